@@ -22,7 +22,7 @@ async function scene() {
     return account;
   };
   const standings = async (ids: string[] | null = null) =>
-    (await at.as(user, "select * from public.account_standings($1, $2)", [workspace.id, ids])).map((row) => {
+    (await at.as(user, "select * from public.account_health($1, $2)", [workspace.id, ids])).map((row) => {
       const { account, status, proposed, days_quiet: quiet, usual_days: usual, contact } = row;
       return { account, status, proposed, quiet, usual, contact };
     });
@@ -93,7 +93,7 @@ test("an accepted status is stored, for one account or all, and its undo restore
   expect(await statuses()).toEqual([null, "dormant"]);
 
   const stranger = await at.make.user();
-  const [theirs] = await at.as(stranger, "select count(*)::int as many from public.account_standings($1)", [
+  const [theirs] = await at.as(stranger, "select count(*)::int as many from public.account_health($1)", [
     workspace.id,
   ]);
   expect(theirs).toEqual({ many: 0 });

@@ -50,7 +50,7 @@ const followers = ["change_log", "run_steps", "stage_history"];
 test("every announced table has the id column that its notices use", async () => {
   const { rows } = await at.database.owner.query(`
     select distinct c.relname from pg_trigger g join pg_class c on c.oid = g.tgrelid
-    where g.tgfoid = 'private.tell_changes'::regproc
+    where g.tgfoid = 'private.publish_changes'::regproc
       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and not a.attisdropped)`);
   expect(rows).toEqual([]);
 });
@@ -60,7 +60,7 @@ test("every table of a workspace announces its changes to those who may read it"
     select c.relname as name, count(g.oid)::int as events,
       min(convert_from(split_part(encode(g.tgargs, 'escape'), '\\000', 1)::bytea, 'utf8')) as at_least
     from pg_class c
-    left join pg_trigger g on g.tgrelid = c.oid and g.tgfoid = 'private.tell_changes'::regproc and g.tgenabled = 'O'
+    left join pg_trigger g on g.tgrelid = c.oid and g.tgfoid = 'private.publish_changes'::regproc and g.tgenabled = 'O'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)
     group by c.relname order by 1`);

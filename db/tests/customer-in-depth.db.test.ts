@@ -64,7 +64,7 @@ test("a profile has orders, the days between them, and the wallet compared with 
     ],
   });
   const counted = await json(user, "customer_profile", oak);
-  await at.database.owner.query("select private.keep_segments($1)", [user.workspace.id]);
+  await at.database.owner.query("select private.refresh_segments_of($1)", [user.workspace.id]);
   expect(await json(user, "customer_profile", oak)).toEqual(counted);
   const quiet = await makeCustomer(user, "Never bought", []);
   expect(await json(user, "customer_profile", quiet)).toMatchObject({
@@ -267,7 +267,7 @@ test("an inactive champion was in touch on five days, and then not for three tim
     at.as(
       who,
       `select contact, account, contacts::int, usual_days, last_on::text, days_quiet, others_since::int
-       from public.silent_champions($1, $2)`,
+       from public.inactive_champions($1, $2)`,
       [user.workspace.id, account],
     );
   const told = {

@@ -7,7 +7,7 @@ const { at, serve, reserve, end, claim, tokensOf } = useLedger();
 
 /** Starts a payment, and returns it with the updates that a provider would send. */
 async function begun({ id }: BuiltUser, tokens = 200) {
-  const order = (await serve("private.begin_payment($1, $2, 'demo', 1000)", [id, `price_vanda_token_${tokens}`])) as {
+  const order = (await serve("private.start_payment($1, $2, 'demo', 1000)", [id, `price_vanda_token_${tokens}`])) as {
     paymentId: string;
     accountId: string;
     amountMinor: number;
@@ -44,7 +44,7 @@ test("a payment keeps its price when its package changes, and a package that is 
     "update token_packages set amount_minor = 999, is_sold = false where id like '%_300'; update payments set created_at = created_at",
   );
   expect(await payment.settle()).toBe("changed");
-  expect(await serve("private.begin_payment($1, 'price_vanda_token_300', 'demo', 1000)", [buyer.id])).toBeNull();
+  expect(await serve("private.start_payment($1, 'price_vanda_token_300', 'demo', 1000)", [buyer.id])).toBeNull();
   await at.database.owner.query(
     "update token_packages set amount_minor = 250, is_sold = true where id = 'price_vanda_token_300'",
   );

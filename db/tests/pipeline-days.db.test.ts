@@ -6,7 +6,7 @@ import { daysBefore } from "#domain/time/dates.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import { useDatabase } from "../../tests/kit/use-database.ts";
-import { countAs } from "./count-as.ts";
+import { countFactsAs } from "./count-facts-as.ts";
 
 const at = useDatabase();
 const today = "2026-11-22";
@@ -41,7 +41,7 @@ test("changes after the last day are outside the period, also a deal that moves 
     const sql = await at.database.owner.connect();
     try {
       await sql.query("begin");
-      const counted = await countAs(sql, ada, { workspaceId: ada.workspace.id, period });
+      const counted = await countFactsAs(sql, ada, { workspaceId: ada.workspace.id, period });
       const back = counted?.signs.some((one) => one.sign === "back");
       return { back, opened: counted?.totals.length, open: counted?.open.deals };
     } finally {

@@ -120,7 +120,7 @@ test("the helpers that run with a caller's rights are the ones listed here", asy
     "member_addresses",
     "member_id",
     "member_today",
-    "names_said",
+    "match_names",
     "note_merge",
     "note_position",
     "own_mailboxes",

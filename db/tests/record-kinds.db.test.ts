@@ -96,7 +96,7 @@ test("it has history, change events and undo, also for what was linked to it", a
   const ana = await at.make.user();
   const [opened] = await at.as(ana, "select position from open_workspace()");
   const id = await makeParcel(ana, { number: "R-7" });
-  const [told] = await call(ana, "news_since", opened?.position);
+  const [told] = await call(ana, "changes_since", opened?.position);
   expect(told?.tables).toEqual(["parcels"]);
   const note = await at.make.activity(ana.workspace, { kind: "task" });
   await at.as(ana, "update public.activities set parcel_id = $1 where id = $2", [id, note.id]);

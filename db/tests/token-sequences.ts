@@ -138,7 +138,7 @@ function toStatement(call: Call, { id, runIds, orderIds, payments }: Person, now
     }
     case "takeBack": {
       const key = `refund:${orderIds[call.order]}`;
-      const sql = `private.take_back_tokens('${id}', ${orders[call.order]}, '${key}', 'Refund') is not null`;
+      const sql = `private.revoke_tokens('${id}', ${orders[call.order]}, '${key}', 'Refund') is not null`;
       return { role: "worker", sql, key };
     }
     case "settle payment": {
@@ -225,7 +225,7 @@ export class LedgerWorld {
     // At the time of the sequence: by today's date all tokens would have expired.
     const { rows } = await this.#world.owner.query<{ begun: Begun }>(
       `with clock as materialized (select set_config('test.now', $3, true))
-       select private.begin_payment($1, package, 'demo', 1000) as begun from clock cross join unnest($2::text[]) package`,
+       select private.start_payment($1, package, 'demo', 1000) as begun from clock cross join unnest($2::text[]) package`,
       [id, packages, times[0]],
     );
     const begun = rows.map((row) => row.begun);

@@ -4972,7 +4972,7 @@ export type Database = {
           accounts: number;
         }[];
       };
-      account_standings: {
+      account_health: {
         Args: { workspace_id: string; ids?: string[] };
         Returns: {
           account_id: string;
@@ -4999,7 +4999,7 @@ export type Database = {
         Args: { workspace_id: string; owner_id?: string; team_id?: string; region?: string };
         Returns: Json;
       };
-      bought_together: {
+      product_affinity: {
         Args: { workspace_id: string; owner_id?: string; team_id?: string; region?: string; since?: string; until?: string };
         Returns: {
           product_id: string;
@@ -5243,7 +5243,7 @@ export type Database = {
         Args: { workspace_id: string; member_id: string; login_id: string };
         Returns: undefined;
       };
-      mails_to_rehearse: {
+      emails_for_test_run: {
         Args: { workspace_id: string; mailbox_id: string };
         Returns: {
           id: string;
@@ -5316,7 +5316,7 @@ export type Database = {
           is_current: boolean;
         }[];
       };
-      news_since: {
+      changes_since: {
         Args: { workspace_id: string; since: string };
         Returns: {
           position: string;
@@ -5493,7 +5493,7 @@ export type Database = {
         Args: { cap?: number };
         Returns: undefined;
       };
-      silent_champions: {
+      inactive_champions: {
         Args: { workspace_id: string; of_account?: string; owner_id?: string; team_id?: string; region?: string };
         Returns: {
           contact_id: string;

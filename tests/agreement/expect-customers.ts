@@ -234,7 +234,7 @@ async function expectRhythms({ tally, today, ...known }: Known, customers: reado
 type Pair = { product: string; with_product: string; baskets: number; lift: number };
 
 async function expectTogether({ tally, today, shop, ...known }: Known) {
-  const told = await known.rpc<Pair[]>("bought_together");
+  const told = await known.rpc<Pair[]>("product_affinity");
   const pairs = pairsOf(shop, today, (product) => known.products.get(product) ?? "");
   const best = pairs.toSorted((one, other) => other.lift - one.lift || other.baskets - one.baskets).slice(0, 20);
   tally.same(told.length, best.length, "pairs");

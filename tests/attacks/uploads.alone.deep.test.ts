@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { besideAnother, expectServed } from "./kit/beside.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
 
 const megabyte = 1024 ** 2;
@@ -50,7 +50,7 @@ test("files beyond a workspace's storage limit are rejected, and leave the disk 
   })) as [{ id: string }];
   const before = vanda.disk();
   const statuses: number[] = [];
-  const beside = await besideAnother(vanda, async () => {
+  const beside = await measureImpact(vanda, async () => {
     for (let n = 0; n < 3; n += 1) statuses.push(await bring(person, csv(400)));
     for (let n = 0; n < 22; n += 1) statuses.push(await add(person, account.id));
   });
@@ -83,7 +83,7 @@ test.runIf(process.platform === "linux")(
   async () => {
     const person = await vanda.signUp();
     const told: number[] = [];
-    const beside = await besideAnother(vanda, async () => {
+    const beside = await measureImpact(vanda, async () => {
       // A cancelled statement, a terminated backend.
       for (const signal of ["SIGINT", "SIGTERM"] as const) {
         for (let round = 0; round < 5; round += 1) {

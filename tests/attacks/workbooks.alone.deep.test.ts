@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { rowsOf, workbookOf } from "../kit/workbook.ts";
 import { zipOf } from "../kit/zip.ts";
-import { besideAnother, expectServed } from "./kit/beside.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
 
 const megabyte = 1024 ** 2;
@@ -43,7 +43,7 @@ const bombs = {
 test("workbooks that expand without limit are rejected, and do not delay other users", async () => {
   const person = await vanda.signUp();
   const told: Record<string, string> = {};
-  const beside = await besideAnother(vanda, async () => {
+  const beside = await measureImpact(vanda, async () => {
     for (const [name, bytes] of Object.entries(bombs)) told[name] = await bring(person, bytes);
   });
   process.stdout.write(`    ${JSON.stringify(told)}\n`);

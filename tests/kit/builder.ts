@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Database } from "#domain/database.ts";
 import type { Entity } from "#domain/records/entity.ts";
 
-import { foundBuilder } from "./found-builder.ts";
+import { detectedBuilder } from "./detected-builder.ts";
 import { freshEmail } from "./fresh-email.ts";
 
 type Tables = Database["public"]["Tables"];
@@ -68,7 +68,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       insert(table, { name: `${noun} ${next()}`, ...given, workspace_id: workspace.id });
 
   return {
-    ...foundBuilder(insert, next),
+    ...detectedBuilder(insert, next),
     /** Creates a login, with its profile, workspace and pipeline. */
     async user(given: { email?: string; meta?: Record<string, unknown> } = {}): Promise<BuiltUser> {
       const email = given.email ?? freshEmail("person");

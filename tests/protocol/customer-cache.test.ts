@@ -157,7 +157,7 @@ test(
       "update public.accounts set industry = 'Hotels', status = 'dormant' where workspace_id = $1 and name = 'Customer ' || $2",
       "update public.workspaces set time_zone = case time_zone when 'UTC' then 'Pacific/Auckland' else 'UTC' end where id = $1 and length($2) > 0",
     ];
-    await vanda.database.owner.query("select private.keep_segments($1)", [ana.workspace.id]);
+    await vanda.database.owner.query("select private.refresh_segments_of($1)", [ana.workspace.id]);
     await askAll(ana, account);
     await whileOthersWrite(
       vanda.database.owner,

@@ -112,7 +112,7 @@ test("returns what changed after everything was opened, but not to users without
   const { id: workspace_id } = ana.workspace;
   const { position: since } = await open(ana, workspace_id);
   const news = async ({ client }: SignedUp) => {
-    const { data, error } = await client.rpc("news_since", { workspace_id, since });
+    const { data, error } = await client.rpc("changes_since", { workspace_id, since });
     expect(error).toBeNull();
     return data?.map(({ tables }) => tables);
   };

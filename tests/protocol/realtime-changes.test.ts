@@ -279,7 +279,7 @@ test("a user who subscribes during a long write is notified when it ends, and ca
     ]);
     const { data: opened } = await eve.client.rpc("open_workspace").single();
     const since = opened?.position ?? "";
-    const news = async () => (await eve.client.rpc("news_since", { workspace_id, since }).single()).data?.tables;
+    const news = async () => (await eve.client.rpc("changes_since", { workspace_id, since }).single()).data?.tables;
     const { missed, heard } = await listen(eve.client, {
       table: "accounts",
       filter: `workspace_id=eq.${workspace_id}`,

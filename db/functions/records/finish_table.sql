@@ -7,9 +7,9 @@ begin
   if has_table_privilege('authenticated', target, 'insert')
     and exists (select from pg_catalog.pg_attribute a where a.attrelid = target and a.attname = 'workspace_id')
     and exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and not t.tgisinternal) then
-    execute format($sql$create trigger admit before insert on %s for each row
+    execute format($sql$create trigger authorize before insert on %s for each row
       when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-      execute function private.admit()$sql$, target);
+      execute function private.enforce_workspace()$sql$, target);
   end if;
   -- Dates and times that users enter are limited to the years 1 to 9999. Postgres also accepts infinity and years that no
   -- browser shows: one such deal stopped every analysis, and one such task stopped a colleague's reminder emails. A day is left

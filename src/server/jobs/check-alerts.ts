@@ -86,7 +86,7 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
       [workspaceId, alert.id, isBeyond, value, isAlert],
     );
     if (!isAlert) continue;
-    const { rows: sent } = await sql.query<{ id: string }>("select private.tell_alert($1, $2, $3) as id", [
+    const { rows: sent } = await sql.query<{ id: string }>("select private.notify_alert($1, $2, $3) as id", [
       workspaceId,
       alert.id,
       JSON.stringify(evaluated),

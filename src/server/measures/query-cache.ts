@@ -184,7 +184,7 @@ const known: Readonly<Record<string, string | null>> = {
 /** A statement on facts that reads the time returns when its values change; a function that does is not known to. */
 const clock = "private.now";
 
-type Dependency = { name: string; is_told: boolean };
+type Dependency = { name: string; is_published: boolean };
 type Dependencies = { tables: string[]; turns: boolean };
 
 /**
@@ -198,7 +198,7 @@ export async function dependenciesOf(sql: ClientBase, texts: readonly string[]):
     if (isKnown(name) || (!call && name.startsWith("public."))) names.add(name);
     else if (name !== clock) called.add(name);
   const dependencies = await functionDependencies(sql, [...called]);
-  if (dependencies.some(({ name, is_told: isTold }) => !isTold && !isKnown(name))) return null;
+  if (dependencies.some(({ name, is_published: isPublished }) => !isPublished && !isKnown(name))) return null;
   for (const { name } of dependencies) names.add(name);
   // An answer contains the stages behind its values, whatever they are about.
   const tables = new Set(["stages"]);
@@ -218,7 +218,7 @@ const isKnown = (name: string) => Object.hasOwn(known, name);
  */
 async function functionDependencies(sql: ClientBase, functions: readonly string[]): Promise<Dependency[]> {
   if (functions.length === 0) return [];
-  const { rows } = await sql.query<Dependency>("select n.name, n.is_told from private.names_behind($1, $2) n", [
+  const { rows } = await sql.query<Dependency>("select n.name, n.is_published from private.function_dependencies($1, $2) n", [
     functions,
     [...Object.keys(known), clock],
   ]);

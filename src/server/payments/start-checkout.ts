@@ -31,7 +31,7 @@ export async function startCheckout(
   request: { person: string; packageId: string; origin: string },
 ): Promise<string> {
   const most = context.env.RATE_LIMITS === "off" ? 1_000_000 : maxPerHour;
-  const begun = await queryValue(context, "private.begin_payment($1, $2, $3, $4)", [
+  const begun = await queryValue(context, "private.start_payment($1, $2, $3, $4)", [
     request.person,
     request.packageId,
     provider.name,

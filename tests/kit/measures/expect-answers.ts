@@ -17,7 +17,7 @@ import { startedBy } from "#domain/measures/ranges.ts";
 
 import { randomness } from "../randomness.ts";
 import { evaluatePlainly } from "./evaluate-plainly.ts";
-import { type Asked, unknown, type Wanted } from "./plain-asked.ts";
+import { type Scope, unknown, type Wanted } from "./plain-scope.ts";
 import { hasBegun } from "./plain-beginnings.ts";
 import { dimensionOf, has } from "./plain-facts.ts";
 import type { World } from "./world.ts";
@@ -93,7 +93,7 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
     const passes = passesAll([...filters, ...own]);
     for (const [no, measure] of question.measures.entries()) {
       if (!isTold(measure, own)) continue;
-      const question: Asked = { ...asking, ...days, dimensions, passes, group: own };
+      const question: Scope = { ...asking, ...days, dimensions, passes, group: own };
       const isBefore = isCompared && factsOf(measure).some((fact) => !hasBegun(world, fact, startedBy(days)));
       const expected = isBefore ? null : evaluatePlainly(world, measure, question);
       const actual = found[no] ?? null;

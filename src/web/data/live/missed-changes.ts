@@ -11,7 +11,7 @@ import { initialDataQuery } from "#web/data/workspace/initial-data.ts";
 export async function fetchMissedChanges(client: QueryClient, workspaceId: string): Promise<string[] | null> {
   const since = client.getQueryData(initialDataQuery.queryKey);
   if (since === undefined) return null;
-  const request = supabase.rpc("news_since", { workspace_id: workspaceId, since }).single();
+  const request = supabase.rpc("changes_since", { workspace_id: workspaceId, since }).single();
   const { position, tables } = unwrap(await request);
   // Another workspace may have been opened in the meantime, or another user may have signed in.
   if (client.getQueryData(initialDataQuery.queryKey) === since)
