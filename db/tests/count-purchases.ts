@@ -37,7 +37,7 @@ type Raw = Omit<Line, "minor" | "isOrder" | "isBought"> & {
 };
 type Rate = { from: string; to: string; day: string; rate: number };
 
-/** Returns everything that counts as sold in a workspace whose currency is the dollar. */
+/** Returns all counted sales of a workspace whose currency is the dollar. */
 export async function readLines({ database }: At, { workspace }: BuiltUser): Promise<Line[]> {
   const rows = async <T extends object>(text: string) => (await database.owner.query<T>(text, [workspace.id])).rows;
   const raw = await rows<Raw>(

@@ -16,7 +16,7 @@ const day = (iso: string) => Math.round(Date.parse(iso) / 86_400_000);
 
 type Fact = { account: string; region: string | null; day: string; minor: number; isOrder: boolean };
 
-/** Returns what was sold, read row by row: sales, and won deals where they count; two dollars are a euro. */
+/** Returns all sales, read row by row, with won deals if they count; two dollars are a euro. */
 async function facts(at: At, user: BuiltUser): Promise<Fact[]> {
   const rows = await at.as(
     user,

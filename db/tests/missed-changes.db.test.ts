@@ -56,7 +56,7 @@ test("returns a transaction that was open at a position and is committed now, ho
     await rolledBack.query("rollback");
     expect(await newsSince(ana, between)).toEqual(["products"]);
     expect(await newsSince(ana, before)).toEqual(["accounts", "products"]);
-    // The position returned with an answer can be used for the next call.
+    // The position returned with a result can be used for the next call.
     const [told] = await at.as(ana, "select position from changes_since($1, $2)", [ana.workspace.id, before]);
     expect(await newsSince(ana, String(told?.position))).toEqual([]);
   } finally {

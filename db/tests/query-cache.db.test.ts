@@ -18,7 +18,7 @@ import { edits, whileOthersWrite } from "../../tests/kit/while-others-write.ts";
 
 const at = useDatabase();
 
-/** Returns the answers, and how many statements it took to compute them. */
+/** Returns the results, and how many statements it took to compute them. */
 async function ask(user: BuiltUser, workspaceId: string, questions: Question[], cache?: QueryCache) {
   let statements = 0;
   const answers = await asRole(at.database.pool, { ...user.caller, snapshot: true }, (sql) => {
@@ -39,7 +39,7 @@ const revenue: Question = { measures: ["revenue"], range: "last_12_months", by: 
 const room = () => new QueryCache(8 * 1024 * 1024);
 
 test(
-  "a cached answer equals the one computed now, whatever was written, or written but not yet committed, in the meantime",
+  "a cached result equals the one computed now, whatever was written, or written but not yet committed, in the meantime",
   { tags: "deep" },
   async () => {
     const user = await at.make.user();
@@ -81,7 +81,7 @@ test("what has not been written since is not counted again, and is shared by all
   expect(second.answers).toEqual(first.answers);
   expect(second.statements).toBeLessThan(first.statements);
   await expect(ask(eve, id, [revenue], kept)).rejects.toMatchObject({ code: "not_found" });
-  // Names are read each time, and a change of unrelated rows leaves the answer as it is.
+  // Names are read each time, and a change of unrelated rows leaves the result as it is.
   await at.database.owner.query("update public.accounts set name = 'Zenith' where id = $1", [acme.id]);
   const renamed = await ask(ana, id, [revenue], kept);
   expect(renamed.answers[0]?.rows.map(({ by }) => by[0]?.label)).toContain("Zenith");
@@ -126,7 +126,7 @@ test("what one member may read of any fact, every member may", async () => {
     );
 });
 
-test("a cached answer that depends on the time of day is returned until the moment at which it changes", async () => {
+test("a cached result that depends on the time of day is returned until the moment at which it changes", async () => {
   const ana = await at.make.user();
   const { id } = ana.workspace;
   const deal = await at.make.deal(ana.workspace);
@@ -153,7 +153,7 @@ test("a cached answer that depends on the time of day is returned until the mome
   expect(turned.answers[0]?.total.values).toEqual([1]);
 });
 
-test("every source that reads the time of day returns when its answer changes", () => {
+test("every source that reads the time of day returns when its result changes", () => {
   const sources = [...factIds, ...metricKeys.flatMap((key) => [`points:${key}`, `stock:${key}`] as FactId[])]
     .flatMap((fact) => factOf(fact).sources)
     .flat();

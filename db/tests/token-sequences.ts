@@ -145,7 +145,7 @@ function toStatement(call: Call, { id, runIds, orderIds, payments }: Person, now
       const begun = payments[call.payment]!;
       const { paymentId, amountMinor } = begun;
       const told = JSON.stringify({ ...begun, ...tellings[call.told] }).replace('"all"', String(amountMinor));
-      // A request from before the last change is late: its answer is ignored.
+      // A request from before the last change is late: its result is ignored.
       const version = `(select version ${call.isLate ? "- 1" : ""} from private.find_checkout('demo', '${paymentId}'))`;
       // Which entries follow depends on what was known, so the checks compare the payment with them, and no key is promised.
       const sql = `private.settle_payment('demo', '${paymentId}', ${version}, '${told}') is null`;

@@ -52,7 +52,7 @@ const setClock = (moment: string) =>
   vanda.database.owner.query(
     `create or replace function private.now() returns timestamptz language sql stable as $$ select '${moment}'::timestamptz $$`,
   );
-/** Pretends that the stages were written, which every answer depends on: the next one is computed again. */
+/** Pretends that the stages were written, which every result depends on: the next one is computed again. */
 const forget = (who: SignedUp) =>
   vanda.database.owner.query(
     "insert into private.news (workspace, table_name, at_least) values ($1, 'stages', 'viewer')",
@@ -64,14 +64,14 @@ async function askAll(who: SignedUp, account: string) {
   return Object.fromEntries(await Promise.all(told)) as Record<string, unknown>;
 }
 
-/** Expects the answers to equal recomputed ones, which are cached from then on. */
+/** Expects the results to equal recomputed ones, which are cached from then on. */
 async function expectAsAnew(who: SignedUp, account: string, when: string) {
   const told = await askAll(who, account);
   await forget(who);
   expect(told, when).toEqual(await askAll(who, account));
 }
 
-/** Creates a workspace in which every question has an answer. */
+/** Creates a workspace in which every question has a result. */
 async function makeShop(): Promise<{ ana: SignedUp; account: string }> {
   const { owner } = vanda.database;
   await setClock("2026-11-23T12:00:00Z");

@@ -106,7 +106,7 @@ test("a call during an identical one shares its answers", async () => {
   const waiting = async () =>
     (await stopper.query("select from pg_locks where not granted and relation = 'private.sales_by_day'::regclass"))
       .rowCount;
-  // Each computed answer leaves a position behind.
+  // Each computed result leaves a position behind.
   const positions = async () => (await vanda.database.owner.query("select from private.positions")).rowCount ?? 0;
   const before = await positions();
   const headers = {

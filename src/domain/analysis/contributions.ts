@@ -35,7 +35,7 @@ export function totalsOf({ now, before }: Pair): Facts["totals"] {
 }
 
 /**
- * Compares values if four in five deals of both periods have one and the values are not zero; otherwise compares numbers of
+ * Compares values if 80 % of the deals of both periods have one and the values are not zero; otherwise compares numbers of
  * deals.
  */
 export function comparedByValue(totals: Facts["totals"]): Facts["by_value"] {

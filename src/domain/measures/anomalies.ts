@@ -127,7 +127,7 @@ function isBusyEnough(rows: readonly ResultRow[], grain: AnomalyGrain): boolean 
 }
 
 /**
- * Returns the finest of the answers by day, week and month that has facts in most of its periods, with its grain; null where
+ * Returns the finest of the results by day, week and month that has facts in most of its periods, with its grain; null where
  * none can be judged.
  */
 export function isEvaluable(

@@ -25,7 +25,7 @@ export type StatementRow = {
   figures: (number | null)[];
 };
 
-/** Thrown if a result has more groups or parts than an answer can hold. */
+/** Thrown if a result has more groups or parts than the limit allows. */
 export class TooManyGroups extends Error {}
 
 /** Returns when a statement's result expires without any write, in seconds since 1970; null if it does not expire by time. */
@@ -78,7 +78,7 @@ class Cells {
 }
 
 /**
- * Builds the answer from the rows of a question's statement; groups are labelled by their key until their names are looked
+ * Builds the result from the rows of a question's statement; groups are labelled by their key until their names are looked
  * up.
  */
 export function toMeasureResult(

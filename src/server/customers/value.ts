@@ -32,7 +32,7 @@ const sumsOf = (customers: readonly Customer[]) => ({
   minor: customers.reduce((sum, { minor }) => sum + minor, 0),
 });
 
-/** Returns what customers have been worth, and their expected value within a year, if there is enough data. */
+/** Returns the past value of customers, and their expected value within a year if there is enough data. */
 export async function valueOf(
   sql: Queries,
   own: WorkspaceContext,
@@ -62,10 +62,7 @@ function expectedOf(customers: readonly Row[], today: string, before: string) {
   return { weeks: weeksAhead, ...total, tried };
 }
 
-/**
- * Returns what would have been forecast on an earlier day for the time since, and what the customers of that day actually
- * bought.
- */
+/** Returns the forecast of an earlier day for the time since, and the actual purchases of the customers of that day. */
 function triedOf(customers: readonly Row[], day: string) {
   const known = customers.filter(({ orders_before: orders }) => orders > 0);
   const then = known.map((customer): Customer => ({

@@ -64,7 +64,7 @@ export function randomQuestion(world: World, seed: number): Question {
   };
 }
 
-/** Compares every number of an answer with one computed row by row. */
+/** Compares every number of a result with one computed row by row. */
 export function expectAnswer(world: World, question: Question, answer: MeasureResult): void {
   const by = question.by ?? [];
   const filters = Object.entries(question.filters ?? {}).map(([name, wanted]): Wanted => ({
@@ -135,7 +135,7 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
       }
 }
 
-/** Expects the named groups that come first among all, the unnamed ones between them, and no other change of the answer. */
+/** Expects the named groups that come first among all, the unnamed ones between them, and no other change of the result. */
 export function expectLargest(all: MeasureResult, largest: MeasureResult, top: number): void {
   const groupOf = ({ by }: MeasureResult["rows"][number]) => JSON.stringify(by.map(({ id }) => id));
   const groups = [...new Set(all.rows.map(groupOf))];

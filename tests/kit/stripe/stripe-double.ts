@@ -112,7 +112,10 @@ export async function openStripeDouble() {
     }
   }
 
-  /** Checks what Stripe checks first: https://docs.stripe.com/api/authentication, /versioning, /idempotent_requests */
+  /**
+   * Validates a request as Stripe does first (https://docs.stripe.com/api/authentication, /versioning,
+   * /idempotent_requests).
+   */
   function check(request: IncomingMessage, route: string, params: unknown): Given {
     const { authorization, "stripe-version": version, "idempotency-key": key } = request.headers;
     if (authorization !== `Bearer ${double.secretKey}`) throw new Refusal(401, { message: "Invalid API Key provided" });

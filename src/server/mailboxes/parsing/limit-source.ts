@@ -1,6 +1,6 @@
 /** Limits of what is parsed of one email; the rest is dropped, and the email is stored as shortened. */
 export const mailLimits = {
-  /** Of all its sources: six texts and a header. */
+  /** Maximum size of all its sources: six texts and a header. */
   bytes: 6_000_000,
   lines: 20_000,
   parts: 500,

@@ -113,7 +113,7 @@ function headerOf(source: Buffer): Buffer {
 
 type Attached = Email["attachments"][number];
 
-/** Returns what Outlook packed into an attachment, if there is one. */
+/** Returns the contents that Outlook packed into an attachment, if there is one. */
 function unpack(attachments: readonly Attached[]): Tnef | null {
   const file = attachments.find(({ mimeType, filename }) => isTnef({ type: mimeType, name: filename ?? "" }));
   return file ? readTnef(bytesOf(file)) : null;

@@ -88,7 +88,7 @@ export function startLive(
         askWorkspaces();
       } else {
         if (refusal && /Unauthorized|signed out/.test(refusal.message)) askWorkspaces();
-        // It retries automatically, with the token it has by then.
+        // It retries automatically, with its current token.
         void client.setAuth().catch(() => {});
       }
     });
