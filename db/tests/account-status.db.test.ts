@@ -61,7 +61,7 @@ test("contact is what reached a person: also a contact of the account, its deal,
   const ada = await at.make.contact(workspace, { name: "Ada", account_id: oak.id });
   const bea = await at.make.contact(workspace, { name: "Bea", account_id: oak.id });
   const deal = await at.make.deal(workspace, { account_id: elm.id });
-  const add = (given: Parameters<typeof at.make.activity>[1]) => at.make.activity(workspace, given);
+  const add = (values: Parameters<typeof at.make.activity>[1]) => at.make.activity(workspace, values);
   await add({ kind: "call", contact_id: bea.id, starts_at: ago(9), outcome: "connected" });
   await add({ kind: "call", contact_id: ada.id, starts_at: ago(10), outcome: "connected" });
   await add({ kind: "call", account_id: oak.id, starts_at: ago(1), outcome: "no_answer" });

@@ -46,7 +46,7 @@ test("finds entries by person, kind, period and subject, also when the subject i
   await call(bo, "bulk_delete", "accounts", [account.id]);
   await call(bo, "export_records", "deals", [(await at.make.deal(ana.workspace)).id]);
   await at.as(ana, "select create_access_token($1, 'Nightly', '{read}', now() + interval '1 day')", [ana.workspace.id]);
-  const kinds = async (given: Record<string, unknown>) => (await read(ana, given)).entries.map(({ kind }) => kind);
+  const kinds = async (values: Record<string, unknown>) => (await read(ana, values)).entries.map(({ kind }) => kind);
   expect(await kinds({ member_id: bo.memberId })).toEqual(["exports.saved", "bulk.delete"]);
   expect(await kinds({ areas: ["tokens"] })).toEqual(["tokens.created"]);
   expect(await kinds({ subject: "oak 100%" })).toEqual(["bulk.delete"]);

@@ -195,7 +195,7 @@ async function makeShop(at: At) {
 
 /** Expects the metrics of each customer to equal a count of their lines from scratch. */
 async function expectCounted(at: At, user: BuiltUser): Promise<void> {
-  const given = [user.workspace.id];
+  const input = [user.workspace.id];
   const [place] = await at.as(
     user,
     "select (private.now() at time zone time_zone)::date::text as today from public.workspaces",
@@ -205,7 +205,7 @@ async function expectCounted(at: At, user: BuiltUser): Promise<void> {
   const days = await at.as(
     user,
     `select account_id as account, day::text, is_order as "isOrder", minor, unrated::int, orders from private.order_days($1, 'USD', '2030-01-01') order by 1, 2`,
-    given,
+    input,
   );
   expect(days).toEqual(
     customers.flatMap(({ account, days: own }) =>
@@ -216,13 +216,13 @@ async function expectCounted(at: At, user: BuiltUser): Promise<void> {
     user,
     `select account_id as account, coalesce(orders, 0) as orders, coalesce(minor, 0) as minor, has_products as bought, items, item_minors as minors, item_total as total
      from private.customer_years($1, 'USD', $2) where orders is not null or items <> '{}' order by 1`,
-    [...given, today],
+    [...input, today],
   );
-  const told = years.map(({ items, minors, ...one }) => ({
+  const result = years.map(({ items, minors, ...one }) => ({
     ...one,
     basket: new Map((items as string[]).map((item, no) => [item, (minors as number[])[no]])),
   }));
-  expect(told).toEqual(
+  expect(result).toEqual(
     customers
       .filter(({ orders, basket }) => orders > 0 || basket.size > 0)
       .map(({ account, orders, minor, bought, basket }) => ({
@@ -238,7 +238,7 @@ async function expectCounted(at: At, user: BuiltUser): Promise<void> {
     const similar = await at.as(
       user,
       "select account_id as account, distance, overlap, shared from public.similar_customers($1, $2)",
-      [...given, own.account],
+      [...input, own.account],
     );
     const counted = distancesFrom(own, customers).slice(0, 10);
     expect(similar.map(({ distance }) => distance)).toEqual(counted.map(({ distance }) => expect.closeTo(distance, 9)));

@@ -86,10 +86,10 @@ test("whatever changes what a customer bought, or its value, is returned immedia
     ["delete from public.exchange_rates where workspace_id = $1", workspace.id],
     ["delete from public.accounts where id = $1", elm.id],
   ];
-  for (const [text, ...given] of edits) {
+  for (const [text, ...values] of edits) {
     await owner.query("select private.refresh_customer_cache($1)", [workspace.id]);
     const before = await tell(user, "kept", "2026-06-30");
-    await owner.query(text, given);
+    await owner.query(text, values);
     const after = await tell(user, "kept", "2026-06-30");
     expect(after, text).toEqual(await tell(user, "nothing", "2026-06-30"));
     expect(after, text).not.toEqual(before);

@@ -29,14 +29,14 @@ test("a customer's next order and risk follow from the gaps between their own or
        from public.customer_rhythms($1)`,
       [user.workspace.id],
     );
-  const told = (account: string, quiet: number, risk: string) => {
+  const row = (account: string, quiet: number, risk: string) => {
     const [next_on, next_from, next_until] = [10, 10, 17].map((days) => dayAgo(quiet - days));
     return { account, orders: 5, usual_days: 10, next_on, next_from, next_until, days_quiet: quiet, risk, minor: 5000 };
   };
   expect(await rhythms(user)).toEqual([
-    told("Gone", 35, "high"),
-    told("Late", 18, "medium"),
-    told("On time", 5, "low"),
+    row("Gone", 35, "high"),
+    row("Late", 18, "medium"),
+    row("On time", 5, "low"),
   ]);
   expect(await rhythms(stranger)).toEqual([]);
 });

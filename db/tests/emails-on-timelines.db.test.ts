@@ -26,8 +26,8 @@ async function scene(sharing: "private" | "linked" | "workspace" = "linked") {
   const mailbox = await at.make.mailbox(workspace, { member_id: member.id, sharing });
   const inside = { mailbox_id: mailbox.id };
   const talk = await at.make.conversation(workspace, { ...inside, contact_id: contact.id, account_id: account.id });
-  const mail = (given: Parameters<typeof at.make.email>[1]) =>
-    at.make.email(workspace, { ...inside, conversation_id: talk.id, ...given });
+  const mail = (input: Parameters<typeof at.make.email>[1]) =>
+    at.make.email(workspace, { ...inside, conversation_id: talk.id, ...input });
   await mail({ subject: "Desks", sent_at: ago(3) });
   await mail({ subject: "Re: Desks", sent_at: ago(2), is_outgoing: true });
   const sort = (assignments: string, values: unknown[] = []) =>
@@ -93,13 +93,13 @@ test("an email counts as last contact, too, where every member reads its mailbox
     const asked = "select last_on::text, contact from public.account_health($1, $2)";
     return at.as(who, asked, [workspace.id, [account.id]]);
   };
-  const told = [{ last_on: ago(2).slice(0, 10), contact: "Nadia" }];
+  const inactive = [{ last_on: ago(2).slice(0, 10), contact: "Nadia" }];
   await at.make.contact(workspace, { name: "Ada", account_id: account.id });
   await mail({ subject: "Out of office", sent_at: ago(1), signals: { isAutomatic: true } });
   await mail({ subject: "News", sent_at: ago(1), signals: { isBulk: true } });
   await mail({ subject: "Never left", sent_at: ago(1), is_outgoing: true, status: "failed" });
-  expect(await lastOf(ana)).toEqual(told);
-  expect(await lastOf(bo)).toEqual(told);
+  expect(await lastOf(ana)).toEqual(inactive);
+  expect(await lastOf(bo)).toEqual(inactive);
   await at.as(ana, "update public.mailboxes set sharing = 'private' where id = $1", [mailbox.id]);
   for (const who of [ana, bo]) expect(await lastOf(who)).toEqual([{ last_on: null, contact: "Ada" }]);
 });

@@ -103,12 +103,12 @@ async function expectCounted(at: At, user: BuiltUser): Promise<void> {
         rest[kind] ? [[kind, String(rest[kind])]] : [],
       ),
     }));
-    const [told] = await at.as(user, "select public.best_lookalikes($1, owner_id => $2) as found", [
+    const [result] = await at.as(user, "select public.best_lookalikes($1, owner_id => $2) as found", [
       user.workspace.id,
       owner,
     ]);
     type Alike = { account_id: string; score: number; reasons: { kind: string; value: string }[] };
-    const { rows } = (told as { found: { rows: Alike[] } }).found;
+    const { rows } = (result as { found: { rows: Alike[] } }).found;
     const alike = owner === null ? lookalikesOf(customers, traits) : [];
     expect(rows.map(({ score }) => score)).toEqual(alike.slice(0, 20).map(({ score }) => expect.closeTo(score, 6)));
     for (const { account_id: id, score, reasons } of rows) {

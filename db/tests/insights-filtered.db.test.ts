@@ -45,7 +45,7 @@ async function twoOwners() {
     await at.make.deal(workspace, { account_id, contact_id: contact.id });
     accounts.push({ name: account.name, isBos, isNorth: nr < 4 });
   }
-  const told = async (list: string, some: Some = {}, who = user) => {
+  const namesIn = async (list: string, some: Some = {}, who = user) => {
     const rows = await at.as(
       who,
       `select f.account from public.${list}($1, owner_id => $2, team_id => $3, region => $4) f order by 1`,
@@ -53,23 +53,23 @@ async function twoOwners() {
     );
     return rows.map(({ account }) => account);
   };
-  return { user, bo, team, accounts, told };
+  return { user, bo, team, accounts, told: namesIn };
 }
 
 test.each(["customer_rhythms", "inactive_champions", "single_threaded_accounts"])(
   "%s covers only the accounts of an owner, a team or a region, or of a combination",
   async (list) => {
-    const { bo, team, accounts, told } = await twoOwners();
+    const { bo, team, accounts, told: namesIn } = await twoOwners();
     const names = (isWanted: (one: (typeof accounts)[number]) => boolean) =>
       accounts.filter(isWanted).map(({ name }) => name);
-    expect(await told(list)).toEqual(names(() => true));
-    expect(await told(list, { owner: bo.id })).toEqual(names(({ isBos }) => isBos));
-    expect(await told(list, { team: team.id })).toEqual(names(({ isBos }) => isBos));
-    expect(await told(list, { region: "North" })).toEqual(names(({ isNorth }) => isNorth));
-    expect(await told(list, { region: "Spain" })).toEqual(names(({ isNorth }) => !isNorth));
-    expect(await told(list, { owner: bo.id, region: "North" })).toEqual(names((one) => one.isBos && one.isNorth));
-    expect(await told(list, { owner: "nobody" })).toEqual([]);
-    expect(await told(list, { owner: bo.id }, await at.make.user())).toEqual([]);
+    expect(await namesIn(list)).toEqual(names(() => true));
+    expect(await namesIn(list, { owner: bo.id })).toEqual(names(({ isBos }) => isBos));
+    expect(await namesIn(list, { team: team.id })).toEqual(names(({ isBos }) => isBos));
+    expect(await namesIn(list, { region: "North" })).toEqual(names(({ isNorth }) => isNorth));
+    expect(await namesIn(list, { region: "Spain" })).toEqual(names(({ isNorth }) => !isNorth));
+    expect(await namesIn(list, { owner: bo.id, region: "North" })).toEqual(names((one) => one.isBos && one.isNorth));
+    expect(await namesIn(list, { owner: "nobody" })).toEqual([]);
+    expect(await namesIn(list, { owner: bo.id }, await at.make.user())).toEqual([]);
   },
 );
 

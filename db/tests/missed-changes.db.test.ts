@@ -13,8 +13,8 @@ async function positionOf(user: BuiltUser): Promise<string> {
 
 /** Returns the tables that changed since, for a user; null: any table may have changed; undefined: nothing is returned. */
 async function newsSince(user: BuiltUser, since: string, { id } = user.workspace) {
-  const [told] = await at.as(user, "select tables from changes_since($1, $2)", [id, since]);
-  return told?.tables;
+  const [result] = await at.as(user, "select tables from changes_since($1, $2)", [id, since]);
+  return result?.tables;
 }
 
 const colleague = async (host: BuiltUser, role: "viewer" | "member" | "admin") => {
@@ -57,8 +57,8 @@ test("returns a transaction that was open at a position and is committed now, ho
     expect(await newsSince(ana, between)).toEqual(["products"]);
     expect(await newsSince(ana, before)).toEqual(["accounts", "products"]);
     // The position returned with a result can be used for the next call.
-    const [told] = await at.as(ana, "select position from changes_since($1, $2)", [ana.workspace.id, before]);
-    expect(await newsSince(ana, String(told?.position))).toEqual([]);
+    const [result] = await at.as(ana, "select position from changes_since($1, $2)", [ana.workspace.id, before]);
+    expect(await newsSince(ana, String(result?.position))).toEqual([]);
   } finally {
     writer.release(true);
     rolledBack.release(true);

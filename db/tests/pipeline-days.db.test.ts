@@ -22,13 +22,13 @@ test("custom periods are those that the browser accepts, and are compared with a
      left join lateral private.pipeline_days(p.period, $2::date) d on true order by p.place`,
     [spans.map(toPeriod), today],
   );
-  const told = spans.map((days) => {
+  const result = spans.map((days) => {
     if (daysProblem(days, today)) return { from: null, to: null, since_before: null, until_before: null };
     const { from, to } = daysBefore(days);
     return { ...days, since_before: from, until_before: to };
   });
-  expect(new Set(told.map(({ from }) => from === null)).size).toBe(2);
-  expect(rows).toEqual(told);
+  expect(new Set(result.map(({ from }) => from === null)).size).toBe(2);
+  expect(rows).toEqual(result);
 });
 
 test("changes after the last day are outside the period, also a deal that moves back afterwards", async () => {

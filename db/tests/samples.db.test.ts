@@ -31,7 +31,7 @@ async function fill(many: number) {
 /** Functions used by the index that finds deleted records: called once for each. */
 const ofIndex = "'gone_label', 'fold', 'unaccent'";
 
-/** Returns how often each of our functions was called, and how many rows were read by sequential scans. */
+/** Returns the number of calls of each of our functions, and the number of rows read by sequential scans. */
 async function countWork(user: BuiltUser, ...statements: [text: string, values: unknown[]][]) {
   const sql = await at.database.owner.connect();
   try {

@@ -11,9 +11,9 @@ export type Call =
   | { do: "explore"; section: number }
   | { do: "reserve" | "settle" | "release" | "cancel"; run: number }
   | { do: "credit" | "takeBack"; order: number }
-  | { do: "settle payment"; payment: number; told: Told; isLate: boolean };
+  | { do: "settle payment"; payment: number; state: PaymentState; isLate: boolean };
 /** Status of a payment as returned by a provider. */
-type Told = "open" | "paid" | "partly refunded" | "refunded" | "disputed";
+type PaymentState = "open" | "paid" | "partly refunded" | "refunded" | "disputed";
 type Ending = "commit" | "rollback" | "terminate";
 /** An event on one of three connections: a call and the fate of its transaction, or the end of a transaction left open. */
 export type Step = { on: number; timePasses: boolean } & (
@@ -46,7 +46,7 @@ const runs = [
 ] as const;
 const orders = [5, 20, 40] as const;
 const packages = ["price_vanda_token_100", "price_vanda_token_300"] as const;
-const tellings: Record<Told, object> = {
+const notices: Record<PaymentState, object> = {
   open: { state: "open" },
   paid: { state: "paid" },
   "partly refunded": { state: "paid", refundedMinor: 33 },
@@ -67,7 +67,7 @@ const kinds = {
   payment: fc.record({
     do: fc.constant("settle payment" as const),
     payment: fc.nat(packages.length - 1),
-    told: fc.constantFrom(...(Object.keys(tellings) as Told[])),
+    state: fc.constantFrom(...(Object.keys(notices) as PaymentState[])),
     isLate: fc.boolean(),
   }),
 };
@@ -142,13 +142,13 @@ function toStatement(call: Call, { id, runIds, orderIds, payments }: Person, now
       return { role: "worker", sql, key };
     }
     case "settle payment": {
-      const begun = payments[call.payment]!;
-      const { paymentId, amountMinor } = begun;
-      const told = JSON.stringify({ ...begun, ...tellings[call.told] }).replace('"all"', String(amountMinor));
+      const started = payments[call.payment]!;
+      const { paymentId, amountMinor } = started;
+      const notice = JSON.stringify({ ...started, ...notices[call.state] }).replace('"all"', String(amountMinor));
       // A request from before the last change is late: its result is ignored.
       const version = `(select version ${call.isLate ? "- 1" : ""} from private.find_checkout('demo', '${paymentId}'))`;
       // Which entries follow depends on what was known, so the checks compare the payment with them, and no key is promised.
-      const sql = `private.settle_payment('demo', '${paymentId}', ${version}, '${told}') is null`;
+      const sql = `private.settle_payment('demo', '${paymentId}', ${version}, '${notice}') is null`;
       return { role: "worker", sql, key: "" };
     }
     case "expire":

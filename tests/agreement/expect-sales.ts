@@ -133,8 +133,8 @@ async function expectGroups(seen: Seen, dimension: Dimension) {
   const revenue = (lines: readonly Line[] | undefined) => sold(lines ?? [], currency, shop).figures.revenue;
   const then = groupsOf(within(shop.lines, before));
   const change = revenue(within(shop.lines, span)) - revenue(within(shop.lines, before));
-  const told = changed ? contributionsTo(changed, 8) : [];
-  for (const one of told.filter(({ group }) => group !== null)) {
+  const result = changed ? contributionsTo(changed, 8) : [];
+  for (const one of result.filter(({ group }) => group !== null)) {
     const key = one.group?.label ?? null;
     const own = revenue(now.get(key)) - revenue(then.get(key));
     tally.near(one.now, revenue(now.get(key)), `now of ${key}`);
@@ -142,7 +142,7 @@ async function expectGroups(seen: Seen, dimension: Dimension) {
     if (Math.abs(change) > 1000) tally.near(one.share, (own / change) * 100, `part of the change of ${key}`);
   }
   // Each side of a change is a rounded amount.
-  const parts = sumOf(told.map((one) => one.change));
+  const parts = sumOf(result.map((one) => one.change));
   expect(Math.abs(parts - change), `parts of the change ${parts}, and not ${change}`).toBeLessThan(1.01);
 
   // Key accounts and the largest products and regions: which they are, and in which order.
@@ -253,6 +253,6 @@ async function expectAnomalies(seen: Seen) {
     const least = scale === Math.log && now <= 0 ? -Infinity : scale(now);
     if (Math.abs(least - middle) > 3.5 * spread + 1e-9) expected.push(day);
   }
-  const told = findAnomalies(found.judged).map(({ period }) => period.from);
-  tally.same(told, expected, `days of ${currency} until ${today} that stand out`, found.judged.length);
+  const result = findAnomalies(found.judged).map(({ period }) => period.from);
+  tally.same(result, expected, `days of ${currency} until ${today} that stand out`, found.judged.length);
 }

@@ -16,9 +16,9 @@ beforeAll(async () => {
 beforeEach(withinADay);
 afterAll(() => vanda?.stop());
 
-const aDeal = async ({ client, workspace }: SignedUp, given: object = {}) => {
+const aDeal = async ({ client, workspace }: SignedUp, values: object = {}) => {
   const { data: stage } = await client.from("stages").select("id").eq("kind", "open").limit(1).single().throwOnError();
-  const row = { workspace_id: workspace.id, name: "Oak desks", stage_id: stage.id, value_minor: 5000, ...given };
+  const row = { workspace_id: workspace.id, name: "Oak desks", stage_id: stage.id, value_minor: 5000, ...values };
   return (
     await client
       .from("deals")
@@ -77,8 +77,8 @@ test("today's analysis is offered again, with its price, until deals change", { 
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   const id = await aDeal(ana);
-  const current = async (given: object = {}) => {
-    const asked = { workspace_id: ana.workspace.id, period: "90d", ...given };
+  const current = async (values: object = {}) => {
+    const asked = { workspace_id: ana.workspace.id, period: "90d", ...values };
     return (await ana.client.rpc("current_analysis", asked).throwOnError()).data.map((found) => found.id);
   };
   expect(await current()).toEqual([]);

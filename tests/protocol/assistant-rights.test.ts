@@ -169,13 +169,13 @@ describe.each(["viewer", "member"] as const)("a %s", (role) => {
   const who = () => (role === "viewer" ? viewer : member);
 
   test("gets only what their own list shows", async () => {
-    const told: [string, number | null][] = [];
+    const results: [string, number | null][] = [];
     const right: [string, number | null][] = [];
     for (const [question, list] of counted) {
-      told.push([question, figureOf(await answerTo(question, who(), ana.workspace.id))]);
+      results.push([question, figureOf(await answerTo(question, who(), ana.workspace.id))]);
       right.push([question, await listed(list, who(), ana.workspace.id)]);
     }
-    expect(told).toEqual(right);
+    expect(results).toEqual(right);
     expect(right.filter(([, count]) => count).length).toBeGreaterThan(15);
   });
 

@@ -34,11 +34,11 @@ const questions = (of: string) =>
     standings: {},
   }) as const;
 
-async function ask(who: SignedUp, path: string, given: object) {
+async function ask(who: SignedUp, path: string, input: object) {
   const reply = await fetch(`${vanda.url}/functions/v1/customers/${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${who.token}`, apikey: vanda.publishableKey, "content-type": "application/json" },
-    body: JSON.stringify({ workspace_id: who.workspace.id, ...given }),
+    body: JSON.stringify({ workspace_id: who.workspace.id, ...input }),
   });
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
@@ -60,15 +60,15 @@ const forget = (who: SignedUp) =>
   );
 
 async function askAll(who: SignedUp, account: string) {
-  const told = Object.entries(questions(account)).map(async ([path, given]) => [path, await ask(who, path, given)]);
-  return Object.fromEntries(await Promise.all(told)) as Record<string, unknown>;
+  const result = Object.entries(questions(account)).map(async ([path, input]) => [path, await ask(who, path, input)]);
+  return Object.fromEntries(await Promise.all(result)) as Record<string, unknown>;
 }
 
 /** Expects the results to equal recomputed ones, which are cached from then on. */
 async function expectAsAnew(who: SignedUp, account: string, when: string) {
-  const told = await askAll(who, account);
+  const result = await askAll(who, account);
   await forget(who);
-  expect(told, when).toEqual(await askAll(who, account));
+  expect(result, when).toEqual(await askAll(who, account));
 }
 
 /** Creates a workspace in which every question has a result. */
@@ -217,9 +217,9 @@ test("only members get answers cached for another member", { tags: "deep" }, asy
   const { ana, account } = await makeShop();
   const [bo, eve] = [await signUp(vanda), await signUp(vanda)];
   await build(vanda.database.owner).member(ana.workspace, { user_id: bo.id, role: "viewer", name: "Bo" });
-  for (const [path, given] of Object.entries(questions(account))) {
-    const told = await ask(ana, path, given);
-    expect(await ask({ ...bo, workspace: ana.workspace }, path, given), path).toEqual(told);
-    await expect(ask({ ...eve, workspace: ana.workspace }, path, given)).rejects.toThrow("404");
+  for (const [path, input] of Object.entries(questions(account))) {
+    const result = await ask(ana, path, input);
+    expect(await ask({ ...bo, workspace: ana.workspace }, path, input), path).toEqual(result);
+    await expect(ask({ ...eve, workspace: ana.workspace }, path, input)).rejects.toThrow("404");
   }
 });

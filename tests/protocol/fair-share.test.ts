@@ -20,12 +20,12 @@ test("a function rejects a body larger than any valid one, whether or not its le
   const paths = { analyses: 64, "account/delete": 64, invitations: 64, "files/links": 64, "imports/1/plan": 1024 };
   for (const [path, kilobytes] of Object.entries(paths)) {
     const url = `${vanda.url}/functions/v1/${path}?workspace_id=${eve.workspace.id}`;
-    const told = request(url, { method: "POST", headers: { ...headers, "content-length": 5_000_000_000 } });
+    const announced = request(url, { method: "POST", headers: { ...headers, "content-length": 5_000_000_000 } });
     const counted = request(url, { method: "POST", headers });
     const replies = Promise.all(
-      [told, counted].map(async (sent) => (await once(sent, "response")) as [IncomingMessage]),
+      [announced, counted].map(async (sent) => (await once(sent, "response")) as [IncomingMessage]),
     );
-    told.write("x");
+    announced.write("x");
     counted.write(Buffer.alloc(kilobytes * 1024 + 1, "x"));
     for (const [reply] of await replies) {
       expect([path, reply.statusCode, JSON.parse(await text(reply))]).toMatchObject([
@@ -34,7 +34,7 @@ test("a function rejects a body larger than any valid one, whether or not its le
         { code: "body_too_large" },
       ]);
     }
-    for (const sent of [told, counted]) sent.on("error", () => {}).destroy();
+    for (const sent of [announced, counted]) sent.on("error", () => {}).destroy();
   }
 });
 

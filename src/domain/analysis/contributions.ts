@@ -4,12 +4,12 @@ import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 
 /** The measures of what happened: number of deals, their value, and how many deals have a known value. */
-const told = {
+const idsByMeasure = {
   won: ["deals_won", "won_value", "valued_deals_won"],
   lost: ["deals_lost", "lost_value", "valued_deals_lost"],
   opened: ["deals_opened", "opened_value", "valued_deals_opened"],
 } as const satisfies Record<Measure, readonly MeasureId[]>;
-export const happenedMeasures: MeasureId[] = measures.flatMap((measure) => told[measure]);
+export const happenedMeasures: MeasureId[] = measures.flatMap((measure) => idsByMeasure[measure]);
 
 /** The number of members listed individually; the others are combined. */
 const maxListed = 6;
@@ -20,7 +20,7 @@ const enoughValued = 0.8;
 export type Pair = { now: MeasureResult; before: MeasureResult };
 
 function worthOf(values: readonly (number | null)[], measure: Measure): Worth {
-  const [deals, minor, valued] = told[measure].map((id) => values[happenedMeasures.indexOf(id)] ?? 0);
+  const [deals, minor, valued] = idsByMeasure[measure].map((id) => values[happenedMeasures.indexOf(id)] ?? 0);
   return { deals: deals ?? 0, minor: minor ?? 0, valued: valued ?? 0 };
 }
 

@@ -28,7 +28,10 @@ export type StatementRow = {
 /** Thrown if a result has more groups or parts than the limit allows. */
 export class TooManyGroups extends Error {}
 
-/** Returns when a statement's result expires without any write, in seconds since 1970; null if it does not expire by time. */
+/**
+ * Returns the time at which a statement's result expires without any write, in seconds since 1970; null if it does not
+ * expire by time.
+ */
 export function expiresAt(rows: readonly StatementRow[]): number | null {
   const turns = rows.flatMap(({ subrange, figures }) => (subrange === -1 ? (figures[2] ?? []) : []));
   return turns.length === 0 ? null : Math.min(...turns);

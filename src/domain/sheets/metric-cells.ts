@@ -100,7 +100,7 @@ function periodValue(from: string | undefined, grain: Grain): GridValue {
   return value?.kind === "number" && format ? { ...value, format } : value;
 }
 
-/** Returns which value of a result is in a cell of its block, both counted from 0; null for other cells and for comparisons. */
+/** Returns the value of a result in a cell of its block, both counted from 0; null for other cells and for comparisons. */
 export function metricAt(
   result: MeasureResult,
   source: MetricSource,

@@ -143,7 +143,7 @@ async function queryRow<Row extends QueryResultRow>(
 const notePosition = async (sql: ClientBase) =>
   (await queryRow<{ position: string }>(sql, "select private.note_position() as position")).position;
 
-/** Returns when the next activity starts, is done or becomes old, in seconds since 1970. */
+/** Returns the time at which the next activity starts, is done or becomes old, in seconds since 1970. */
 const nextActivityChange = async (sql: ClientBase, workspaceId: string) =>
   (
     await queryRow<{ turn: number | null }>(

@@ -146,9 +146,9 @@ function readOtherSenders({ headers }: Email, first: string): { otherSenders?: s
 function recipientsOf({ to, cc, bcc, replyTo }: Email): Recipients {
   const lists = { to, cc, bcc, reply_to: replyTo };
   return Object.fromEntries(
-    Object.entries(lists).flatMap(([list, given]) => {
+    Object.entries(lists).flatMap(([list, entries]) => {
       const people = cutList(
-        peopleOf(given).filter(({ address }) => address !== ""),
+        peopleOf(entries).filter(({ address }) => address !== ""),
         maxPeopleBytes,
       );
       return people.length === 0 ? [] : [[list, people]];

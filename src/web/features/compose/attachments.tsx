@@ -16,8 +16,8 @@ type Props = {
   files: Draft["files"];
   sending: readonly Sending[];
   onRemove: (id: string) => void;
-  onDrop: (one: Sending) => void;
-  onAgain: (one: Sending) => void;
+  onDrop: (file: Sending) => void;
+  onAgain: (file: Sending) => void;
 };
 
 /** Renders the attachments of an email, including those being uploaded. */
