@@ -1620,13 +1620,13 @@ begin
       jsonb_build_object('role', jsonb_build_array(null, n.role)) from added n;
   else
     insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
-    select n.workspace_id, private.member_id(n.workspace_id), told.kind, n.id, case when told.kind <> 'team.joined' then '{}'
+    select n.workspace_id, private.member_id(n.workspace_id), event.kind, n.id, case when event.kind <> 'team.joined' then '{}'
       else jsonb_build_object('role', jsonb_build_array(null, n.role)) end
     from removed o join added n on n.workspace_id = o.workspace_id and n.id = o.id
     cross join lateral (select case when o.accepted_at is null and n.accepted_at is not null then 'team.joined'
       when o.declined_at is null and n.declined_at is not null then 'team.invitation_declined'
-      when o.revoked_at is null and n.revoked_at is not null and o.expires_at > private.now() then 'team.invitation_revoked' end as kind) told
-    where told.kind is not null;
+      when o.revoked_at is null and n.revoked_at is not null and o.expires_at > private.now() then 'team.invitation_revoked' end as kind) event
+    where event.kind is not null;
   end if;
   return null;
 end $function$;
@@ -1651,8 +1651,8 @@ begin
     where born.is_now or n.user_id is null or n.user_id is distinct from auth.uid();
   elsif tg_op = 'UPDATE' then
     insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
-    select n.workspace_id, private.member_id(n.workspace_id), told.kind, n.id,
-      case when told.kind <> 'team.login_lost' then jsonb_build_object('role', jsonb_build_array(o.role, n.role)) else '{}' end
+    select n.workspace_id, private.member_id(n.workspace_id), event.kind, n.id,
+      case when event.kind <> 'team.login_lost' then jsonb_build_object('role', jsonb_build_array(o.role, n.role)) else '{}' end
     from removed o join added n on n.workspace_id = o.workspace_id and n.id = o.id
     cross join lateral (select case
       when o.user_id is not null and n.user_id is null then 'team.login_lost'
@@ -1660,8 +1660,8 @@ begin
       when n.role = 'owner' and exists (select from removed r where r.workspace_id = o.workspace_id and r.role = 'owner') then 'team.owner_changed'
       -- The change of owner is one entry, logged for the new owner.
       when o.role = 'owner' and exists (select from added a where a.workspace_id = o.workspace_id and a.role = 'owner') then null
-      else 'team.role_changed' end as kind) told
-    where told.kind is not null;
+      else 'team.role_changed' end as kind) event
+    where event.kind is not null;
   else
     insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
     select o.workspace_id, case when own.is_self then o.id else private.member_id(o.workspace_id) end,
@@ -1774,22 +1774,22 @@ AS $function$
   ) b
 $function$;
 
--- Renews the leases of a process and records progress. `told` is [{id, attempt, progress, total}]. Returns the ids of the runs
+-- Renews the leases of a process and records progress. `reports` is [{id, attempt, progress, total}]. Returns the ids of the runs
 -- that were cancelled, passed their deadline, or were claimed by another process.
-CREATE OR REPLACE FUNCTION private.beat_runs(runner integer, lease_seconds integer, told jsonb)
+CREATE OR REPLACE FUNCTION private.beat_runs(runner integer, lease_seconds integer, reports jsonb)
  RETURNS uuid[]
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
   update private.run_leases l set leased_until = clock_timestamp() + make_interval(secs => lease_seconds)
-    from jsonb_to_recordset(told) as t (id uuid)
+    from jsonb_to_recordset(reports) as t (id uuid)
     where l.run_id = t.id and l.runner = beat_runs.runner and l.leased_until < clock_timestamp() + make_interval(secs => lease_seconds * 0.7);
   update public.runs r set progress = t.progress, total = coalesce(t.total, r.total)
-    from jsonb_to_recordset(told) as t (id uuid, attempt integer, progress integer, total integer)
+    from jsonb_to_recordset(reports) as t (id uuid, attempt integer, progress integer, total integer)
     where r.id = t.id and r.attempt = t.attempt and r.status = 'running'
       and (r.progress <> t.progress or r.total is distinct from coalesce(t.total, r.total));
-  return array(select t.id from jsonb_to_recordset(told) as t (id uuid, attempt integer)
+  return array(select t.id from jsonb_to_recordset(reports) as t (id uuid, attempt integer)
     where not exists (select from public.runs r where r.id = t.id and r.attempt = t.attempt and r.status = 'running'
       and (r.deadline is null or r.deadline > private.now())));
 end $function$;
@@ -2709,7 +2709,7 @@ AS $function$
       union all
       select d.id, t.today, null from deal d cross join place t where d.kind = 'open'
     ) x
-  ), told as materialized (
+  ), decided as materialized (
     -- Deals of the same account and of the same owner that had been closed by then.
     select e.no, e.by, sum(e.won) over earlier as won, sum(e.lost) over earlier as lost
     from (
@@ -2763,8 +2763,8 @@ AS $function$
       select case when a.kind = 'task' then a.completed_at else a.starts_at end as at from public.activities a where a.workspace_id = p.id and a.deal_id = d.id
     ) v where v.at < least(s.until, private.now())
   ) t
-  left join told a on a.no = s.no and a.by = 'account'
-  left join told o on o.no = s.no and o.by = 'owner'
+  left join decided a on a.no = s.no and a.by = 'account'
+  left join decided o on o.no = s.no and o.by = 'owner'
   left join public.accounts f on f.workspace_id = p.id and f.id = d.account_id
   left join public.products c on c.workspace_id = p.id and c.id = d.product_id
   left join public.contacts q on q.workspace_id = p.id and q.id = d.contact_id
@@ -3955,7 +3955,7 @@ begin
   with own as (
     select distinct c.workspace_id, c.record_id from public.change_log c
     where c.table_name = 'members' and c.changes -> 'user_id' ? leaver::text
-  ), told as (
+  ), entry as (
     -- It also contains their names from before they had a login there.
     select c.workspace_id, c.record_id from own c
     union select c.workspace_id, c.record_id from public.change_log c
@@ -3964,7 +3964,7 @@ begin
         and not exists (select from public.members m where m.workspace_id = c.workspace_id and m.id = c.record_id and m.erased_at is null)
   )
   update public.change_log c set changes = c.changes - array['user_id', 'name', 'email', 'external_id']
-    from told t where c.table_name = 'members' and c.workspace_id = t.workspace_id and c.record_id = t.record_id
+    from entry t where c.table_name = 'members' and c.workspace_id = t.workspace_id and c.record_id = t.record_id
       and c.changes ?| array['user_id', 'name', 'email', 'external_id'];
   delete from public.invitations i where i.email = any (addresses);
   delete from private.pending_sign_ups s where s.email = any (addresses);
@@ -5868,9 +5868,9 @@ begin
       jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, row_count)));
 end $function$;
 
--- Logs that data was sent to a model. `told` is {purpose, host, masked, calls, tools, characters}. The server calls it on behalf
+-- Logs that data was sent to a model. `details` is {purpose, host, masked, calls, tools, characters}. The server calls it on behalf
 -- of a user; for a workspace deleted in the meantime it logs nothing.
-CREATE OR REPLACE FUNCTION private.log_sent_to_model(workspace uuid, login uuid, model text, told jsonb)
+CREATE OR REPLACE FUNCTION private.log_sent_to_model(workspace uuid, login uuid, model text, details jsonb)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -5878,7 +5878,7 @@ CREATE OR REPLACE FUNCTION private.log_sent_to_model(workspace uuid, login uuid,
 AS $function$
   insert into public.audit_entries (workspace_id, actor_id, kind, subject, changes)
   select w.id, (select m.id from public.members m where m.workspace_id = w.id and m.user_id = login), 'models.sent', model,
-    (select jsonb_object_agg(t.key, jsonb_build_array(null, t.value)) from jsonb_each(told) t)
+    (select jsonb_object_agg(t.key, jsonb_build_array(null, t.value)) from jsonb_each(details) t)
   from public.workspaces w where w.id = workspace
 $function$;
 
@@ -6482,7 +6482,7 @@ AS $function$
 $function$;
 
 -- Records that an email was sent. Some servers assign their own Message-ID, by which its copy and replies are found.
-CREATE OR REPLACE FUNCTION private.note_sent(workspace uuid, email uuid, own_id text, told jsonb)
+CREATE OR REPLACE FUNCTION private.note_sent(workspace uuid, email uuid, own_id text, last_problem jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6492,7 +6492,7 @@ declare sent public.emails;
 begin
   perform from public.mailboxes b join public.emails e on e.workspace_id = b.workspace_id and e.mailbox_id = b.id
     where e.workspace_id = workspace and e.id = email for no key update of b;
-  update public.emails e set status = 'sent', problem = told, sent_at = private.now(),
+  update public.emails e set status = 'sent', problem = last_problem, sent_at = private.now(),
     rfc_id = case when own_id is null or exists (select from public.emails o where o.workspace_id = workspace and o.mailbox_id = e.mailbox_id and o.rfc_id = own_id)
       then e.rfc_id else own_id end
   where e.workspace_id = workspace and e.id = email returning * into sent;
@@ -6766,14 +6766,14 @@ end $function$;
 
 -- Notifies the member of an alert that its threshold was crossed, or all members with a login if the alert is shared. Returns the
 -- ids of the notifications.
-CREATE OR REPLACE FUNCTION private.notify_alert(workspace uuid, alert uuid, told jsonb)
+CREATE OR REPLACE FUNCTION private.notify_alert(workspace uuid, alert uuid, contents jsonb)
  RETURNS SETOF uuid
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   insert into public.notifications (workspace_id, member_id, kind, alert_id, told)
-  select a.workspace_id, m.id, 'alert', a.id, told
+  select a.workspace_id, m.id, 'alert', a.id, contents
   from public.figure_alerts a
     join public.members m on m.workspace_id = a.workspace_id and m.user_id is not null and (a.is_shared or m.id = a.member_id)
   where a.workspace_id = workspace and a.id = alert
@@ -6913,14 +6913,14 @@ begin
 end $function$;
 
 -- Notifies a member who has a login of a problem with a mailbox.
-CREATE OR REPLACE FUNCTION private.notify_mailbox(workspace uuid, mailbox uuid, member uuid, told jsonb)
+CREATE OR REPLACE FUNCTION private.notify_mailbox(workspace uuid, mailbox uuid, member uuid, contents jsonb)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   insert into public.notifications (workspace_id, member_id, kind, mailbox_id, told)
-    select m.workspace_id, m.id, 'mailbox', mailbox, told from public.members m where m.workspace_id = workspace and m.id = member and m.user_id is not null
+    select m.workspace_id, m.id, 'mailbox', mailbox, contents from public.members m where m.workspace_id = workspace and m.id = member and m.user_id is not null
 $function$;
 
 -- Creates the triggers that notify the members named in a table. `members` is an expression for an array of their ids, and
@@ -6987,7 +6987,7 @@ begin
 end $function$;
 
 -- Notifies members with a login of a workflow's message and returns their number.
-CREATE OR REPLACE FUNCTION private.notify_workflow(workspace uuid, workflow uuid, members uuid[], told jsonb)
+CREATE OR REPLACE FUNCTION private.notify_workflow(workspace uuid, workflow uuid, members uuid[], contents jsonb)
  RETURNS integer
  LANGUAGE sql
  SECURITY DEFINER
@@ -6995,7 +6995,7 @@ CREATE OR REPLACE FUNCTION private.notify_workflow(workspace uuid, workflow uuid
 AS $function$
   with sent as (
     insert into public.notifications (workspace_id, member_id, kind, workflow_id, told)
-    select m.workspace_id, m.id, 'workflow', w.id, told || jsonb_build_object('name', w.name)
+    select m.workspace_id, m.id, 'workflow', w.id, contents || jsonb_build_object('name', w.name)
     from public.workflows w join public.members m on m.workspace_id = w.workspace_id and m.user_id is not null and m.id = any (members)
     where w.workspace_id = workspace and w.id = workflow returning id
   ) select count(*)::integer from sent
@@ -7911,7 +7911,7 @@ declare
   at_least constant public.member_role := tg_argv[0];
   owner constant text := coalesce(tg_argv[1], 'null');
   place record;
-  told record;
+  recipient record;
   notice jsonb;
 begin
   if owner = 'null' then
@@ -7926,16 +7926,16 @@ begin
     continue when not private.is_watched(place.workspace_id);
     notice := jsonb_build_object('table', tg_table_name, 'type', tg_op, 'workspace', place.workspace_id, 'least', at_least, 'count', place.many);
     if place.many > most_ids and owner <> 'null' then
-      for told in execute format('select %s as person, count(*) as many from touched t where t.workspace_id = $1 group by 1', owner)
+      for recipient in execute format('select %s as person, count(*) as many from touched t where t.workspace_id = $1 group by 1', owner)
         using place.workspace_id loop
-        perform pg_notify('vanda_changes', (notice || jsonb_build_object('count', told.many, 'person', told.person))::text);
+        perform pg_notify('vanda_changes', (notice || jsonb_build_object('count', recipient.many, 'person', recipient.person))::text);
       end loop;
     elsif place.many > most_ids then
       perform pg_notify('vanda_changes', notice::text);
     elsif tg_op = 'DELETE' and owner <> 'null' then
-      for told in execute format($sql$select %s as person, string_agg(replace(t.id::text, '-', ''), '') as ids
+      for recipient in execute format($sql$select %s as person, string_agg(replace(t.id::text, '-', ''), '') as ids
           from touched t where t.workspace_id = $1 group by 1$sql$, owner) using place.workspace_id loop
-        perform pg_notify('vanda_changes', (notice || jsonb_build_object('ids', told.ids, 'person', told.person))::text);
+        perform pg_notify('vanda_changes', (notice || jsonb_build_object('ids', recipient.ids, 'person', recipient.person))::text);
       end loop;
     else
       perform pg_notify('vanda_changes', (notice || jsonb_build_object('ids',
@@ -9414,7 +9414,7 @@ RETURN NULLIF(current_setting(('vanda.'::text || name), true), ''::text);
 -- version known when the provider was queried. Returns changed or same, or without changing anything: unknown (no such
 -- checkout), stale (changed since the query, so query again), or other (another payment, amount or currency, or a state that
 -- contradicts the known one).
-CREATE OR REPLACE FUNCTION private.settle_payment(provider text, session text, seen integer, told jsonb, event_id text DEFAULT NULL::text, event_type text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION private.settle_payment(provider text, session text, seen integer, reported jsonb, event_id text DEFAULT NULL::text, event_type text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -9423,9 +9423,9 @@ AS $function$
 declare
   place private.checkouts;
   payment public.payments;
-  now_is constant text := told ->> 'state';
-  refunded constant integer := coalesce((told ->> 'refundedMinor')::integer, 0);
-  is_disputed constant boolean := coalesce((told ->> 'isDisputed')::boolean, false);
+  now_is constant text := reported ->> 'state';
+  refunded constant integer := coalesce((reported ->> 'refundedMinor')::integer, 0);
+  is_disputed constant boolean := coalesce((reported ->> 'isDisputed')::boolean, false);
   kept integer := 0;
   before integer;
 begin
@@ -9436,7 +9436,7 @@ begin
   select c.* into place from private.checkouts c where c.payment_id = place.payment_id for update;
   if place.version <> seen then return 'stale'; end if;
   select p.* into payment from public.payments p where p.id = place.payment_id for update;
-  if (told ->> 'paymentId', (told ->> 'amountMinor')::bigint, told ->> 'currency')
+  if (reported ->> 'paymentId', (reported ->> 'amountMinor')::bigint, reported ->> 'currency')
       is distinct from (payment.id::text, payment.amount_minor::bigint, payment.currency)
     or refunded not between 0 and payment.amount_minor
     or payment.paid_at is not null and now_is <> 'paid'
@@ -9469,14 +9469,14 @@ begin
   update public.payments p set
       state = case when now_is <> 'paid' then now_is when is_disputed then 'disputed'
         when refunded = p.amount_minor then 'refunded' else 'paid' end,
-      refunded_minor = refunded, tokens_kept = kept, receipt_url = coalesce(told ->> 'receiptUrl', p.receipt_url),
+      refunded_minor = refunded, tokens_kept = kept, receipt_url = coalesce(reported ->> 'receiptUrl', p.receipt_url),
       paid_at = case when now_is = 'paid' then coalesce(p.paid_at, private.now()) end
     where p.id = payment.id
       and (p.state, p.refunded_minor, p.tokens_kept, p.receipt_url) is distinct from (
         case when now_is <> 'paid' then now_is when is_disputed then 'disputed' when refunded = p.amount_minor then 'refunded' else 'paid' end,
-        refunded, kept, coalesce(told ->> 'receiptUrl', p.receipt_url));
+        refunded, kept, coalesce(reported ->> 'receiptUrl', p.receipt_url));
   if not found then return 'same'; end if;
-  update private.checkouts c set version = c.version + 1, payment_intent = coalesce(told ->> 'paymentIntent', c.payment_intent),
+  update private.checkouts c set version = c.version + 1, payment_intent = coalesce(reported ->> 'paymentIntent', c.payment_intent),
       ask_at = case when now_is in ('open', 'processing') then c.ask_at when now_is = 'paid' then private.now() + interval '1 day' end
     where c.payment_id = payment.id;
   return 'changed';
@@ -10273,14 +10273,14 @@ CREATE OR REPLACE FUNCTION private.store_note_readings(workspace uuid, readings 
 AS $function$
 declare kept integer;
 begin
-  with told as (
+  with reading as (
     select * from jsonb_to_recordset(readings) r (id uuid, body text, sentiment text, certainty text)
   ), free as materialized (
-    select a.id from public.activities a join told t on t.id = a.id and t.body = a.body
+    select a.id from public.activities a join reading t on t.id = a.id and t.body = a.body
     where a.workspace_id = workspace and (a.sentiment, a.certainty) is distinct from (t.sentiment, t.certainty)
     order by a.id for no key update of a skip locked
   )
-  update public.activities a set sentiment = t.sentiment, certainty = t.certainty from told t join free f on f.id = t.id
+  update public.activities a set sentiment = t.sentiment, certainty = t.certainty from reading t join free f on f.id = t.id
   where a.workspace_id = workspace and a.id = t.id;
   get diagnostics kept = row_count;
   return kept;
@@ -10296,22 +10296,22 @@ CREATE OR REPLACE FUNCTION private.store_readings(workspace uuid, readings jsonb
 AS $function$
 declare kept integer;
 begin
-  with told as (
+  with reading as (
     select r.* from jsonb_to_recordset(readings)
       r (id uuid, language text, sentiment text, confidence numeric, is_doubtful boolean, mentions jsonb, model text)
     left join public.message_readings k on k.workspace_id = workspace and k.id = r.id
     where k.id is null or (k.language, k.sentiment, k.confidence, k.is_doubtful, k.mentions, k.model)
       is distinct from (r.language, r.sentiment, r.confidence, r.is_doubtful, r.mentions, r.model)
   ), free as materialized (
-    select m.id from public.messages m where m.workspace_id = workspace and m.id in (select t.id from told t)
+    select m.id from public.messages m where m.workspace_id = workspace and m.id in (select t.id from reading t)
     order by m.id for no key update of m skip locked
   ), busy as (
     insert into private.unread_messages (workspace_id, message_id)
     select workspace, m.id from public.messages m
-    where m.workspace_id = workspace and m.id in (select t.id from told t) and m.id not in (select f.id from free f)
+    where m.workspace_id = workspace and m.id in (select t.id from reading t) and m.id not in (select f.id from free f)
   )
   insert into public.message_readings as k (workspace_id, id, language, sentiment, confidence, is_doubtful, mentions, model)
-  select workspace, t.id, t.language, t.sentiment, t.confidence, t.is_doubtful, t.mentions, t.model from told t join free f on f.id = t.id
+  select workspace, t.id, t.language, t.sentiment, t.confidence, t.is_doubtful, t.mentions, t.model from reading t join free f on f.id = t.id
   order by t.id
   on conflict (workspace_id, id) do update set language = excluded.language, sentiment = excluded.sentiment, confidence = excluded.confidence,
     is_doubtful = excluded.is_doubtful, mentions = excluded.mentions, model = excluded.model, read_at = private.now();
@@ -10379,7 +10379,7 @@ CREATE OR REPLACE FUNCTION private.sum_up_conversations(workspace uuid, ids uuid
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  with told as (
+  with summary as (
     select c.id, n.emails, n.has_files, l.sent_at, l.is_outgoing, f.subject, p.address, p.name,
       left(btrim(regexp_replace(regexp_replace(left(l.text, 4000), '(^|\n)[^\n]{0,200}:\s*\n+(>[^\n]*(\n|$))+|(^|\n)>[^\n]*', '', 'g'), '\s+', ' ', 'g')), 200) as snippet
     from public.conversations c
@@ -10406,7 +10406,7 @@ AS $function$
     contact_id = case when w.is_new then coalesce(c.contact_id, w.contact_id) else c.contact_id end,
     account_id = case when w.is_new then coalesce(c.account_id, w.account_id) else c.account_id end,
     updated_at = private.now(), version = c.version + 1
-  from told t left join lateral (
+  from summary t left join lateral (
     select o.party_address <> lower(t.address) as is_new, f.contact_id, f.account_id
     from public.conversations o left join lateral private.party_of(workspace, t.address, split_part(lower(t.address), '@', 2) = any (free_domains)) f on true
     where o.workspace_id = workspace and o.id = t.id) w on true
@@ -11357,7 +11357,7 @@ grant execute on function private.apply_undo(workspace uuid, set_id uuid) to aut
 grant execute on function private.are_blocks(blocks jsonb) to authenticated, service_role;
 grant execute on function private.audit_tokens() to worker;
 grant execute on function private.baskets_of(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
-grant execute on function private.beat_runs(runner integer, lease_seconds integer, told jsonb) to worker;
+grant execute on function private.beat_runs(runner integer, lease_seconds integer, reports jsonb) to worker;
 grant execute on function private.begin_change_set() to authenticated, service_role, worker;
 grant execute on function private.begin_erasure(leaver uuid) to worker;
 grant execute on function private.beginning(body text) to authenticated, service_role;
@@ -11474,7 +11474,7 @@ grant execute on function private.leave_run(run uuid, attempt integer, status pu
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.lock_key(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.log_export(workspace_id uuid, list text, row_count bigint) to worker;
-grant execute on function private.log_sent_to_model(workspace uuid, login uuid, model text, told jsonb) to worker;
+grant execute on function private.log_sent_to_model(workspace uuid, login uuid, model text, details jsonb) to worker;
 grant execute on function private.log_unstarted_workflow(workspace uuid, workflow uuid, record uuid, error jsonb) to worker;
 grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
@@ -11496,13 +11496,13 @@ grant execute on function private.new_user(said jsonb, address text, OUT given t
 grant execute on function private.next_occasion(trigger jsonb, zone text, after timestamp with time zone) to worker;
 grant execute on function private.note_merge(workspace uuid, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.note_position(seen pg_snapshot) to authenticated;
-grant execute on function private.note_sent(workspace uuid, email uuid, own_id text, told jsonb) to worker;
+grant execute on function private.note_sent(workspace uuid, email uuid, own_id text, last_problem jsonb) to worker;
 grant execute on function private.note_workflow_occasions(workspace uuid, workflow uuid, records uuid[], days date[]) to worker;
 grant execute on function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
 grant execute on function private.notification_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
-grant execute on function private.notify_alert(workspace uuid, alert uuid, told jsonb) to worker;
-grant execute on function private.notify_mailbox(workspace uuid, mailbox uuid, member uuid, told jsonb) to worker;
-grant execute on function private.notify_workflow(workspace uuid, workflow uuid, members uuid[], told jsonb) to worker;
+grant execute on function private.notify_alert(workspace uuid, alert uuid, contents jsonb) to worker;
+grant execute on function private.notify_mailbox(workspace uuid, mailbox uuid, member uuid, contents jsonb) to worker;
+grant execute on function private.notify_workflow(workspace uuid, workflow uuid, members uuid[], contents jsonb) to worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.now_of_activities() to authenticated, service_role;
 grant execute on function private.numbered_orders(workspace uuid, through date, accounts uuid[]) to authenticated, service_role;
@@ -11568,7 +11568,7 @@ grant execute on function private.set_setting(name text, value text) to authenti
 grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.set_token_expiry(expiry text) to worker;
 grant execute on function private.setting(name text) to authenticated, service_role, worker;
-grant execute on function private.settle_payment(provider text, session text, seen integer, told jsonb, event_id text, event_type text) to worker;
+grant execute on function private.settle_payment(provider text, session text, seen integer, reported jsonb, event_id text, event_type text) to worker;
 grant execute on function private.settle_tokens(run uuid) to worker;
 grant execute on function private.shared_emails(workspace uuid) to authenticated, service_role;
 grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
@@ -15075,7 +15075,7 @@ AS $function$
   ), buyer as (
     select b.account_id, sum(w.points) as points, bool_or(w.is_reason) as has_reasons
     from bought b join worth w on w.kind = 'buys' and w.value = b.item where not b.is_best group by b.account_id
-  ), told as (
+  ), scored as (
     select a.id, a.name, coalesce(i.points, 0) + coalesce(c.points, 0) + coalesce(e.points, 0) + coalesce(b.points, 0) as points
     from account a
     left join worth i on i.kind = 'industry' and i.value = a.industry
@@ -15084,7 +15084,7 @@ AS $function$
     left join buyer b on b.account_id = a.id
     where not a.is_best and (i.is_reason or c.is_reason or e.is_reason or b.has_reasons)
   ), found as materialized (
-    select t.id, t.name, t.points, b.minor from told t left join basket b on b.account_id = t.id and b.minor > 0
+    select t.id, t.name, t.points, b.minor from scored t left join basket b on b.account_id = t.id and b.minor > 0
     where t.points > 0 order by t.points desc, b.minor desc nulls last, t.name, t.id limit 20
   ), trait as (
     select a.id, x.kind, x.value from found f join account a on a.id = f.id
@@ -15503,14 +15503,14 @@ AS $function$
     from gap g group by g.account_id having count(*) >= 5
   ), worth as (
     select d.account_id, sum(d.minor) as minor from place p join days d on d.day > p.today - 365 group by d.account_id
-  ), told as (
+  ), due as (
     select r.*, p.today - r.last_on as quiet, case when p.today - r.last_on > 2 * r.gaps[3] then 'high'
       when p.today - r.last_on > r.gaps[3] then 'medium' else 'low' end as risk
     from rhythm r cross join place p
   )
   select a.id, a.name, t.orders, t.last_on, ceil(t.gaps[2])::integer, t.last_on + ceil(t.gaps[2])::integer, t.last_on + floor(t.gaps[1])::integer,
     t.last_on + ceil(t.gaps[3])::integer, t.quiet, t.risk, coalesce(w.minor, 0), p.currency, count(*) over ()
-  from place p cross join told t
+  from place p cross join due t
   join public.accounts a on a.workspace_id = p.id and a.id = t.account_id
   left join worth w on w.account_id = t.account_id
   where (num_nonnulls(customer_rhythms.owner_id, customer_rhythms.team_id, customer_rhythms.region) = 0

@@ -65,7 +65,7 @@ const checkWords = ({ path, text }: SqlFile) =>
 /** Returns the problems of the texts that the database stores as comments. */
 const checkDescriptions = ({ path, text }: SqlFile) =>
   [...text.matchAll(description)].flatMap(({ 0: statement, 1: words = "", index }) =>
-    findDescriptionProblems(words).map(
+    findDescriptionProblems(words.replaceAll(String.raw`\n`, "\n")).map(
       (problem) => `${path}:${text.slice(0, index + statement.length).split("\n").length}: ${problem}`,
     ),
   );

@@ -417,7 +417,7 @@ comment on column public.notifications.activity_id is 'The activity; empty for a
 comment on column public.notifications.actor_id is 'The member who caused it';
 comment on column public.notifications.read_at is 'Time of reading; empty if unread';
 comment on column public.notifications.alert_id is 'The alert';
-comment on column public.notifications.told is 'Contents: of an alert figure, line, days, list; of a workflow its message or the reason why it stopped; of a mailbox its address, the problem, the email';
+comment on column public.notifications.told is E'Contents, depending on the kind\n\nalert: figure, line, days, list; workflow: its message, or the reason why it stopped; mailbox: its address, the problem, the email.';
 comment on column public.notifications.workflow_id is 'The workflow';
 comment on column public.notifications.mailbox_id is 'The mailbox';
 comment on column public.notifications.conversation_id is 'The conversation assigned to them';

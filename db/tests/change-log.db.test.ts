@@ -204,18 +204,18 @@ test.each([false, true])(
   async (isGone) => {
     const noise = ["workspace_id", "id", "updated_at", "version", "search"];
     const { owner } = at.database;
-    const { rows: tables } = await owner.query<{ name: string; told: string }>(
-      "select oid::text as name, private.history_columns(oid, $1, $2) as told from private.kept_tables()",
+    const { rows: tables } = await owner.query<{ name: string; expression: string }>(
+      "select oid::text as name, private.history_columns(oid, $1, $2) as expression from private.kept_tables()",
       [noise, isGone],
     );
     expect(tables.length).toBeGreaterThan(7);
-    for (const { name, told: entry } of tables) {
+    for (const { name, expression } of tables) {
       const { rows } = await owner.query<{ column: string }>(
         "select attname as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all ($2)",
         [name, noise],
       );
-      for (const { column } of rows) expect(entry).toContain(`'${column}', case when`);
-      await owner.query(`select ${entry} from ${name} r limit 1`);
+      for (const { column } of rows) expect(expression).toContain(`'${column}', case when`);
+      await owner.query(`select ${expression} from ${name} r limit 1`);
     }
   },
 );

@@ -53,13 +53,13 @@ async function twoOwners() {
     );
     return rows.map(({ account }) => account);
   };
-  return { user, bo, team, accounts, told: namesIn };
+  return { user, bo, team, accounts, namesIn };
 }
 
 test.each(["customer_rhythms", "inactive_champions", "single_threaded_accounts"])(
   "%s covers only the accounts of an owner, a team or a region, or of a combination",
   async (list) => {
-    const { bo, team, accounts, told: namesIn } = await twoOwners();
+    const { bo, team, accounts, namesIn } = await twoOwners();
     const names = (isWanted: (one: (typeof accounts)[number]) => boolean) =>
       accounts.filter(isWanted).map(({ name }) => name);
     expect(await namesIn(list)).toEqual(names(() => true));

@@ -82,7 +82,7 @@ test.runIf(process.platform === "linux")(
   "whatever ends the statement or the backend of an upload, its sender gets an error and the server survives",
   async () => {
     const person = await vanda.signUp();
-    const told: number[] = [];
+    const received: number[] = [];
     const beside = await measureImpact(vanda, async () => {
       // A cancelled statement, a terminated backend.
       for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -90,12 +90,12 @@ test.runIf(process.platform === "linux")(
           const sent = bring(person, csv(40, 50));
           await expect.poll(copying).toHaveLength(1);
           for (const pid of copying()) process.kill(pid, signal);
-          told.push(await sent);
+          received.push(await sent);
         }
       }
     });
-    process.stdout.write(`    the senders were told ${told.join(", ")}\n`);
-    expect(told.filter((status) => status < 500)).toEqual([]);
+    process.stdout.write(`    the senders received ${received.join(", ")}\n`);
+    expect(received.filter((status) => status < 500)).toEqual([]);
     expectServed(beside);
     await expectUnharmed(vanda, beside.memory.calm);
     expect(await bring(person, csv(1))).toBe(201);

@@ -20,14 +20,14 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
     from gap g group by g.account_id having count(*) >= 5
   ), worth as (
     select d.account_id, sum(d.minor) as minor from place p join days d on d.day > p.today - 365 group by d.account_id
-  ), told as (
+  ), due as (
     select r.*, p.today - r.last_on as quiet, case when p.today - r.last_on > 2 * r.gaps[3] then 'high'
       when p.today - r.last_on > r.gaps[3] then 'medium' else 'low' end as risk
     from rhythm r cross join place p
   )
   select a.id, a.name, t.orders, t.last_on, ceil(t.gaps[2])::integer, t.last_on + ceil(t.gaps[2])::integer, t.last_on + floor(t.gaps[1])::integer,
     t.last_on + ceil(t.gaps[3])::integer, t.quiet, t.risk, coalesce(w.minor, 0), p.currency, count(*) over ()
-  from place p cross join told t
+  from place p cross join due t
   join public.accounts a on a.workspace_id = p.id and a.id = t.account_id
   left join worth w on w.account_id = t.account_id
   where (num_nonnulls(customer_rhythms.owner_id, customer_rhythms.team_id, customer_rhythms.region) = 0

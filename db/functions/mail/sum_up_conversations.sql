@@ -2,7 +2,7 @@
 -- (src/domain/mail/author.ts). Records are linked when the other party changes; links set by users remain.
 create or replace function private.sum_up_conversations(workspace uuid, ids uuid[], free_domains text[]) returns void
 language sql security definer set search_path = '' as $$
-  with told as (
+  with summary as (
     select c.id, n.emails, n.has_files, l.sent_at, l.is_outgoing, f.subject, p.address, p.name,
       left(btrim(regexp_replace(regexp_replace(left(l.text, 4000), '(^|\n)[^\n]{0,200}:\s*\n+(>[^\n]*(\n|$))+|(^|\n)>[^\n]*', '', 'g'), '\s+', ' ', 'g')), 200) as snippet
     from public.conversations c
@@ -29,7 +29,7 @@ language sql security definer set search_path = '' as $$
     contact_id = case when w.is_new then coalesce(c.contact_id, w.contact_id) else c.contact_id end,
     account_id = case when w.is_new then coalesce(c.account_id, w.account_id) else c.account_id end,
     updated_at = private.now(), version = c.version + 1
-  from told t left join lateral (
+  from summary t left join lateral (
     select o.party_address <> lower(t.address) as is_new, f.contact_id, f.account_id
     from public.conversations o left join lateral private.party_of(workspace, t.address, split_part(lower(t.address), '@', 2) = any (free_domains)) f on true
     where o.workspace_id = workspace and o.id = t.id) w on true

@@ -6,7 +6,7 @@ declare
   at_least constant public.member_role := tg_argv[0];
   owner constant text := coalesce(tg_argv[1], 'null');
   place record;
-  told record;
+  recipient record;
   notice jsonb;
 begin
   if owner = 'null' then
@@ -21,16 +21,16 @@ begin
     continue when not private.is_watched(place.workspace_id);
     notice := jsonb_build_object('table', tg_table_name, 'type', tg_op, 'workspace', place.workspace_id, 'least', at_least, 'count', place.many);
     if place.many > most_ids and owner <> 'null' then
-      for told in execute format('select %s as person, count(*) as many from touched t where t.workspace_id = $1 group by 1', owner)
+      for recipient in execute format('select %s as person, count(*) as many from touched t where t.workspace_id = $1 group by 1', owner)
         using place.workspace_id loop
-        perform pg_notify('vanda_changes', (notice || jsonb_build_object('count', told.many, 'person', told.person))::text);
+        perform pg_notify('vanda_changes', (notice || jsonb_build_object('count', recipient.many, 'person', recipient.person))::text);
       end loop;
     elsif place.many > most_ids then
       perform pg_notify('vanda_changes', notice::text);
     elsif tg_op = 'DELETE' and owner <> 'null' then
-      for told in execute format($sql$select %s as person, string_agg(replace(t.id::text, '-', ''), '') as ids
+      for recipient in execute format($sql$select %s as person, string_agg(replace(t.id::text, '-', ''), '') as ids
           from touched t where t.workspace_id = $1 group by 1$sql$, owner) using place.workspace_id loop
-        perform pg_notify('vanda_changes', (notice || jsonb_build_object('ids', told.ids, 'person', told.person))::text);
+        perform pg_notify('vanda_changes', (notice || jsonb_build_object('ids', recipient.ids, 'person', recipient.person))::text);
       end loop;
     else
       perform pg_notify('vanda_changes', (notice || jsonb_build_object('ids',

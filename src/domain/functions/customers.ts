@@ -146,7 +146,7 @@ export const customerValue = defineFunction({
         low: z.number(),
         high: z.number(),
         /** Back-test: what would have been forecast for the last few days, and the actual sales. */
-        tried: z.nullable(z.object({ days: count, told: sums, made: sums })),
+        tried: z.nullable(z.object({ days: count, predicted: sums, actual: sums })),
       }),
     ),
   }),

@@ -57,7 +57,7 @@ export async function valueOf(
 
 function expectedOf(customers: readonly Row[], today: string, before: string) {
   const tried = triedOf(customers, before);
-  const error = tried && tried.told.minor > 0 ? (tried.made.minor - tried.told.minor) / tried.told.minor : 0;
+  const error = tried && tried.predicted.minor > 0 ? (tried.actual.minor - tried.predicted.minor) / tried.predicted.minor : 0;
   const total = forecastCustomers(fitModel(customers, today), customers, today, { weeks: weeksAhead, error });
   return { weeks: weeksAhead, ...total, tried };
 }
@@ -76,5 +76,5 @@ function triedOf(customers: readonly Row[], day: string) {
   const { orders, minor } = forecastCustomers(fitModel(then, day), then, day, { weeks: backtestDays / 7 });
   const [now, past] = [sumsOf(known), sumsOf(then)];
   const added = { orders: now.orders - past.orders, minor: now.minor - past.minor };
-  return { days: backtestDays, told: { orders, minor }, made: added };
+  return { days: backtestDays, predicted: { orders, minor }, actual: added };
 }
