@@ -1292,6 +1292,18 @@ UNION ALL
     NULL::uuid AS owner_id
    FROM public.messages r;
 
+-- Marks a payment without a session as failed: no one received the address of its checkout, so it cannot be paid.
+CREATE OR REPLACE FUNCTION private.abandon_payment(payment uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.checkouts c set ask_at = null where c.payment_id = payment and c.session_id is null;
+  if found then update public.payments p set state = 'failed' where p.id = payment and p.state = 'open'; end if;
+end $function$;
+
 -- Returns one row per account and day with contact, with the contact if known: activities and shared emails except failed calls,
 -- and days with an order.
 CREATE OR REPLACE FUNCTION private.account_contacts(workspace uuid)
@@ -1560,6 +1572,23 @@ begin
   return jsonb_build_object('undone', came_back + (select count(distinct id) from jsonb_array_elements(touched) id), 'conflicts', conflicts);
 end $function$;
 
+-- Archives the sample emails under the change set that removes the samples, and deletes them.
+CREATE OR REPLACE FUNCTION private.archive_sample_emails(workspace uuid, taken_by uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
+  insert into private.set_aside_mails (workspace_id, change_set_id, mailboxes, conversations, emails)
+  select workspace, taken_by, jsonb_agg(to_jsonb(b)),
+    (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from public.conversations c where c.workspace_id = workspace and c.mailbox_id = any (array_agg(b.id))),
+    (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.emails e where e.workspace_id = workspace and e.mailbox_id = any (array_agg(b.id)))
+  from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
+  delete from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
+end $function$;
+
 -- True for the live blocks of a spreadsheet: a list of up to 50, of at most 256 KiB. Blocks are metrics and lists that refresh
 -- each time it is opened, under the rights of the user who opens it.
 CREATE OR REPLACE FUNCTION private.are_blocks(blocks jsonb)
@@ -1569,6 +1598,16 @@ CREATE OR REPLACE FUNCTION private.are_blocks(blocks jsonb)
  SET search_path TO ''
 AS $function$
   select case when jsonb_typeof(blocks) = 'array' then jsonb_array_length(blocks) <= 50 and octet_length(blocks::text) <= 262144 else false end
+$function$;
+
+-- Returns the first ids without the others.
+CREATE OR REPLACE FUNCTION private.array_subtract(ids uuid[], others uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(id), '{}') from (select unnest(ids) except select unnest(others)) left_over (id)
 $function$;
 
 -- Logs created and revoked access tokens in the audit log.
@@ -2129,6 +2168,49 @@ begin
   return spared;
 end $function$;
 
+-- Returns the rows of the customer cache for some accounts, or for all if `accounts` is null, computed from sales and won deals.
+CREATE OR REPLACE FUNCTION private.compute_customers(workspace uuid, target text, today date, accounts uuid[])
+ RETURNS TABLE(account_id uuid, days date[], are_orders boolean[], day_minors double precision[], day_unrated bigint[], orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision, order_counts integer[])
+ LANGUAGE sql
+ STABLE ROWS 5000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with customer as (
+    select o.account_id, array_agg(o.day) as days, array_agg(o.is_order) as are_orders, array_agg(o.orders) as order_counts, array_agg(o.minor) as day_minors, array_agg(o.unrated) as day_unrated,
+      coalesce(sum(o.orders) filter (where o.day > today - 365 and o.day <= today), 0)::integer as orders,
+      coalesce(bool_or(o.is_order) filter (where o.day > today - 365 and o.day <= today), false) as has_bought,
+      sum(o.minor) filter (where o.day > today - 365 and o.day <= today) as minor
+    from private.order_days_of(workspace, target, 'infinity', accounts) o group by o.account_id
+  ), basket as (
+    select b.account_id, array_agg(b.item) as items, array_agg(b.minor) as minors, sum(b.minor) as total
+    from private.baskets_of(workspace, target, today, coalesce(accounts, (select array_agg(a.id) from public.accounts a where a.workspace_id = workspace))) b
+    group by b.account_id
+  )
+  select c.account_id, c.days, c.are_orders, c.day_minors, c.day_unrated, case when c.has_bought then greatest(c.orders, 1) end, case when c.has_bought then c.minor end,
+    c.has_bought and exists (select from public.sales s where s.workspace_id = workspace and s.account_id = c.account_id and s.sold_on between today - 364 and today
+      and s.product_id is not null and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed' offset 0),
+    coalesce(b.items, '{}'), coalesce(b.minors, '{}'), coalesce(b.total, 0), c.order_counts
+  from customer c left join basket b on b.account_id = c.account_id
+$function$;
+
+-- Returns the value of a formula in the form that a record stores: amounts in minor units, numbers with at most six decimals.
+CREATE OR REPLACE FUNCTION private.compute_formulas(tree jsonb, result text, held jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  value jsonb := private.evaluate(tree, held);
+  figure numeric;
+begin
+  if jsonb_typeof(value) <> 'number' then return case when value <> '""' then value end; end if;
+  figure := value::numeric;
+  if result = 'money' then figure := round(figure * 10::numeric ^ (held ->> '$decimals')::integer); end if;
+  return case when abs(figure) <= 9007199254740991 then to_jsonb(trim_scale(round(figure, 6))) end;
+end $function$;
+
 -- Returns a conflict as a JSON array of one object.
 CREATE OR REPLACE FUNCTION private.conflict(entity text, record_id uuid, name text, columns text[], reason text)
  RETURNS jsonb
@@ -2457,7 +2539,7 @@ AS $function$
     from (
       select a.* from private.order_days(workspace, target, through) a where within is null
       union all
-      select a.* from private.order_days_within(workspace, target, through, within) a where within is not null
+      select a.* from private.order_days_between(workspace, target, through, within) a where within is not null
     ) o
   ), visit as materialized (
     select s.account_id, s.day, s.period, lag(s.day) over its as before, lead(s.day) over its as after
@@ -2501,7 +2583,7 @@ $function$;
 
 -- Returns one row per customer with orders and revenue up to today and up to an earlier day, on which lifetime value is
 -- validated. One read serves both, without computing segments.
-CREATE OR REPLACE FUNCTION private.customer_lives(workspace uuid, target text, through date, before date)
+CREATE OR REPLACE FUNCTION private.customer_lifetimes(workspace uuid, target text, through date, before date)
  RETURNS TABLE(account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, last_before date, orders_before bigint, minor_before double precision)
  LANGUAGE sql
  STABLE ROWS 10000
@@ -2525,7 +2607,7 @@ AS $function$
   from (
     select a.account_id, a.day from private.order_days(workspace, target, through) a where within is null and a.is_order
     union all
-    select a.account_id, a.day from private.order_days_within(workspace, target, through, within) a where within is not null and a.is_order
+    select a.account_id, a.day from private.order_days_between(workspace, target, through, within) a where within is not null and a.is_order
   ) o
   window its as (partition by o.account_id order by o.day)
 $function$;
@@ -2603,7 +2685,7 @@ AS $function$
   with spent as materialized (
     select a.* from private.order_days(workspace, target, until) a where within is null
     union all
-    select a.* from private.order_days_within(workspace, target, until, within) a where within is not null
+    select a.* from private.order_days_between(workspace, target, until, within) a where within is not null
   ), visit as (
     select s.day, lag(s.day) over its as previous, lead(s.day) over its as next from spent s where s.is_order
     window its as (partition by s.account_id order by s.day)
@@ -2637,34 +2719,8 @@ AS $function$
     and k.account_id not in (select unnest(s.ids) from stale s) and (accounts is null or k.account_id in (select unnest(accounts)))
   union all
   select c.account_id, c.orders, c.minor, c.has_products, c.items, c.item_minors, c.item_total
-  from private.customers_anew(workspace, target, today, (select case when s.ids is null then accounts when accounts is null then s.ids
+  from private.compute_customers(workspace, target, today, (select case when s.ids is null then accounts when accounts is null then s.ids
     else array(select unnest(s.ids) intersect select unnest(accounts)) end from stale s)) c
-$function$;
-
--- Returns the rows of the customer cache for some accounts, or for all if `accounts` is null, computed from sales and won deals.
-CREATE OR REPLACE FUNCTION private.customers_anew(workspace uuid, target text, today date, accounts uuid[])
- RETURNS TABLE(account_id uuid, days date[], are_orders boolean[], day_minors double precision[], day_unrated bigint[], orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision, order_counts integer[])
- LANGUAGE sql
- STABLE ROWS 5000
- SET search_path TO ''
- SET work_mem TO '64MB'
-AS $function$
-  with customer as (
-    select o.account_id, array_agg(o.day) as days, array_agg(o.is_order) as are_orders, array_agg(o.orders) as order_counts, array_agg(o.minor) as day_minors, array_agg(o.unrated) as day_unrated,
-      coalesce(sum(o.orders) filter (where o.day > today - 365 and o.day <= today), 0)::integer as orders,
-      coalesce(bool_or(o.is_order) filter (where o.day > today - 365 and o.day <= today), false) as has_bought,
-      sum(o.minor) filter (where o.day > today - 365 and o.day <= today) as minor
-    from private.order_days_of(workspace, target, 'infinity', accounts) o group by o.account_id
-  ), basket as (
-    select b.account_id, array_agg(b.item) as items, array_agg(b.minor) as minors, sum(b.minor) as total
-    from private.baskets_of(workspace, target, today, coalesce(accounts, (select array_agg(a.id) from public.accounts a where a.workspace_id = workspace))) b
-    group by b.account_id
-  )
-  select c.account_id, c.days, c.are_orders, c.day_minors, c.day_unrated, case when c.has_bought then greatest(c.orders, 1) end, case when c.has_bought then c.minor end,
-    c.has_bought and exists (select from public.sales s where s.workspace_id = workspace and s.account_id = c.account_id and s.sold_on between today - 364 and today
-      and s.product_id is not null and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed' offset 0),
-    coalesce(b.items, '{}'), coalesce(b.minors, '{}'), coalesce(b.total, 0), c.order_counts
-  from customer c left join basket b on b.account_id = c.account_id
 $function$;
 
 -- Sets when a deal entered its stage if that is unknown and a user sets its close date: a won or lost deal has been in its stage
@@ -2833,12 +2889,12 @@ begin
     where t.workspace_id = $1 and e.was_made and not e.is_gone', target) into made, last_entries using workspace, set_id, entity;
   if made is null then return '{"touched": [], "conflicts": []}'; end if;
   edited := private.edited_since(workspace, set_id, entity, made, last_entries);
-  made := private.without(made, edited);
+  made := private.array_subtract(made, edited);
   loop
     more := private.used_by_others(target, workspace, set_id, made);
     exit when more = '{}';
     used := used || more;
-    made := private.without(made, more);
+    made := private.array_subtract(made, more);
   end loop;
   begin
     execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace, made;
@@ -2857,7 +2913,7 @@ begin
       case when t.id = any ($4) then ''edited'' when t.id = any ($5) then ''used'' else ''kept'' end) -> 0), ''[]'')
     from %s t where t.workspace_id = $1 and t.id = any ($2)', private.row_json(target), target) into conflicts
     using workspace, edited || used || kept, entity, edited, used;
-  return jsonb_build_object('touched', to_jsonb(private.without(made, kept)), 'conflicts', conflicts);
+  return jsonb_build_object('touched', to_jsonb(private.array_subtract(made, kept)), 'conflicts', conflicts);
 end $function$;
 
 -- Derives the dashboard from the business type, ignoring any value that was sent, and removes duplicate focus areas.
@@ -3143,6 +3199,49 @@ AS $function$
     else 'left' end
   from public.members m join public.workspaces w on w.id = m.workspace_id
   where m.user_id = leaver order by w.name, w.id
+$function$;
+
+-- Returns the data that decides how an email is processed, in one snapshot; null if the email does not exist.
+CREATE OR REPLACE FUNCTION private.email_to_process(workspace uuid, email uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
+      'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
+      'is_known', c.is_linked, 'answers', e.answers_rfc_id,
+      -- A lead created from an email is no evidence that its sender is known.
+      'is_contact', exists (select from public.contacts n where n.workspace_id = e.workspace_id and lower(n.email) = lower(e.from_address)
+        and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))),
+    'conversation', jsonb_build_object('id', c.id, 'status', c.status, 'is_ours', c.email_count > 1 and exists (
+      select from public.emails o where o.workspace_id = c.workspace_id and o.conversation_id = c.id and o.is_outgoing
+        and not coalesce((o.signals ->> 'isAutomatic')::boolean, false))),
+    'mailbox', jsonb_build_object('id', b.id, 'address', b.address, 'name', b.name, 'forward_to', b.forward_to, 'keeps_copy', b.keeps_copy,
+      'filters_spam', b.filters_spam, 'adds_leads', b.adds_leads, 'replies', b.replies, 'reply_subject', b.reply_subject, 'reply_text', b.reply_text,
+      'reply_when', b.reply_when, 'reply_from', b.reply_from, 'reply_until', b.reply_until, 'reply_again_days', b.reply_again_days, 'signature', b.signature),
+    'user', m.user_id, 'language', (select p.language from public.profiles p where p.user_id = m.user_id),
+    'time_zone', w.time_zone, 'working_hours', w.working_hours, 'now', private.now(),
+    'rules', (select coalesce(jsonb_agg(to_jsonb(r) order by r.position, r.id), '[]') from public.email_rules r
+      where r.workspace_id = b.workspace_id and r.mailbox_id = b.id and r.is_on),
+    'own', (select jsonb_agg(o.address) from public.mailboxes o where o.workspace_id = b.workspace_id),
+    -- Rules for the address itself take precedence over those for its domain.
+    'is_blocked', (select s.is_blocked from public.email_senders s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id
+      and s.sender in (lower(e.from_address), '@' || split_part(lower(e.from_address), '@', 2), e.signals #>> '{author,address}',
+        '@' || split_part(e.signals #>> '{author,address}', '@', 2)) order by length(s.sender) desc limit 1),
+    'answered_at', (select a.replied_at from private.auto_replies a where a.workspace_id = b.workspace_id and a.mailbox_id = b.id
+      and a.address = lower(e.from_address)),
+    'answered_of_domain', (select count(*) from private.auto_replies a where a.workspace_id = b.workspace_id
+      and split_part(a.address, '@', 2) = split_part(lower(e.from_address), '@', 2) and a.replied_at > private.now() - interval '1 day'),
+    'this_hour', (select jsonb_build_object('forwarded', count(*) filter (where v.did = 'forwarded'), 'answered', count(*) filter (where v.did = 'answered'))
+      from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.created_at > private.now() - interval '1 hour'))
+  from public.emails e
+    join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+    join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
+    join public.workspaces w on w.id = e.workspace_id
+    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id and not private.is_leaving(m.user_id)
+  where e.workspace_id = workspace and e.id = email_to_process.email
 $function$;
 
 -- Returns the time of the last email about each deal, without private mailboxes.
@@ -3756,11 +3855,11 @@ begin
   end loop;
   -- Skips the trigger for rows whose author is already set to the current member, so that in a statement of many rows only the
   -- condition costs time.
-  if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.sign'::regproc) then
+  if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.stamp_author'::regproc) then
     execute format($sql$create or replace trigger sign before insert on %s for each row
       when (new.created_by::text is distinct from private.setting('signer')
         or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-      execute function private.sign()$sql$, target);
+      execute function private.stamp_author()$sql$, target);
   end if;
   -- These columns have the same meaning in every table.
   for one in
@@ -3867,6 +3966,21 @@ begin
   end loop;
 end $function$;
 
+-- Deletes archived sample emails that can no longer be restored by an undo. Returns their number.
+CREATE OR REPLACE FUNCTION private.forget_archived_emails()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare forgotten integer;
+begin
+  delete from private.set_aside_mails k where not exists (
+    select from public.change_sets s where s.workspace_id = k.workspace_id and s.id = k.change_set_id and s.at >= private.now() - interval '30 days');
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $function$;
+
 -- Queues the customer of a deleted user for erasure at the provider.
 CREATE OR REPLACE FUNCTION private.forget_customer()
  RETURNS trigger
@@ -3918,21 +4032,6 @@ begin
   delete from public.duplicate_pairs p where p.workspace_id = new.workspace_id and p.entity = tg_table_name and p.left_id = new.id and p.status = 'open';
   delete from public.duplicate_pairs p where p.workspace_id = new.workspace_id and p.entity = tg_table_name and p.right_id = new.id and p.status = 'open';
   return null;
-end $function$;
-
--- Deletes archived sample emails that can no longer be restored by an undo. Returns their number.
-CREATE OR REPLACE FUNCTION private.forget_set_aside_mails()
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare forgotten integer;
-begin
-  delete from private.set_aside_mails k where not exists (
-    select from public.change_sets s where s.workspace_id = k.workspace_id and s.id = k.change_set_id and s.at >= private.now() - interval '30 days');
-  get diagnostics forgotten = row_count;
-  return forgotten;
 end $function$;
 
 -- Erases the traces of a user outside their workspaces, then the login and its data: the last step of deleting an account.
@@ -4311,18 +4410,6 @@ $sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position), string
   grant execute on function public.member_holdings(uuid, uuid) to authenticated;
 end $function$;
 
--- Marks a payment without a session as failed: no one received the address of its checkout, so it cannot be paid.
-CREATE OR REPLACE FUNCTION private.give_payment_up(payment uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update private.checkouts c set ask_at = null where c.payment_id = payment and c.session_id is null;
-  if found then update public.payments p set state = 'failed' where p.id = payment and p.state = 'open'; end if;
-end $function$;
-
 -- Adds the index of sample data to a record kind.
 CREATE OR REPLACE FUNCTION private.give_samples(made private.record_kinds)
  RETURNS void
@@ -4472,7 +4559,7 @@ begin
   execute format('grant select, insert, update, delete on %s to authenticated', target);
   execute format('grant all on %s to service_role', target);
   execute format('create trigger touch before update on %s for each row execute function private.touch_record()', target);
-  execute format('create trigger sign before insert on %s for each row execute function private.sign()', target);
+  execute format('create trigger sign before insert on %s for each row execute function private.stamp_author()', target);
 end $function$;
 
 -- Rejects the direct deletion of members who have a login or are responsible for records, which would leave users without a
@@ -4587,20 +4674,6 @@ begin
   end if;
 end $function$;
 
--- Locks a workspace for changes of roles and members, which therefore run one after the other. Rejects a caller whose role is
--- too low.
-CREATE OR REPLACE FUNCTION private.hold_workspace(workspace uuid, at_least public.member_role, sentence text)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  perform from public.workspaces w where w.id = workspace for no key update;
-  if not exists (select from private.workspaces(at_least) w where w = workspace) then
-    perform private.refuse(sentence, 'not_allowed', '42501');
-  end if;
-end $function$;
-
 -- Returns the user, workspace, scopes and expiry of an access token by its SHA-256 hash, or null if the token is unknown or
 -- revoked, or its user is blocked. Records when the token was last used. The server caches the result for a few seconds.
 CREATE OR REPLACE FUNCTION private.identify_program(token_hash text)
@@ -4626,7 +4699,7 @@ end $function$;
 
 -- Returns the ids of invitations, records and members that have this name, and of deleted records that had it: of records and
 -- members the latest of each kind, up to a limit.
-CREATE OR REPLACE FUNCTION private.ids_called(workspace uuid, pattern text, most integer DEFAULT 500)
+CREATE OR REPLACE FUNCTION private.ids_by_name(workspace uuid, pattern text, most integer DEFAULT 500)
  RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE
@@ -5715,21 +5788,6 @@ begin
   return null;
 end $function$;
 
--- Links conversations without a contact to the contact whose email address changed to theirs.
-CREATE OR REPLACE FUNCTION private.link_conversations_again()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update public.conversations c set contact_id = n.id, account_id = coalesce(c.account_id, n.account_id),
-    updated_at = private.now(), version = c.version + 1
-  from changed n join before o on o.workspace_id = n.workspace_id and o.id = n.id and o.email is distinct from n.email
-  where n.email is not null and c.workspace_id = n.workspace_id and c.party_address = lower(n.email) and c.contact_id is null;
-  return null;
-end $function$;
-
 -- Returns one row per column by which a table with a history references the given table.
 CREATE OR REPLACE FUNCTION private.links_to(target regclass)
  RETURNS TABLE(source regclass, source_name text, link text)
@@ -5777,6 +5835,20 @@ begin
   if account is null then raise exception 'User tokens not found' using errcode = 'VT404'; end if;
   perform private.write_off(account);
   return account;
+end $function$;
+
+-- Locks a workspace for changes of roles and members, which therefore run one after the other. Rejects a caller whose role is
+-- too low.
+CREATE OR REPLACE FUNCTION private.lock_workspace(workspace uuid, at_least public.member_role, sentence text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.workspaces w where w.id = workspace for no key update;
+  if not exists (select from private.workspaces(at_least) w where w = workspace) then
+    perform private.refuse(sentence, 'not_allowed', '42501');
+  end if;
 end $function$;
 
 -- Logs inserted, updated and deleted rows in the change log, with the actor, the token and the change set. Cached plans fit the
@@ -5958,49 +6030,6 @@ AS $function$
       and i.identity_data ->> 'email' = u.email and i.identity_data ->> 'email_verified' = 'true'))
   from auth.users u join public.profiles p on p.user_id = u.id
   where u.id = of_user and u.deleted_at is null and coalesce(u.banned_until <= now(), true) and not private.is_leaving(u.id)
-$function$;
-
--- Returns the data that decides how an email is processed, in one snapshot; null if the email does not exist.
-CREATE OR REPLACE FUNCTION private.mail_to_handle(workspace uuid, email uuid)
- RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select jsonb_build_object(
-    'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
-      'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
-      'is_known', c.is_linked, 'answers', e.answers_rfc_id,
-      -- A lead created from an email is no evidence that its sender is known.
-      'is_contact', exists (select from public.contacts n where n.workspace_id = e.workspace_id and lower(n.email) = lower(e.from_address)
-        and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))),
-    'conversation', jsonb_build_object('id', c.id, 'status', c.status, 'is_ours', c.email_count > 1 and exists (
-      select from public.emails o where o.workspace_id = c.workspace_id and o.conversation_id = c.id and o.is_outgoing
-        and not coalesce((o.signals ->> 'isAutomatic')::boolean, false))),
-    'mailbox', jsonb_build_object('id', b.id, 'address', b.address, 'name', b.name, 'forward_to', b.forward_to, 'keeps_copy', b.keeps_copy,
-      'filters_spam', b.filters_spam, 'adds_leads', b.adds_leads, 'replies', b.replies, 'reply_subject', b.reply_subject, 'reply_text', b.reply_text,
-      'reply_when', b.reply_when, 'reply_from', b.reply_from, 'reply_until', b.reply_until, 'reply_again_days', b.reply_again_days, 'signature', b.signature),
-    'user', m.user_id, 'language', (select p.language from public.profiles p where p.user_id = m.user_id),
-    'time_zone', w.time_zone, 'working_hours', w.working_hours, 'now', private.now(),
-    'rules', (select coalesce(jsonb_agg(to_jsonb(r) order by r.position, r.id), '[]') from public.email_rules r
-      where r.workspace_id = b.workspace_id and r.mailbox_id = b.id and r.is_on),
-    'own', (select jsonb_agg(o.address) from public.mailboxes o where o.workspace_id = b.workspace_id),
-    -- Rules for the address itself take precedence over those for its domain.
-    'is_blocked', (select s.is_blocked from public.email_senders s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id
-      and s.sender in (lower(e.from_address), '@' || split_part(lower(e.from_address), '@', 2), e.signals #>> '{author,address}',
-        '@' || split_part(e.signals #>> '{author,address}', '@', 2)) order by length(s.sender) desc limit 1),
-    'answered_at', (select a.replied_at from private.auto_replies a where a.workspace_id = b.workspace_id and a.mailbox_id = b.id
-      and a.address = lower(e.from_address)),
-    'answered_of_domain', (select count(*) from private.auto_replies a where a.workspace_id = b.workspace_id
-      and split_part(a.address, '@', 2) = split_part(lower(e.from_address), '@', 2) and a.replied_at > private.now() - interval '1 day'),
-    'this_hour', (select jsonb_build_object('forwarded', count(*) filter (where v.did = 'forwarded'), 'answered', count(*) filter (where v.did = 'answered'))
-      from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.created_at > private.now() - interval '1 hour'))
-  from public.emails e
-    join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
-    join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
-    join public.workspaces w on w.id = e.workspace_id
-    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id and not private.is_leaving(m.user_id)
-  where e.workspace_id = workspace and e.id = mail_to_handle.email
 $function$;
 
 -- Returns the member who is notified of changes in a private mailbox; null for shared ones, whose changes all who may watch the
@@ -6499,7 +6528,7 @@ begin
   if sent.id is null then return; end if;
   insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
     values (workspace, sent.mailbox_id, sent.rfc_id, sent.conversation_id) on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
-  perform private.sum_up_conversations(workspace, array[sent.conversation_id], '{}');
+  perform private.summarize_conversations(workspace, array[sent.conversation_id], '{}');
 end $function$;
 
 -- Records a change of conversations, because the sharing of a mailbox decides which emails metrics count.
@@ -7159,42 +7188,9 @@ AS $function$
   select o.* from private.order_days_of(workspace, target, through, (select s.ids from stale s)) o
 $function$;
 
--- Returns the days of private.order_days for some accounts, or for all if `accounts` is null, computed from sales and won deals.
-CREATE OR REPLACE FUNCTION private.order_days_of(workspace uuid, target text, through date, accounts uuid[])
- RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
- LANGUAGE sql
- STABLE ROWS 50000
- SET search_path TO ''
- SET work_mem TO '64MB'
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-  with rate as materialized (select * from private.rates_into(workspace, target))
-  select f.account_id, f.day, sum(f.sold) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0),
-    (coalesce(max(n.orders), 0) + (sum(f.sold) > coalesce(max(n.sold), 0))::integer)::integer
-  from (
-    select s.account_id, s.day, s.currency, s.revenue_minor + s.refunded_minor as sold,
-      (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor
-    from private.sales_by_account s
-    where s.workspace_id = workspace and s.account_id is not null and (accounts is null or s.account_id = any (accounts)) and s.day <= through
-    union all
-    select d.account_id, c.day, d.currency, coalesce(d.value_minor, 0), 1, coalesce(d.value_minor, 0)
-    from public.workspaces w
-    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
-    join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
-    cross join lateral (select case when d.close_date is not null then d.close_date
-      when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
-    where w.id = workspace and w.counts_won_deals and d.account_id is not null and (accounts is null or d.account_id = any (accounts)) and c.day <= through
-  ) f
-  left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
-  left join private.numbered_orders(workspace, through, accounts) n on n.account_id = f.account_id and n.day = f.day
-  group by f.account_id, f.day
-  -- Omits days on which rows cancel each other out.
-  having sum(f.facts) > 0
-$function$;
-
 -- Returns the days of private.order_days, only for sales with one of the values of each dimension in `within`: {"owner": ["…"],
 -- "team": ["…"], "company": ["…"], "region": ["…"]}. A won deal has no company, and the region of its account.
-CREATE OR REPLACE FUNCTION private.order_days_within(workspace uuid, target text, through date, within jsonb)
+CREATE OR REPLACE FUNCTION private.order_days_between(workspace uuid, target text, through date, within jsonb)
  RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
  LANGUAGE sql
  STABLE ROWS 5000
@@ -7241,6 +7237,39 @@ AS $function$
     and (i.regions is null or f.region = any (i.regions)) and (not i.has_team or f.owner_id = any (i.members))
   left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
   left join numbered n on n.account_id = f.account_id and n.day = f.day
+  group by f.account_id, f.day
+  -- Omits days on which rows cancel each other out.
+  having sum(f.facts) > 0
+$function$;
+
+-- Returns the days of private.order_days for some accounts, or for all if `accounts` is null, computed from sales and won deals.
+CREATE OR REPLACE FUNCTION private.order_days_of(workspace uuid, target text, through date, accounts uuid[])
+ RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
+ LANGUAGE sql
+ STABLE ROWS 50000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+  with rate as materialized (select * from private.rates_into(workspace, target))
+  select f.account_id, f.day, sum(f.sold) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0),
+    (coalesce(max(n.orders), 0) + (sum(f.sold) > coalesce(max(n.sold), 0))::integer)::integer
+  from (
+    select s.account_id, s.day, s.currency, s.revenue_minor + s.refunded_minor as sold,
+      (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor
+    from private.sales_by_account s
+    where s.workspace_id = workspace and s.account_id is not null and (accounts is null or s.account_id = any (accounts)) and s.day <= through
+    union all
+    select d.account_id, c.day, d.currency, coalesce(d.value_minor, 0), 1, coalesce(d.value_minor, 0)
+    from public.workspaces w
+    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
+    join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
+    cross join lateral (select case when d.close_date is not null then d.close_date
+      when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
+    where w.id = workspace and w.counts_won_deals and d.account_id is not null and (accounts is null or d.account_id = any (accounts)) and c.day <= through
+  ) f
+  left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
+  left join private.numbered_orders(workspace, through, accounts) n on n.account_id = f.account_id and n.day = f.day
   group by f.account_id, f.day
   -- Omits days on which rows cancel each other out.
   having sum(f.facts) > 0
@@ -7549,24 +7578,10 @@ AS $function$
   ) s (since, until, since_before)
 $function$;
 
--- Returns the number of deals and activities that an analysis of a pipeline reads, on which its price depends.
-CREATE OR REPLACE FUNCTION private.pipeline_rows(workspace uuid, pipeline uuid)
- RETURNS bigint
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  with deal as (
-    select d.id from public.deals d where d.workspace_id = workspace and (pipeline is null or d.pipeline_id = pipeline)
-  )
-  select (select count(*) from deal)
-    + (select count(*) from public.activities a join deal d on d.id = a.deal_id where a.workspace_id = workspace)
-$function$;
-
 -- Returns the data of a pipeline analysis as JSON: deals that are stuck, at risk or incomplete as of today, ordered by value.
 -- `period` is a number of days until today (`90d`), `month`, `quarter`, or custom days (`2026-01-31..2026-03-01`), in the
 -- workspace's time zone. Opening and closing days fall back to the day of entry, but never to the day of an import.
-CREATE OR REPLACE FUNCTION private.pipeline_signs(workspace uuid, pipeline uuid, period text)
+CREATE OR REPLACE FUNCTION private.pipeline_risk_signals(workspace uuid, pipeline uuid, period text)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -7692,6 +7707,20 @@ AS $function$
         from (select distinct on (s.id) s.* from sign s where s.sign in ('overdue', 'doubtful', 'quiet', 'back')) r
       ) r))
   from place p where p.since is not null
+$function$;
+
+-- Returns the number of deals and activities that an analysis of a pipeline reads, on which its price depends.
+CREATE OR REPLACE FUNCTION private.pipeline_rows(workspace uuid, pipeline uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with deal as (
+    select d.id from public.deals d where d.workspace_id = workspace and (pipeline is null or d.pipeline_id = pipeline)
+  )
+  select (select count(*) from deal)
+    + (select count(*) from public.activities a join deal d on d.id = a.deal_id where a.workspace_id = workspace)
 $function$;
 
 -- Sets the pipeline and stage of a deal, by default the first ones, and the dates that follow from a new stage. A deal that is
@@ -8067,40 +8096,6 @@ begin
   return case when left_out = '{}' then '[]' else private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'missing') end;
 end $function$;
 
--- Restores the sample emails archived by a change set, unless the workspace has sample emails. Links to records and members
--- that no longer exist are cleared.
-CREATE OR REPLACE FUNCTION private.put_back_sample_mails(workspace uuid, taken_by uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare kept private.set_aside_mails;
-begin
-  delete from private.set_aside_mails k where k.workspace_id = workspace and k.change_set_id = taken_by returning * into kept;
-  if exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
-  insert into public.mailboxes select (jsonb_populate_record(null::public.mailboxes, b || jsonb_build_object('stored_bytes', 0,
-      'member_id', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'member_id')::uuid),
-      'created_by', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'created_by')::uuid)))).*
-    from jsonb_array_elements(kept.mailboxes) b;
-  insert into public.conversations (workspace_id, id, mailbox_id, subject, snippet, party_address, party_name, status, is_unread, is_answered, has_files,
-      email_count, last_at, contact_id, account_id, deal_id, assignee_id)
-    select workspace, c.id, c.mailbox_id, c.subject, c.snippet, c.party_address, c.party_name, c.status, c.is_unread, c.is_answered, c.has_files,
-      c.email_count, c.last_at, k.id, a.id, d.id, m.id
-    from jsonb_populate_recordset(null::public.conversations, kept.conversations) c
-      left join lateral (select k.id, k.account_id from public.contacts k
-        where k.workspace_id = workspace and (k.id = c.contact_id or c.contact_id is null and k.is_sample and lower(k.email) = c.party_address) limit 1) k on true
-      left join public.accounts a on a.workspace_id = workspace and a.id = coalesce(c.account_id, k.account_id)
-      left join public.deals d on d.workspace_id = workspace and d.id = c.deal_id
-      left join public.members m on m.workspace_id = workspace and m.id = c.assignee_id;
-  insert into public.emails (workspace_id, id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, from_name, recipients, subject, text,
-      attachments, byte_size, sent_at, created_by)
-    select workspace, e.id, e.mailbox_id, e.conversation_id, e.rfc_id, e.is_outgoing, e.from_address, e.from_name, e.recipients, e.subject, e.text,
-      e.attachments, e.byte_size, e.sent_at, m.id
-    from jsonb_populate_recordset(null::public.emails, kept.emails) e
-      left join public.members m on m.workspace_id = workspace and m.id = e.created_by;
-end $function$;
-
 -- Adds tokens to an account as a new bucket with their kind and the current expiry.
 CREATE OR REPLACE FUNCTION private.put_into_bucket(account uuid, entry integer, amount integer, kind text)
  RETURNS void
@@ -8150,7 +8145,7 @@ begin
   from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
   returning * into made;
   insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, made.rfc_id, talk);
-  perform private.sum_up_conversations(workspace, array[talk], free_domains);
+  perform private.summarize_conversations(workspace, array[talk], free_domains);
   return made;
 end $function$;
 
@@ -8330,6 +8325,22 @@ AS $function$
   where b.workspace_id = workspace and b.id = mailbox
 $function$;
 
+-- Starts the jobs of workspaces with queued texts.
+CREATE OR REPLACE FUNCTION private.read_pending_texts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare place uuid;
+begin
+  for place in
+    select u.workspace_id from private.unread_messages u
+    union
+    select a.workspace_id from public.activities a where a.certainty is null and a.body is not null and a.kind in ('note', 'call')
+  loop perform private.read_soon(place); end loop;
+end $function$;
+
 -- Starts the job that reads the texts of a workspace. If a run is already open, it reads the texts it sees, and a routine
 -- starts another run for the rest within a minute.
 CREATE OR REPLACE FUNCTION private.read_soon(workspace uuid)
@@ -8345,22 +8356,6 @@ begin
   if made.id is null then return; end if;
   update private.run_leases l set wake_at = clock_timestamp() where l.run_id = made.id;
   notify vanda_runs;
-end $function$;
-
--- Starts the jobs of workspaces with queued texts.
-CREATE OR REPLACE FUNCTION private.read_what_waits()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare place uuid;
-begin
-  for place in
-    select u.workspace_id from private.unread_messages u
-    union
-    select a.workspace_id from public.activities a where a.certainty is null and a.body is not null and a.kind in ('note', 'call')
-  loop perform private.read_soon(place); end loop;
 end $function$;
 
 -- Returns the mailboxes that the caller may read: fully, or with of_linked only conversations linked to records. None for
@@ -8414,7 +8409,7 @@ $function$;
 
 -- Returns one row per activity and email of the last 180 days, with its member, contact, deal, account and base weight: 1 for an
 -- activity, 0.25 for an email. The decay by age changes every second, so it is not included.
-CREATE OR REPLACE FUNCTION private.recent_touches(workspace uuid)
+CREATE OR REPLACE FUNCTION private.recent_touchpoints(workspace uuid)
  RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, worth double precision)
  LANGUAGE sql
  STABLE ROWS 50000
@@ -8557,7 +8552,7 @@ begin
       select private.stale_years(place.id, place.currency, place.today) into ids;
     delete from private.kept_customers k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));
     insert into private.kept_customers (workspace_id, account_id, days, are_orders, day_minors, day_unrated, orders, minor, has_products, items, item_minors, item_total, order_counts)
-      select place.id, c.* from private.customers_anew(place.id, place.currency, place.today, ids) c;
+      select place.id, c.* from private.compute_customers(place.id, place.currency, place.today, ids) c;
     update private.customer_keeping k set currency = place.currency, until = place.today where k.workspace_id = place.id;
   end loop;
 end $function$;
@@ -8730,6 +8725,21 @@ begin
   perform private.write_off(locked.account);
   perform private.pay_debt(locked.account);
   return true;
+end $function$;
+
+-- Links conversations without a contact to the contact whose email address changed to theirs.
+CREATE OR REPLACE FUNCTION private.relink_conversations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.conversations c set contact_id = n.id, account_id = coalesce(c.account_id, n.account_id),
+    updated_at = private.now(), version = c.version + 1
+  from changed n join before o on o.workspace_id = n.workspace_id and o.id = n.id and o.email is distinct from n.email
+  where n.email is not null and c.workspace_id = n.workspace_id and c.party_address = lower(n.email) and c.contact_id is null;
+  return null;
 end $function$;
 
 -- Returns the current contents of a reminder email: tasks and meetings that are still open. Null if the user has turned emails
@@ -9017,6 +9027,40 @@ begin
   return conflicts;
 end $function$;
 
+-- Restores the sample emails archived by a change set, unless the workspace has sample emails. Links to records and members
+-- that no longer exist are cleared.
+CREATE OR REPLACE FUNCTION private.restore_sample_emails(workspace uuid, taken_by uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare kept private.set_aside_mails;
+begin
+  delete from private.set_aside_mails k where k.workspace_id = workspace and k.change_set_id = taken_by returning * into kept;
+  if exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
+  insert into public.mailboxes select (jsonb_populate_record(null::public.mailboxes, b || jsonb_build_object('stored_bytes', 0,
+      'member_id', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'member_id')::uuid),
+      'created_by', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'created_by')::uuid)))).*
+    from jsonb_array_elements(kept.mailboxes) b;
+  insert into public.conversations (workspace_id, id, mailbox_id, subject, snippet, party_address, party_name, status, is_unread, is_answered, has_files,
+      email_count, last_at, contact_id, account_id, deal_id, assignee_id)
+    select workspace, c.id, c.mailbox_id, c.subject, c.snippet, c.party_address, c.party_name, c.status, c.is_unread, c.is_answered, c.has_files,
+      c.email_count, c.last_at, k.id, a.id, d.id, m.id
+    from jsonb_populate_recordset(null::public.conversations, kept.conversations) c
+      left join lateral (select k.id, k.account_id from public.contacts k
+        where k.workspace_id = workspace and (k.id = c.contact_id or c.contact_id is null and k.is_sample and lower(k.email) = c.party_address) limit 1) k on true
+      left join public.accounts a on a.workspace_id = workspace and a.id = coalesce(c.account_id, k.account_id)
+      left join public.deals d on d.workspace_id = workspace and d.id = c.deal_id
+      left join public.members m on m.workspace_id = workspace and m.id = c.assignee_id;
+  insert into public.emails (workspace_id, id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, from_name, recipients, subject, text,
+      attachments, byte_size, sent_at, created_by)
+    select workspace, e.id, e.mailbox_id, e.conversation_id, e.rfc_id, e.is_outgoing, e.from_address, e.from_name, e.recipients, e.subject, e.text,
+      e.attachments, e.byte_size, e.sent_at, m.id
+    from jsonb_populate_recordset(null::public.emails, kept.emails) e
+      left join public.members m on m.workspace_id = workspace and m.id = e.created_by;
+end $function$;
+
 -- Restores the earlier values of the columns that a set changed, either links or other columns, and returns {touched,
 -- conflicts}. Values edited since remain, as conflicts. A record deleted since is named as it was when it was deleted.
 CREATE OR REPLACE FUNCTION private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean)
@@ -9242,23 +9286,6 @@ begin
     select from public.custom_fields f
     where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.kind = 'formula' and f.archived_at is null)));
   return new;
-end $function$;
-
--- Archives the sample emails under the change set that removes the samples, and deletes them.
-CREATE OR REPLACE FUNCTION private.set_aside_sample_mails(workspace uuid, taken_by uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if not exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
-  insert into private.set_aside_mails (workspace_id, change_set_id, mailboxes, conversations, emails)
-  select workspace, taken_by, jsonb_agg(to_jsonb(b)),
-    (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from public.conversations c where c.workspace_id = workspace and c.mailbox_id = any (array_agg(b.id))),
-    (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.emails e where e.workspace_id = workspace and e.mailbox_id = any (array_agg(b.id)))
-  from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
-  delete from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
 end $function$;
 
 -- Returns one row per record of a table, or of those given, that a set changed: whether it was created or deleted, and its
@@ -9598,7 +9625,7 @@ begin
     where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.kind = 'formula' and f.archived_at is null
   loop
     if held is null then held := private.formula_row(to_jsonb(new), new.custom); end if;
-    value := private.work_out(field.tree, field.options ->> 'result', held);
+    value := private.compute_formulas(field.tree, field.options ->> 'result', held);
     new.custom := case when value is null then new.custom - field.key else new.custom || jsonb_build_object(field.key, value) end;
   end loop;
   -- Recomputing formulas updates only the rows whose values change.
@@ -9835,36 +9862,6 @@ begin
   grant select on private.records to authenticated, service_role;
 end $function$;
 
--- Sets the author to the writing member, cached in the transaction by workspace and claims. A missing member is not cached. A
--- restored record keeps its author if that member still exists.
-CREATE OR REPLACE FUNCTION private.sign()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  place text;
-  signer uuid;
-begin
-  if private.is_on('restoring') then
-    if not exists (select from public.members m where m.workspace_id = new.workspace_id and m.id = new.created_by) then
-      new.created_by := null;
-    end if;
-    return new;
-  end if;
-  place := concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true));
-  if private.setting('signs_in') = place then
-    new.created_by := private.setting('signer');
-    return new;
-  end if;
-  signer := private.member_id(new.workspace_id);
-  if signer is not null then
-    perform private.set_setting('signs_in', place), private.set_setting('signer', signer::text);
-    new.created_by := signer;
-  end if;
-  return new;
-end $function$;
-
 -- Sets the member who decided about a pair and the time; clears both for an open pair.
 CREATE OR REPLACE FUNCTION private.sign_decision()
  RETURNS trigger
@@ -10004,6 +10001,36 @@ AS $function$
         and exists (select from gap g where c.day between g.since and g.until)
   ) from kept k where k.ids is not null
 $function$;
+
+-- Sets the author to the writing member, cached in the transaction by workspace and claims. A missing member is not cached. A
+-- restored record keeps its author if that member still exists.
+CREATE OR REPLACE FUNCTION private.stamp_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  place text;
+  signer uuid;
+begin
+  if private.is_on('restoring') then
+    if not exists (select from public.members m where m.workspace_id = new.workspace_id and m.id = new.created_by) then
+      new.created_by := null;
+    end if;
+    return new;
+  end if;
+  place := concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true));
+  if private.setting('signs_in') = place then
+    new.created_by := private.setting('signer');
+    return new;
+  end if;
+  signer := private.member_id(new.workspace_id);
+  if signer is not null then
+    perform private.set_setting('signs_in', place), private.set_setting('signer', signer::text);
+    new.created_by := signer;
+  end if;
+  return new;
+end $function$;
 
 -- Marks today's metrics email as sent when a user turns these emails on, so that the first one comes with the next week or
 -- month.
@@ -10259,7 +10286,7 @@ begin
       values (workspace, known.id, mail.path, mail.uid_validity, mail.uid)
       on conflict (workspace_id, email_id) do update set path = excluded.path, uid_validity = excluded.uid_validity, uid = excluded.uid;
   end loop;
-  perform private.sum_up_conversations(workspace, touched, free_domains);
+  perform private.summarize_conversations(workspace, touched, free_domains);
   return fresh;
 end $function$;
 
@@ -10373,7 +10400,7 @@ end $function$;
 
 -- Updates conversations from their emails. An email from a website form belongs to the visitor who filled it in
 -- (src/domain/mail/author.ts). Records are linked when the other party changes; links set by users remain.
-CREATE OR REPLACE FUNCTION private.sum_up_conversations(workspace uuid, ids uuid[], free_domains text[])
+CREATE OR REPLACE FUNCTION private.summarize_conversations(workspace uuid, ids uuid[], free_domains text[])
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -10505,26 +10532,6 @@ AS $function$
   select t.workspace_id, t.user_id, array_agg(t.id order by t.id) from taken t group by t.workspace_id, t.user_id
 $function$;
 
--- Withdraws a scheduled or failed email and returns it. Deletes it, and its conversation if that is then empty.
-CREATE OR REPLACE FUNCTION private.take_back_email(workspace uuid, email uuid)
- RETURNS public.emails
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare gone public.emails;
-begin
-  perform from public.mailboxes b join public.emails e on e.workspace_id = b.workspace_id and e.mailbox_id = b.id
-    where e.workspace_id = workspace and e.id = email for no key update of b;
-  delete from public.emails e where e.workspace_id = workspace and e.id = email and e.status in ('scheduled', 'failed') returning * into gone;
-  if gone.id is null then return null; end if;
-  delete from private.conversation_ids k where k.workspace_id = workspace and k.mailbox_id = gone.mailbox_id and k.rfc_id = gone.rfc_id;
-  delete from public.conversations c where c.workspace_id = workspace and c.id = gone.conversation_id
-    and not exists (select from public.emails e where e.workspace_id = workspace and e.conversation_id = c.id);
-  perform private.sum_up_conversations(workspace, array[gone.conversation_id], '{}');
-  return gone;
-end $function$;
-
 -- Revokes tokens of an account that the caller has locked, once per key. Tokens that were already spent become debt. Returns
 -- false if the key was used before.
 CREATE OR REPLACE FUNCTION private.take_back_from(account uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
@@ -10569,7 +10576,7 @@ CREATE OR REPLACE FUNCTION private.take_due_checkouts(provider text, most intege
  SET search_path TO ''
 AS $function$
 begin
-  perform private.give_payment_up(c.payment_id) from private.checkouts c
+  perform private.abandon_payment(c.payment_id) from private.checkouts c
     where c.provider = take_due_checkouts.provider and c.session_id is null and c.ask_at <= private.now() - interval '1 day';
   return query
     with due as (
@@ -10937,7 +10944,7 @@ CREATE OR REPLACE FUNCTION private.touchpoints(workspace uuid)
  SET search_path TO ''
 AS $function$
   select t.member_id, t.contact_id, t.deal_id, t.account_id, t.at, t.worth * power(0.5, extract(epoch from private.now() - t.at)::float8 / (30 * 86400))
-  from private.recent_touches(workspace) t
+  from private.recent_touchpoints(workspace) t
 $function$;
 
 CREATE OR REPLACE FUNCTION private.try_lock(kind private.lock_kind, thing text)
@@ -10965,9 +10972,9 @@ CREATE OR REPLACE FUNCTION private.undo_sample_mails()
 AS $function$
 begin
   if exists (select from private.set_aside_mails k where k.workspace_id = new.workspace_id and k.change_set_id = new.undoes) then
-    perform private.put_back_sample_mails(new.workspace_id, new.undoes);
+    perform private.restore_sample_emails(new.workspace_id, new.undoes);
   else
-    perform private.set_aside_sample_mails(new.workspace_id, new.id);
+    perform private.archive_sample_emails(new.workspace_id, new.id);
   end if;
   return null;
 end $function$;
@@ -11155,31 +11162,24 @@ begin
   return null;
 end $function$;
 
--- Returns the first ids without the others.
-CREATE OR REPLACE FUNCTION private.without(ids uuid[], others uuid[])
- RETURNS uuid[]
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select coalesce(array_agg(id), '{}') from (select unnest(ids) except select unnest(others)) left_over (id)
-$function$;
-
--- Returns the value of a formula in the form that a record stores: amounts in minor units, numbers with at most six decimals.
-CREATE OR REPLACE FUNCTION private.work_out(tree jsonb, result text, held jsonb)
- RETURNS jsonb
+-- Withdraws a scheduled or failed email and returns it. Deletes it, and its conversation if that is then empty.
+CREATE OR REPLACE FUNCTION private.withdraw_email(workspace uuid, email uuid)
+ RETURNS public.emails
  LANGUAGE plpgsql
- IMMUTABLE
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  value jsonb := private.evaluate(tree, held);
-  figure numeric;
+declare gone public.emails;
 begin
-  if jsonb_typeof(value) <> 'number' then return case when value <> '""' then value end; end if;
-  figure := value::numeric;
-  if result = 'money' then figure := round(figure * 10::numeric ^ (held ->> '$decimals')::integer); end if;
-  return case when abs(figure) <= 9007199254740991 then to_jsonb(trim_scale(round(figure, 6))) end;
+  perform from public.mailboxes b join public.emails e on e.workspace_id = b.workspace_id and e.mailbox_id = b.id
+    where e.workspace_id = workspace and e.id = email for no key update of b;
+  delete from public.emails e where e.workspace_id = workspace and e.id = email and e.status in ('scheduled', 'failed') returning * into gone;
+  if gone.id is null then return null; end if;
+  delete from private.conversation_ids k where k.workspace_id = workspace and k.mailbox_id = gone.mailbox_id and k.rfc_id = gone.rfc_id;
+  delete from public.conversations c where c.workspace_id = workspace and c.id = gone.conversation_id
+    and not exists (select from public.emails e where e.workspace_id = workspace and e.conversation_id = c.id);
+  perform private.summarize_conversations(workspace, array[gone.conversation_id], '{}');
+  return gone;
 end $function$;
 
 -- Returns a column or custom field of a record as JSON.
@@ -11343,6 +11343,7 @@ AS $function$
     (select i.indkey::int2[] from pg_catalog.pg_index i join pg_catalog.pg_class k on k.oid = i.indexrelid
       where i.indrelid = target and k.relname = constraint_name)))
 $function$;
+grant execute on function private.abandon_payment(payment uuid) to worker;
 grant execute on function private.account_contacts(workspace uuid) to authenticated, service_role;
 grant execute on function private.account_conversations(workspace uuid) to authenticated, service_role;
 grant execute on function private.account_rhythms(workspace uuid) to authenticated, service_role;
@@ -11354,7 +11355,9 @@ grant execute on function private.alerts_of(workspace uuid, of_user uuid, ids uu
 grant execute on function private.analysis_basis(workspace uuid, pipeline uuid, OUT last_change uuid, OUT samples text) to authenticated;
 grant execute on function private.apply_signup_profile(newcomer_id uuid) to auth_admin;
 grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.archive_sample_emails(workspace uuid, taken_by uuid) to worker;
 grant execute on function private.are_blocks(blocks jsonb) to authenticated, service_role;
+grant execute on function private.array_subtract(ids uuid[], others uuid[]) to authenticated, service_role;
 grant execute on function private.audit_tokens() to worker;
 grant execute on function private.baskets_of(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.beat_runs(runner integer, lease_seconds integer, reports jsonb) to worker;
@@ -11367,6 +11370,8 @@ grant execute on function private.carry_out_change(workspace uuid, entity text, 
 grant execute on function private.change_set() to authenticated, service_role, worker;
 grant execute on function private.claim_run(run uuid, runner integer, lease_seconds integer) to worker;
 grant execute on function private.compact_rollups(workspace uuid) to worker;
+grant execute on function private.compute_customers(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
+grant execute on function private.compute_formulas(tree jsonb, result text, held jsonb) to authenticated;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
 grant execute on function private.contact_message(of_message uuid) to auth_admin;
 grant execute on function private.copy_run_steps(of_run uuid, into_run uuid) to worker;
@@ -11380,14 +11385,13 @@ grant execute on function private.custom_links(workspace uuid, entity text) to a
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
 grant execute on function private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
-grant execute on function private.customer_lives(workspace uuid, target text, through date, before date) to authenticated, service_role;
+grant execute on function private.customer_lifetimes(workspace uuid, target text, through date, before date) to authenticated, service_role;
 grant execute on function private.customer_orders(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_scores_at(workspace uuid, target text, ends date[]) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
 grant execute on function private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_years(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
-grant execute on function private.customers_anew(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.deal_snapshots(workspace uuid) to worker;
 grant execute on function private.deal_spans(workspace uuid, most integer) to authenticated;
 grant execute on function private.delete_rows(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
@@ -11396,6 +11400,7 @@ grant execute on function private.due_deletions() to worker;
 grant execute on function private.due_runs(horizon_ms integer) to worker;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
 grant execute on function private.edited_since(workspace uuid, set_id uuid, entity text, made uuid[], last_entries uuid[]) to authenticated, service_role;
+grant execute on function private.email_to_process(workspace uuid, email uuid) to worker;
 grant execute on function private.emails_about_deals(workspace uuid) to authenticated, service_role;
 grant execute on function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid) to authenticated, service_role, worker;
 grant execute on function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) to authenticated, service_role;
@@ -11414,15 +11419,14 @@ grant execute on function private.find_choice(options jsonb, said text) to worke
 grant execute on function private.find_choices(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text, meanings jsonb) to worker;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
+grant execute on function private.forget_archived_emails() to worker;
 grant execute on function private.forget_email_uploads() to worker;
-grant execute on function private.forget_set_aside_mails() to worker;
 grant execute on function private.forget_user(leaver uuid) to worker;
 grant execute on function private.formula_columns(workspace uuid, entity text) to authenticated;
 grant execute on function private.formula_row(record jsonb, values_by_key jsonb) to authenticated;
 grant execute on function private.formula_tokens(source text) to authenticated;
 grant execute on function private.function_dependencies(named text[], known text[]) to authenticated, service_role;
 grant execute on function private.function_node(name text, args jsonb, place integer) to authenticated;
-grant execute on function private.give_payment_up(payment uuid) to worker;
 grant execute on function private.has_default_stages(workspace uuid, pipeline uuid) to worker;
 grant execute on function private.has_imported_sales(workspace uuid) to authenticated, service_role;
 grant execute on function private.has_workflow_events() to worker;
@@ -11478,7 +11482,6 @@ grant execute on function private.log_sent_to_model(workspace uuid, login uuid, 
 grant execute on function private.log_unstarted_workflow(workspace uuid, workflow uuid, record uuid, error jsonb) to worker;
 grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
-grant execute on function private.mail_to_handle(workspace uuid, email uuid) to worker;
 grant execute on function private.mailbox_requester(workspace uuid, mailbox uuid) to worker;
 grant execute on function private.mailed_alerts(notification_ids uuid[]) to worker;
 grant execute on function private.mailed_reminders(notification_ids uuid[]) to worker;
@@ -11509,8 +11512,8 @@ grant execute on function private.numbered_orders(workspace uuid, through date, 
 grant execute on function private.occasions(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone) to worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
+grant execute on function private.order_days_between(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.order_days_of(workspace uuid, target text, through date, accounts uuid[]) to authenticated, service_role;
-grant execute on function private.order_days_within(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.order_key(account uuid, number text) to authenticated, service_role, worker;
 grant execute on function private.own_mailboxes() to authenticated, service_role, worker;
 grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
@@ -11521,8 +11524,8 @@ grant execute on function private.patch_json(held jsonb, patch jsonb) to authent
 grant execute on function private.phone_digits(phone text) to authenticated, service_role, worker;
 grant execute on function private.phone_tail(phone text) to authenticated, service_role, worker;
 grant execute on function private.pipeline_days(period text, today date, OUT since date, OUT until date, OUT since_before date, OUT until_before date) to authenticated;
+grant execute on function private.pipeline_risk_signals(workspace uuid, pipeline uuid, period text) to authenticated;
 grant execute on function private.pipeline_rows(workspace uuid, pipeline uuid) to authenticated;
-grant execute on function private.pipeline_signs(workspace uuid, pipeline uuid, period text) to authenticated;
 grant execute on function private.promotion_facts(workspace uuid) to authenticated;
 grant execute on function private.promotion_outcomes(workspace uuid, promotion uuid) to authenticated;
 grant execute on function private.purge_change_events() to worker;
@@ -11533,9 +11536,9 @@ grant execute on function private.read_day(value text) to authenticated;
 grant execute on function private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb) to authenticated;
 grant execute on function private.read_formula(source text, columns jsonb) to authenticated;
 grant execute on function private.read_mailbox(workspace uuid, mailbox uuid) to worker;
-grant execute on function private.read_what_waits() to worker;
+grant execute on function private.read_pending_texts() to worker;
 grant execute on function private.readable_mailboxes(of_linked boolean) to authenticated, service_role, worker;
-grant execute on function private.recent_touches(workspace uuid) to authenticated, service_role;
+grant execute on function private.recent_touchpoints(workspace uuid) to authenticated, service_role;
 grant execute on function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) to worker;
 grant execute on function private.reconnect_mailbox(workspace uuid, mailbox uuid, member uuid, settings jsonb, sealed_by bytea) to worker;
 grant execute on function private.refresh_all_segments() to worker;
@@ -11562,7 +11565,6 @@ grant execute on function private.run_requester(claims jsonb, workspace uuid) to
 grant execute on function private.runner_class() to authenticator, worker;
 grant execute on function private.samples_sold(workspace uuid) to authenticated;
 grant execute on function private.scorable_records(workspace uuid, subject text) to worker;
-grant execute on function private.set_aside_sample_mails(workspace uuid, taken_by uuid) to worker;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[]) to authenticated, service_role;
 grant execute on function private.set_setting(name text, value text) to authenticated, service_role, worker;
 grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;
@@ -11587,11 +11589,10 @@ grant execute on function private.store_emails(workspace uuid, mailbox uuid, mai
 grant execute on function private.store_note_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.store_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
-grant execute on function private.sum_up_conversations(workspace uuid, ids uuid[], free_domains text[]) to worker;
+grant execute on function private.summarize_conversations(workspace uuid, ids uuid[], free_domains text[]) to worker;
 grant execute on function private.sweep_payment_events() to worker;
 grant execute on function private.sweep_runs() to worker;
 grant execute on function private.take_alerts() to worker;
-grant execute on function private.take_back_email(workspace uuid, email uuid) to worker;
 grant execute on function private.take_due_checkouts(provider text, most integer) to worker;
 grant execute on function private.take_figures_mails() to worker;
 grant execute on function private.take_forgotten_customers(provider text, most integer) to worker;
@@ -11613,8 +11614,7 @@ grant execute on function private.watch(workspace uuid) to authenticator;
 grant execute on function private.watch_place(workspace uuid) to authenticator;
 grant execute on function private.watcher_class() to authenticator;
 grant execute on function private.web_host(site text) to authenticated, service_role, worker;
-grant execute on function private.without(ids uuid[], others uuid[]) to authenticated, service_role;
-grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;
+grant execute on function private.withdraw_email(workspace uuid, email uuid) to worker;
 grant execute on function private.workflow_login(workspace uuid, acts_as uuid) to worker;
 grant execute on function private.workflow_rate(workspace uuid, workflow uuid) to worker;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
@@ -11796,7 +11796,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.accounts REFERENCING OLD TA
 CREATE TRIGGER publish_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' accounts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
 CREATE TRIGGER touch BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
@@ -11901,7 +11901,7 @@ CREATE TRIGGER notify_mention_updated AFTER UPDATE ON public.activities REFERENC
 CREATE TRIGGER publish_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((NOT ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))) OR ((new.body IS DISTINCT FROM old.body) OR (new.kind IS DISTINCT FROM old.kind)))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER unlink_activities AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.drop_unlinked();
 CREATE TRIGGER unread_change BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((new.body IS DISTINCT FROM old.body) OR (new.kind <> old.kind) OR ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name])) AND ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))))) EXECUTE FUNCTION private.unread_activity();
@@ -12097,7 +12097,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.chats REFERENCING OLD TABLE
 CREATE TRIGGER publish_insert AFTER INSERT ON public.chats REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.chats REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER share_messages AFTER UPDATE OF is_shared ON public.chats FOR EACH ROW WHEN ((old.is_shared <> new.is_shared)) EXECUTE FUNCTION private.share_messages();
-CREATE TRIGGER sign BEFORE INSERT ON public.chats FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.chats FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.chats FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER touch_chat BEFORE UPDATE ON public.chats FOR EACH ROW EXECUTE FUNCTION private.touch_chat();
 alter table public.chats enable row level security;
@@ -12158,7 +12158,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.companies REFERENCING OLD TABLE
 CREATE TRIGGER publish_delete AFTER DELETE ON public.companies REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.companies enable row level security;
 create policy member_creates on public.companies for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -12260,7 +12260,7 @@ CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.contacts 
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER forget_pairs AFTER UPDATE ON public.contacts FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.given_name IS DISTINCT FROM new.given_name)) OR (old.family_name IS DISTINCT FROM new.family_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code))) EXECUTE FUNCTION private.forget_pairs();
 CREATE TRIGGER link_mail_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.link_conversations();
-CREATE TRIGGER link_mail_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.link_conversations_again();
+CREATE TRIGGER link_mail_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.relink_conversations();
 CREATE TRIGGER log_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
@@ -12272,7 +12272,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.contacts REFERENCING OLD TA
 CREATE TRIGGER publish_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.contacts FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.contacts FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' contacts ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
@@ -12392,7 +12392,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.custom_fields REFERENCING O
 CREATE TRIGGER publish_insert AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER shape_field BEFORE INSERT OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.shape_field();
-CREATE TRIGGER sign BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.custom_fields enable row level security;
 create policy admin_creates on public.custom_fields for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -12559,7 +12559,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE
 CREATE TRIGGER publish_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' deals ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
 CREATE TRIGGER touch BEFORE UPDATE ON public.deals FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.deals FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
@@ -12597,7 +12597,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.departments REFERENCING OLD TAB
 CREATE TRIGGER publish_delete AFTER DELETE ON public.departments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.departments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.departments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.departments enable row level security;
 create policy member_creates on public.departments for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -12708,7 +12708,7 @@ CREATE TRIGGER limit_rules BEFORE INSERT ON public.email_rules FOR EACH ROW EXEC
 CREATE TRIGGER publish_delete AFTER DELETE ON public.email_rules REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.email_rules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.email_rules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER sign BEFORE INSERT ON public.email_rules FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.email_rules FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.email_rules FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.email_rules enable row level security;
 create policy people_only on public.email_rules as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
@@ -12741,7 +12741,7 @@ CREATE TRIGGER limit_senders BEFORE INSERT ON public.email_senders FOR EACH ROW 
 CREATE TRIGGER publish_delete AFTER DELETE ON public.email_senders REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.email_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.email_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER sign BEFORE INSERT ON public.email_senders FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.email_senders FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 alter table public.email_senders enable row level security;
 create policy people_only on public.email_senders as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.email_senders for select to authenticated using (((workspace_id, mailbox_id) IN ( SELECT r.workspace_id,
@@ -12780,7 +12780,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.email_templates REFERENCING OLD
 CREATE TRIGGER publish_delete AFTER DELETE ON public.email_templates REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.email_templates FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.email_templates enable row level security;
 create policy member_creates on public.email_templates for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -12889,7 +12889,7 @@ CREATE TRIGGER note_customers_update AFTER UPDATE ON public.exchange_rates REFER
 CREATE TRIGGER publish_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.exchange_rates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.exchange_rates FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.exchange_rates enable row level security;
 create policy member_creates on public.exchange_rates for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -12951,7 +12951,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.expenses REFERENCING OLD TA
 CREATE TRIGGER publish_insert AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.expenses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.expenses FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' expenses ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
 CREATE TRIGGER touch BEFORE UPDATE ON public.expenses FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
@@ -13131,7 +13131,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.files REFERENCING OLD TABLE AS 
 CREATE TRIGGER publish_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.files FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.files FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.files FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.files enable row level security;
 create policy member_creates on public.files for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13292,7 +13292,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.kpi_targets REFERENCING OLD TAB
 CREATE TRIGGER publish_delete AFTER DELETE ON public.kpi_targets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.kpi_targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.kpi_targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.kpi_targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.kpi_targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.kpi_targets FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.kpi_targets enable row level security;
 create policy member_creates on public.kpi_targets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13349,7 +13349,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.locations REFERENCING OLD TABLE
 CREATE TRIGGER publish_delete AFTER DELETE ON public.locations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.locations FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.locations enable row level security;
 create policy member_creates on public.locations for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13595,7 +13595,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.messages REFERENCING OLD TA
 CREATE TRIGGER publish_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' messages ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((NOT private.is_on('recomputing'::text)) AND ((NOT ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))) OR (new.corrected_sentiment IS DISTINCT FROM old.corrected_sentiment)))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' messages ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
@@ -13656,7 +13656,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.metric_points REFERENCING O
 CREATE TRIGGER publish_insert AFTER INSERT ON public.metric_points REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.metric_points REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' metric_points ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.metric_points FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.metric_points FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' metric_points ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
@@ -13850,7 +13850,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.pipelines REFERENCING OLD TABLE
 CREATE TRIGGER publish_delete AFTER DELETE ON public.pipelines REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.pipelines FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.pipelines enable row level security;
 create policy admin_creates on public.pipelines for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -13887,7 +13887,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.placements REFERENCING OLD TABL
 CREATE TRIGGER publish_delete AFTER DELETE ON public.placements REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.placements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.placements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.placements FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.placements enable row level security;
 create policy member_creates on public.placements for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13944,7 +13944,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.products REFERENCING OLD TA
 CREATE TRIGGER publish_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' products ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.products FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.products FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.products FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
 CREATE TRIGGER touch BEFORE UPDATE ON public.products FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
@@ -14032,7 +14032,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.promotion_accounts REFERENCING 
 CREATE TRIGGER publish_delete AFTER DELETE ON public.promotion_accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.promotion_accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.promotion_accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.promotion_accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.promotion_accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.promotion_accounts FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.promotion_accounts enable row level security;
 create policy member_creates on public.promotion_accounts for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14092,7 +14092,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.promotion_ideas REFERENCING OLD
 CREATE TRIGGER publish_delete AFTER DELETE ON public.promotion_ideas REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.promotion_ideas REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.promotion_ideas REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.promotion_ideas FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.promotion_ideas FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.promotion_ideas FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.promotion_ideas enable row level security;
 create policy member_creates on public.promotion_ideas for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14136,7 +14136,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.promotions REFERENCING OLD TABL
 CREATE TRIGGER publish_delete AFTER DELETE ON public.promotions REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.promotions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.promotions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.promotions FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.promotions FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.promotions FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.promotions enable row level security;
 create policy member_creates on public.promotions for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14297,7 +14297,7 @@ CREATE TRIGGER publish_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE
 CREATE TRIGGER publish_update AFTER UPDATE ON public.sales REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' sales ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER share_order_status AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.share_order_status();
-CREATE TRIGGER sign BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER sum_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
 CREATE TRIGGER sum_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
 CREATE TRIGGER sum_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
@@ -14338,7 +14338,7 @@ CREATE TRIGGER drop_orphaned_view AFTER UPDATE ON public.saved_views FOR EACH RO
 CREATE TRIGGER publish_delete AFTER DELETE ON public.saved_views REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
-CREATE TRIGGER sign BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER touch_view BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.touch_view();
 alter table public.saved_views enable row level security;
@@ -14422,7 +14422,7 @@ CREATE TRIGGER authorize BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((priv
 CREATE TRIGGER publish_delete AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.sheets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.sheets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER sign_sheet BEFORE INSERT OR UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION private.sign_sheet();
 CREATE TRIGGER touch BEFORE UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.sheets enable row level security;
@@ -14469,7 +14469,7 @@ CREATE TRIGGER note_customers_update AFTER UPDATE ON public.stages REFERENCING O
 CREATE TRIGGER publish_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.stages FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.stages enable row level security;
 create policy admin_creates on public.stages for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -14504,7 +14504,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.tags REFERENCING OLD TABLE AS r
 CREATE TRIGGER publish_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.tags enable row level security;
 create policy member_creates on public.tags for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14587,7 +14587,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.targets REFERENCING OLD TAB
 CREATE TRIGGER publish_insert AFTER INSERT ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.targets FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' targets ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
 CREATE TRIGGER touch BEFORE UPDATE ON public.targets FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.targets FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
@@ -14624,7 +14624,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.teams REFERENCING OLD TABLE AS 
 CREATE TRIGGER publish_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.teams FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.teams enable row level security;
 create policy member_creates on public.teams for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14785,7 +14785,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.workflows REFERENCING OLD T
 CREATE TRIGGER publish_insert AFTER INSERT ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER set_workflow_clock AFTER INSERT OR UPDATE OF is_on, definition ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.set_workflow_clock();
-CREATE TRIGGER sign BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.workflows enable row level security;
 create policy member_creates on public.workflows for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14976,7 +14976,7 @@ begin
     last_id := coalesce(before_id, last_id);
   end if;
   if pattern is not null then
-    called := private.ids_called(place, pattern);
+    called := private.ids_by_name(place, pattern);
     select array_agg(f.id) into sets from (
       select c.change_set_id as id from public.change_log c where c.workspace_id = place and c.record_id = any (called) and c.change_set_id is not null
       union select i.change_set_id from public.imports i
@@ -15267,7 +15267,7 @@ begin
   execute format('select to_jsonb(t) from public.%I t where t.workspace_id = $1 and ($2 is null or t.id = $2) order by t.updated_at desc limit 1', entity)
     into record using workspace_id, record_id;
   return jsonb_build_object('type', tree ->> 'type', 'record', case when record is not null then jsonb_build_object('id', record -> 'id', 'name', record -> 'name') end,
-    'example', case when record is not null then private.work_out(tree, tree ->> 'type', private.formula_row(record, record -> 'custom')) end);
+    'example', case when record is not null then private.compute_formulas(tree, tree ->> 'type', private.formula_row(record, record -> 'custom')) end);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_energy_bonus()
@@ -15880,7 +15880,7 @@ CREATE OR REPLACE FUNCTION public.hand_over_ownership(workspace_id uuid, member_
 AS $function$
 declare heir public.members; me uuid;
 begin
-  perform private.hold_workspace(workspace_id, 'owner', 'Only the owner hands over ownership');
+  perform private.lock_workspace(workspace_id, 'owner', 'Only the owner hands over ownership');
   heir := private.find_member(workspace_id, member_id);
   me := private.member_id(workspace_id);
   if heir.id = me then perform private.refuse('You are the owner already', 'is_owner'); end if;
@@ -16027,7 +16027,7 @@ CREATE OR REPLACE FUNCTION public.leave_workspace(workspace_id uuid, heir_id uui
 AS $function$
 declare leaver public.members;
 begin
-  perform private.hold_workspace(workspace_id, 'viewer', 'You are not in this workspace');
+  perform private.lock_workspace(workspace_id, 'viewer', 'You are not in this workspace');
   leaver := private.find_member(workspace_id, private.member_id(workspace_id));
   if leaver.role = 'owner' and not exists (select from public.members m
     where m.workspace_id = leaver.workspace_id and m.id <> leaver.id and m.role = 'owner') then
@@ -16067,7 +16067,7 @@ CREATE OR REPLACE FUNCTION public.link_member(workspace_id uuid, member_id uuid,
 AS $function$
 declare agent public.members; colleague public.members;
 begin
-  perform private.hold_workspace(workspace_id, 'admin', 'Only an admin links members');
+  perform private.lock_workspace(workspace_id, 'admin', 'Only an admin links members');
   agent := private.find_member(workspace_id, member_id);
   colleague := private.find_member(workspace_id, login_id);
   if agent.user_id is not null then perform private.refuse('Only a member without a login can be linked to one', 'not_linkable'); end if;
@@ -16752,7 +16752,7 @@ CREATE OR REPLACE FUNCTION public.remove_member(workspace_id uuid, member_id uui
 AS $function$
 declare leaver public.members;
 begin
-  perform private.hold_workspace(workspace_id, 'admin', 'Only an admin removes members');
+  perform private.lock_workspace(workspace_id, 'admin', 'Only an admin removes members');
   leaver := private.find_member(workspace_id, member_id);
   if leaver.role = 'owner' then perform private.refuse('The owner hands over ownership first', 'is_owner', '42501'); end if;
   if leaver.user_id = auth.uid() then perform private.refuse('Leave the workspace instead', 'is_self'); end if;
@@ -17007,7 +17007,7 @@ CREATE OR REPLACE FUNCTION public.set_member_role(workspace_id uuid, member_id u
 AS $function$
 declare target public.members;
 begin
-  perform private.hold_workspace(workspace_id, 'admin', 'Only an admin changes roles');
+  perform private.lock_workspace(workspace_id, 'admin', 'Only an admin changes roles');
   target := private.find_member(workspace_id, member_id);
   if target.role = 'owner' then perform private.refuse('The owner hands over ownership first', 'is_owner', '42501'); end if;
   if role = 'owner' then perform private.refuse('Ownership is handed over by the owner', 'is_owner', '42501'); end if;
@@ -17143,7 +17143,7 @@ AS $function$
     from home h cross join lateral private.open_deals(h.id) d where d.account_id is not null
     union all
     select coalesce(t.account_id, c.account_id, d.account_id), t.contact_id, t.member_id, t.at, false, null, false
-    from home h cross join lateral private.recent_touches(h.id) t
+    from home h cross join lateral private.recent_touchpoints(h.id) t
     left join public.contacts c on c.workspace_id = h.id and c.id = case when t.account_id is null then t.contact_id end
     left join public.deals d on d.workspace_id = h.id and d.id = case when t.account_id is null and c.account_id is null then t.deal_id end
   ), single as (

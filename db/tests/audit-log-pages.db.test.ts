@@ -40,7 +40,7 @@ test("pages follow each other without gaps or repetition, also within one moment
 });
 
 test("finds entries by person, kind, period and subject, also when the subject is deleted", async () => {
-  const { today: begun } = await daysInKiritimati();
+  const { today: firstDay } = await daysInKiritimati();
   const { ana, bo, call } = await team();
   const account = await at.make.account(ana.workspace, { name: "Öak 100%" });
   await call(bo, "bulk_delete", "accounts", [account.id]);
@@ -56,7 +56,7 @@ test("finds entries by person, kind, period and subject, also when the subject i
   expect(await kinds({ subject: "bo lind", member_id: null })).toEqual(["team.added"]);
   await at.as(ana, "update workspaces set time_zone = 'Pacific/Kiritimati' where id = $1", [ana.workspace.id]);
   const { today, tomorrow } = await daysInKiritimati();
-  expect((await kinds({ from_day: begun, to_day: today })).length).toBeGreaterThan(4);
+  expect((await kinds({ from_day: firstDay, to_day: today })).length).toBeGreaterThan(4);
   expect(await kinds({ from_day: tomorrow })).toEqual([]);
   expect(await kinds({ to_day: "2020-01-01" })).toEqual([]);
 });

@@ -16,7 +16,7 @@ export async function countFactsAs(
   await sql.query("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [
     caller.claims,
   ]);
-  const { rows } = await sql.query<{ signs: unknown }>("select private.pipeline_signs($1, $2, $3) as signs", [
+  const { rows } = await sql.query<{ signs: unknown }>("select private.pipeline_risk_signals($1, $2, $3) as signs", [
     workspaceId,
     pipelineId,
     period,

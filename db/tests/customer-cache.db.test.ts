@@ -36,7 +36,7 @@ async function tell(user: BuiltUser, from: "kept" | "nothing", today: string) {
   const [days, years] =
     from === "kept"
       ? [`private.order_days(${place})`, `private.customer_years(${place})`]
-      : [`private.order_days_of(${place}, null)`, `private.customers_anew(${place}, null)`];
+      : [`private.order_days_of(${place}, null)`, `private.compute_customers(${place}, null)`];
   return [
     await at.as(user, `select * from ${days} order by account_id, day`, [user.workspace.id]),
     await at.as(

@@ -53,8 +53,8 @@ test(
       const asked = questions.filter(() => random() < 0.5);
       if (asked.length === 0) return;
       const again = await ask(user, id, asked, kept);
-      const anew = await ask(user, id, asked);
-      expect(again.answers, `after ${edit}`).toEqual(anew.answers);
+      const fresh = await ask(user, id, asked);
+      expect(again.answers, `after ${edit}`).toEqual(fresh.answers);
     });
     const first = await ask(user, id, questions, kept);
     const second = await ask(user, id, questions, kept);

@@ -97,7 +97,7 @@ test("emails archived with the sample data are kept for as long as the sample da
   };
   const young = await setAside("29 days");
   await setAside("31 days");
-  await at.database.owner.query("select private.forget_set_aside_mails()");
+  await at.database.owner.query("select private.forget_archived_emails()");
   const { rows } = await at.database.owner.query("select change_set_id as id from private.set_aside_mails");
   expect(rows).toEqual([{ id: young }]);
 });

@@ -101,8 +101,8 @@ export const sequencesOf = (chosen?: readonly Kind[]): fc.Arbitrary<Step[]> =>
   );
 
 type World = { owner: pg.Pool; url: string };
-type Person = { id: string; runIds: string[]; orderIds: string[]; payments: Begun[] };
-type Begun = { paymentId: string; amountMinor: number; currency: string };
+type Person = { id: string; runIds: string[]; orderIds: string[]; payments: StartedPayment[] };
+type StartedPayment = { paymentId: string; amountMinor: number; currency: string };
 
 /** Returns the SQL of a call, its role, and the key that its entry would have. */
 function toStatement(call: Call, { id, runIds, orderIds, payments }: Person, now: string) {
@@ -221,18 +221,18 @@ export class LedgerWorld {
     };
   }
 
-  async #beginPayments(id: string): Promise<Begun[]> {
+  async #beginPayments(id: string): Promise<StartedPayment[]> {
     // At the time of the sequence: by today's date all tokens would have expired.
-    const { rows } = await this.#world.owner.query<{ begun: Begun }>(
+    const { rows } = await this.#world.owner.query<{ started: StartedPayment }>(
       `with clock as materialized (select set_config('test.now', $3, true))
-       select private.start_payment($1, package, 'demo', 1000) as begun from clock cross join unnest($2::text[]) package`,
+       select private.start_payment($1, package, 'demo', 1000) as started from clock cross join unnest($2::text[]) package`,
       [id, packages, times[0]],
     );
-    const begun = rows.map((row) => row.begun);
+    const started = rows.map((row) => row.started);
     await this.#world.owner.query("select private.name_session(id, id::text) from unnest($1::uuid[]) id", [
-      begun.map(({ paymentId }) => paymentId),
+      started.map(({ paymentId }) => paymentId),
     ]);
-    return begun;
+    return started;
   }
 
   async #signUp(): Promise<string> {

@@ -22,7 +22,7 @@ create trigger notify_mention_updated after update on public.activities referenc
   for each statement execute function private.notify_mention_of_activities();
 create trigger sign before insert on public.activities
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
+  execute function private.stamp_author();
 create trigger publish_delete after delete on public.activities referencing old table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger publish_insert after insert on public.activities referencing new table as touched

@@ -9,7 +9,7 @@ create trigger share_messages after update of is_shared on public.chats
   execute function private.share_messages();
 create trigger sign before insert on public.chats
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
+  execute function private.stamp_author();
 create trigger publish_delete after delete on public.chats referencing old table as touched
   for each statement execute function private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 create trigger publish_insert after insert on public.chats referencing new table as touched

@@ -13,7 +13,7 @@ create trigger forget_pairs after update on public.contacts for each row
 create trigger link_mail_insert after insert on public.contacts referencing new table as changed
   for each statement execute function private.link_conversations();
 create trigger link_mail_update after update on public.contacts referencing old table as before new table as changed
-  for each statement execute function private.link_conversations_again();
+  for each statement execute function private.relink_conversations();
 create trigger log_delete after delete on public.contacts referencing old table as removed for each statement execute function private.log_changes();
 create trigger log_insert after insert on public.contacts referencing new table as added for each statement execute function private.log_changes();
 create trigger log_update after update on public.contacts referencing old table as removed new table as added
@@ -32,7 +32,7 @@ create trigger see_formulas before insert on public.contacts
   execute function private.see_formulas();
 create trigger sign before insert on public.contacts
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
+  execute function private.stamp_author();
 create trigger publish_delete after delete on public.contacts referencing old table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger publish_insert after insert on public.contacts referencing new table as touched

@@ -9,7 +9,7 @@ create trigger log_update after update on public.email_templates referencing old
   for each statement execute function private.log_changes();
 create trigger sign before insert on public.email_templates
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
+  execute function private.stamp_author();
 create trigger publish_delete after delete on public.email_templates referencing old table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger publish_insert after insert on public.email_templates referencing new table as touched

@@ -10,7 +10,7 @@ create trigger log_update after update on public.files referencing old table as 
 create trigger fill_metadata before insert on public.files for each row execute function private.sync_file_metadata();
 create trigger sign before insert on public.files
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
+  execute function private.stamp_author();
 create trigger publish_delete after delete on public.files referencing old table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger publish_insert after insert on public.files referencing new table as touched

@@ -21,7 +21,7 @@ create trigger see_formulas before insert on public.metric_points
   execute function private.see_formulas();
 create trigger sign before insert on public.metric_points
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
+  execute function private.stamp_author();
 create trigger publish_delete after delete on public.metric_points referencing old table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger publish_insert after insert on public.metric_points referencing new table as touched

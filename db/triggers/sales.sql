@@ -34,7 +34,7 @@ create trigger share_order_status after update on public.sales referencing old t
   for each statement execute function private.share_order_status();
 create trigger sign before insert on public.sales
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
+  execute function private.stamp_author();
 create trigger sum_delete after delete on public.sales referencing old table as removed for each statement execute function private.sum_sales();
 create trigger sum_insert after insert on public.sales referencing new table as added for each statement execute function private.sum_sales();
 create trigger sum_update after update on public.sales referencing old table as removed new table as added

@@ -6,7 +6,7 @@ create trigger drop_orphaned_view after update on public.saved_views
   execute function private.drop_orphaned_view();
 create trigger sign before insert on public.saved_views
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
+  execute function private.stamp_author();
 create trigger publish_delete after delete on public.saved_views referencing old table as touched
   for each statement execute function private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 create trigger publish_insert after insert on public.saved_views referencing new table as touched

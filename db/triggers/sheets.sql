@@ -3,7 +3,7 @@ create trigger authorize before insert on public.sheets
   execute function private.enforce_workspace();
 create trigger sign before insert on public.sheets
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
+  execute function private.stamp_author();
 create trigger sign_sheet before insert or update on public.sheets for each row execute function private.sign_sheet();
 create trigger publish_delete after delete on public.sheets referencing old table as touched
   for each statement execute function private.publish_changes('viewer');

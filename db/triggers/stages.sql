@@ -10,7 +10,7 @@ create trigger note_customers_update after update on public.stages referencing o
   for each statement execute function private.note_all_customers('workspace_id', 'kind');
 create trigger sign before insert on public.stages
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
+  execute function private.stamp_author();
 create trigger publish_delete after delete on public.stages referencing old table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger publish_insert after insert on public.stages referencing new table as touched

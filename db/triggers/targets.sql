@@ -18,7 +18,7 @@ create trigger see_formulas before insert on public.targets
   execute function private.see_formulas();
 create trigger sign before insert on public.targets
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
+  execute function private.stamp_author();
 create trigger take_currency before insert on public.targets for each row when (new.currency is null) execute function private.take_currency();
 create trigger publish_delete after delete on public.targets referencing old table as touched
   for each statement execute function private.publish_changes('viewer');

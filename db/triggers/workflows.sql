@@ -15,7 +15,7 @@ create trigger set_workflow_clock after insert or update of is_on, definition on
   for each row execute function private.set_workflow_clock();
 create trigger sign before insert on public.workflows
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
+  execute function private.stamp_author();
 create trigger publish_delete after delete on public.workflows referencing old table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger publish_insert after insert on public.workflows referencing new table as touched

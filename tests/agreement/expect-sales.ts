@@ -100,11 +100,11 @@ async function expectMonths(seen: Seen) {
   // A period is unknown if its first tenth had no line yet.
   const before = { from: yearBefore(span.from), to: yearBefore(today) };
   const tenth = Math.floor((number(before.to) - number(before.from) + 1) / 10);
-  const hasBegun = shop.lines.some(({ day }) => day <= shift(before.from, tenth));
+  const hasStarted = shop.lines.some(({ day }) => day <= shift(before.from, tenth));
   for (const { period, compared } of grown?.rows ?? []) {
     const then = period && { from: yearBefore(period.from), to: yearBefore(period.to) };
     const revenue = then && sold(within(shop.lines, then), currency, shop).figures.revenue;
-    tally.near(compared[0], hasBegun ? revenue : null, `in the year before ${period?.from}`);
+    tally.near(compared[0], hasStarted ? revenue : null, `in the year before ${period?.from}`);
   }
 }
 

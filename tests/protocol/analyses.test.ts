@@ -5,7 +5,7 @@ import { addDays, dayIn } from "#domain/time/dates.ts";
 import { analysisClient, listDeals, loadSamples, removeSamples } from "../kit/analysis-client.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
-import { whileNobodyWrites } from "../kit/while-nobody-writes.ts";
+import { whileLocked } from "../kit/while-locked.ts";
 import { withinADay } from "../kit/within-a-day.ts";
 import { linksOf } from "./links-of.ts";
 
@@ -240,7 +240,7 @@ test("a user starts at most thirty analyses an hour in a workspace", { tags: "de
   const analyses = analysisClient(vanda, ana);
   await aDeal(ana);
   // None finishes before it is cancelled, or it would cost the tokens that the next one needs.
-  await whileNobodyWrites(vanda, "public.analyses", async () => {
+  await whileLocked(vanda, "public.analyses", async () => {
     for (let n = 0; n < 30; n += 1) {
       const { body } = await analyses.start();
       expect((await analyses.cancel(body.id)).status).toBe(200);

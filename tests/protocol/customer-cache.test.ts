@@ -130,10 +130,10 @@ test("answers about customers are cached until a row they depend on is written",
   writer.release();
   expect(await all()).toEqual(first);
   await forget(ana);
-  const anew = await all();
+  const fresh = await all();
   for (const path of Object.keys(first))
-    if (path !== "value" && path !== "outlook") expect(anew[path], path).not.toEqual(first[path]);
-  expect(anew.value).toMatchObject({ customers: 0 });
+    if (path !== "value" && path !== "outlook") expect(fresh[path], path).not.toEqual(first[path]);
+  expect(fresh.value).toMatchObject({ customers: 0 });
 });
 
 test(

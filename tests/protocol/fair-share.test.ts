@@ -67,12 +67,12 @@ test("one user's function calls, however many and slow, leave others their conne
   await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
   // Later requests are answered later: by then each process knows that she has disconnected.
   for (let n = 0; n < 2 * processes; n += 1) await ana.client.from("user_tokens").select("user_id").throwOnError();
-  let begun = 0;
-  vanda.server.context.pool.on("acquire", () => (begun += 1));
+  let started = 0;
+  vanda.server.context.pool.on("acquire", () => (started += 1));
   await stopper.query("commit");
   // Her next request waits in the same queue, behind the abandoned ones.
   expect((await eve.client.from("user_tokens").select("user_id")).error).toBeNull();
-  expect(begun).toBeLessThan(20);
+  expect(started).toBeLessThan(20);
 });
 
 test("one address's sign-ins, however many and slow, leave others their connections, and stop when no one waits", async () => {

@@ -159,8 +159,8 @@ test("a workflow that is off is started by hand for selected records, as its sta
     bob.id,
   ]);
 
-  const begun = await start(bob, [deal.id, deal.id, contact.id, theirs.id]);
-  expect([begun.status, await begun.json()]).toEqual([202, { started: 1, running: 0, missing: 2 }]);
+  const started = await start(bob, [deal.id, deal.id, contact.id, theirs.id]);
+  expect([started.status, await started.json()]).toEqual([202, { started: 1, running: 0, missing: 2 }]);
   expect(await (await start(ana, [deal.id])).json()).toEqual({ started: 0, running: 1, missing: 0 });
   await letWorkflowsRun(vanda);
   const runs = await runsOf(ana, workflow);

@@ -30,7 +30,7 @@ begin
     last_id := coalesce(before_id, last_id);
   end if;
   if pattern is not null then
-    called := private.ids_called(place, pattern);
+    called := private.ids_by_name(place, pattern);
     select array_agg(f.id) into sets from (
       select c.change_set_id as id from public.change_log c where c.workspace_id = place and c.record_id = any (called) and c.change_set_id is not null
       union select i.change_set_id from public.imports i

@@ -25,7 +25,7 @@ begin
       select private.stale_years(place.id, place.currency, place.today) into ids;
     delete from private.kept_customers k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));
     insert into private.kept_customers (workspace_id, account_id, days, are_orders, day_minors, day_unrated, orders, minor, has_products, items, item_minors, item_total, order_counts)
-      select place.id, c.* from private.customers_anew(place.id, place.currency, place.today, ids) c;
+      select place.id, c.* from private.compute_customers(place.id, place.currency, place.today, ids) c;
     update private.customer_keeping k set currency = place.currency, until = place.today where k.workspace_id = place.id;
   end loop;
 end $$;

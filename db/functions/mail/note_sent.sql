@@ -14,6 +14,6 @@ begin
   if sent.id is null then return; end if;
   insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
     values (workspace, sent.mailbox_id, sent.rfc_id, sent.conversation_id) on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
-  perform private.sum_up_conversations(workspace, array[sent.conversation_id], '{}');
+  perform private.summarize_conversations(workspace, array[sent.conversation_id], '{}');
 end $$;
 grant execute on function private.note_sent(uuid, uuid, text, jsonb) to worker;

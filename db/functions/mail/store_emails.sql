@@ -59,7 +59,7 @@ begin
       values (workspace, known.id, mail.path, mail.uid_validity, mail.uid)
       on conflict (workspace_id, email_id) do update set path = excluded.path, uid_validity = excluded.uid_validity, uid = excluded.uid;
   end loop;
-  perform private.sum_up_conversations(workspace, touched, free_domains);
+  perform private.summarize_conversations(workspace, touched, free_domains);
   return fresh;
 end $$;
 grant execute on function private.store_emails(uuid, uuid, jsonb, text[]) to worker;

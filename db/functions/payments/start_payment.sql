@@ -11,7 +11,7 @@ begin
   if sold.id is null then return null; end if;
   if (select count(*) from private.checkouts c join public.payments p on p.id = c.payment_id
     where c.account_id = account and p.created_at > private.now() - interval '1 hour') >= most_an_hour then
-    raise exception 'Too many purchases were begun' using errcode = 'VT430';
+    raise exception 'Too many purchases were started' using errcode = 'VT430';
   end if;
   insert into public.payments (user_id, package_id, tokens, amount_minor, currency, provider)
     values (person, sold.id, sold.tokens, sold.amount_minor, sold.currency, start_payment.provider) returning * into made;

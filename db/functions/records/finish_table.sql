@@ -24,11 +24,11 @@ begin
   end loop;
   -- Skips the trigger for rows whose author is already set to the current member, so that in a statement of many rows only the
   -- condition costs time.
-  if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.sign'::regproc) then
+  if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.stamp_author'::regproc) then
     execute format($sql$create or replace trigger sign before insert on %s for each row
       when (new.created_by::text is distinct from private.setting('signer')
         or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-      execute function private.sign()$sql$, target);
+      execute function private.stamp_author()$sql$, target);
   end if;
   -- These columns have the same meaning in every table.
   for one in

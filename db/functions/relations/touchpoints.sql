@@ -4,5 +4,5 @@ create or replace function private.touchpoints(workspace uuid)
 returns table (member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamptz, weight float8)
 language sql stable rows 50000 set search_path = '' as $$
   select t.member_id, t.contact_id, t.deal_id, t.account_id, t.at, t.worth * power(0.5, extract(epoch from private.now() - t.at)::float8 / (30 * 86400))
-  from private.recent_touches(workspace) t
+  from private.recent_touchpoints(workspace) t
 $$;

@@ -2,7 +2,7 @@ create or replace function public.leave_workspace(workspace_id uuid, heir_id uui
 language plpgsql security definer set search_path = '' as $$
 declare leaver public.members;
 begin
-  perform private.hold_workspace(workspace_id, 'viewer', 'You are not in this workspace');
+  perform private.lock_workspace(workspace_id, 'viewer', 'You are not in this workspace');
   leaver := private.find_member(workspace_id, private.member_id(workspace_id));
   if leaver.role = 'owner' and not exists (select from public.members m
     where m.workspace_id = leaver.workspace_id and m.id <> leaver.id and m.role = 'owner') then

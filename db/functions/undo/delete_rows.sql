@@ -17,12 +17,12 @@ begin
     where t.workspace_id = $1 and e.was_made and not e.is_gone', target) into made, last_entries using workspace, set_id, entity;
   if made is null then return '{"touched": [], "conflicts": []}'; end if;
   edited := private.edited_since(workspace, set_id, entity, made, last_entries);
-  made := private.without(made, edited);
+  made := private.array_subtract(made, edited);
   loop
     more := private.used_by_others(target, workspace, set_id, made);
     exit when more = '{}';
     used := used || more;
-    made := private.without(made, more);
+    made := private.array_subtract(made, more);
   end loop;
   begin
     execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace, made;
@@ -41,6 +41,6 @@ begin
       case when t.id = any ($4) then ''edited'' when t.id = any ($5) then ''used'' else ''kept'' end) -> 0), ''[]'')
     from %s t where t.workspace_id = $1 and t.id = any ($2)', private.row_json(target), target) into conflicts
     using workspace, edited || used || kept, entity, edited, used;
-  return jsonb_build_object('touched', to_jsonb(private.without(made, kept)), 'conflicts', conflicts);
+  return jsonb_build_object('touched', to_jsonb(private.array_subtract(made, kept)), 'conflicts', conflicts);
 end $$;
 grant execute on function private.delete_rows(regclass, text, uuid, uuid) to authenticated, service_role;

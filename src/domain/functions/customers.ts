@@ -128,7 +128,7 @@ const sums = z.object({ orders: z.number(), minor: z.number() });
 export const customerValue = defineFunction({
   name: "POST /customers/value",
   summary:
-    "What customers have been worth, and what they are expected to buy in a year, where enough is known to tell.",
+    "Returns the past value of customers and their expected purchases of a year, if there is enough data.",
   input: z.object({ body: z.object({ workspace_id: z.uuid(), currency }) }),
   output: z.object({
     ...commonFields,

@@ -21,7 +21,7 @@ export async function livesOf(sql: Queries, { id, currency, today }: WorkspaceCo
   const { rows } = await sql.query<Row>(
     `select c.account_id, c.first_on::text, c.last_on::text, c.orders::float8, c.minor, c.unrated::float8,
        c.last_before::text, c.orders_before::float8, c.minor_before
-     from private.customer_lives($1, $2, $3, $4) c order by c.account_id`,
+     from private.customer_lifetimes($1, $2, $3, $4) c order by c.account_id`,
     [id, currency, today, before],
   );
   return rows;

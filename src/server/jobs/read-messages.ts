@@ -96,6 +96,6 @@ export const readPendingMessages = defineRoutine({
   name: "read-what-waits",
   cron: "* * * * *",
   async work({ sql }) {
-    await sql.query("select private.read_what_waits()");
+    await sql.query("select private.read_pending_texts()");
   },
 });

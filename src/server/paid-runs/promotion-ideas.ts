@@ -44,7 +44,7 @@ export const promotionIdeas = servePaidRun(contract, {
     if (!details.has_customers)
       throw new FunctionError(
         "nothing_to_analyse",
-        "Nothing was sold to an account yet, so there is nobody to promote to",
+        "No sale is linked to an account yet, so there is no audience",
       );
   },
 

@@ -18,7 +18,7 @@ import { startedBy } from "#domain/measures/ranges.ts";
 import { randomness } from "../randomness.ts";
 import { evaluatePlainly } from "./evaluate-plainly.ts";
 import { type Scope, unknown, type Wanted } from "./plain-scope.ts";
-import { hasBegun } from "./plain-beginnings.ts";
+import { hasStarted } from "./has-started.ts";
 import { dimensionOf, has } from "./plain-facts.ts";
 import type { World } from "./world.ts";
 
@@ -94,7 +94,7 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
     for (const [no, measure] of question.measures.entries()) {
       if (!isTold(measure, own)) continue;
       const question: Scope = { ...asking, ...days, dimensions, passes, group: own };
-      const isBefore = isCompared && factsOf(measure).some((fact) => !hasBegun(world, fact, startedBy(days)));
+      const isBefore = isCompared && factsOf(measure).some((fact) => !hasStarted(world, fact, startedBy(days)));
       const expected = isBefore ? null : evaluatePlainly(world, measure, question);
       const actual = found[no] ?? null;
       const what = `${measure} ${where} ${days.from}..${days.to} ${JSON.stringify(group)}`;

@@ -85,7 +85,7 @@ export function PromotionIdeasPage({ workspace, part, onPart, samples, note }: P
             {...selected}
             today={dayIn(new Date(), workspace.time_zone)}
             onClose={() => setChosen(undefined)}
-            onBegun={() => {
+            onStarted={() => {
               setChosen(undefined);
               onPart("live");
             }}

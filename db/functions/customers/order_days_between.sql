@@ -1,6 +1,6 @@
 -- Returns the days of private.order_days, only for sales with one of the values of each dimension in `within`: {"owner": ["…"],
 -- "team": ["…"], "company": ["…"], "region": ["…"]}. A won deal has no company, and the region of its account.
-create or replace function private.order_days_within(workspace uuid, target text, through date, within jsonb)
+create or replace function private.order_days_between(workspace uuid, target text, through date, within jsonb)
 returns table (account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
 language sql stable rows 5000 set search_path = '' set work_mem = '64MB' as $$
   with rate as materialized (select * from private.rates_into(workspace, target)), wanted as materialized (
@@ -47,4 +47,4 @@ language sql stable rows 5000 set search_path = '' set work_mem = '64MB' as $$
   -- Omits days on which rows cancel each other out.
   having sum(f.facts) > 0
 $$;
-grant execute on function private.order_days_within(uuid, text, date, jsonb) to authenticated, service_role;
+grant execute on function private.order_days_between(uuid, text, date, jsonb) to authenticated, service_role;

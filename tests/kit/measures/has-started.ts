@@ -4,7 +4,7 @@ import { closed, wonAsSales } from "./won-as-sales.ts";
 import type { World } from "./world.ts";
 
 /** True if there was any fact of a kind on a day or before it: days before the first one are unknown. */
-export function hasBegun(world: World, fact: FactId, day: string): boolean {
+export function hasStarted(world: World, fact: FactId, day: string): boolean {
   const isThere = (days: (string | null)[]) => days.some((start) => start !== null && start <= day);
   const sold = [...world.sales, ...wonAsSales(world)];
   const spent = (category: RegExp) =>

@@ -1,5 +1,5 @@
 -- Links conversations without a contact to the contact whose email address changed to theirs.
-create or replace function private.link_conversations_again() returns trigger language plpgsql security definer set search_path = '' as $$
+create or replace function private.relink_conversations() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.conversations c set contact_id = n.id, account_id = coalesce(c.account_id, n.account_id),
     updated_at = private.now(), version = c.version + 1

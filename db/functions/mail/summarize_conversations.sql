@@ -1,6 +1,6 @@
 -- Updates conversations from their emails. An email from a website form belongs to the visitor who filled it in
 -- (src/domain/mail/author.ts). Records are linked when the other party changes; links set by users remain.
-create or replace function private.sum_up_conversations(workspace uuid, ids uuid[], free_domains text[]) returns void
+create or replace function private.summarize_conversations(workspace uuid, ids uuid[], free_domains text[]) returns void
 language sql security definer set search_path = '' as $$
   with summary as (
     select c.id, n.emails, n.has_files, l.sent_at, l.is_outgoing, f.subject, p.address, p.name,
@@ -35,4 +35,4 @@ language sql security definer set search_path = '' as $$
     where o.workspace_id = workspace and o.id = t.id) w on true
   where c.workspace_id = workspace and c.id = t.id
 $$;
-grant execute on function private.sum_up_conversations(uuid, uuid[], text[]) to worker;
+grant execute on function private.summarize_conversations(uuid, uuid[], text[]) to worker;

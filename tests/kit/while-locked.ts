@@ -1,7 +1,7 @@
 import type { Vanda } from "./server.ts";
 
 /** Runs `work` while a table is locked for writes, so that a job which has to write it stays halfway in the meantime. */
-export async function whileNobodyWrites<Result>(
+export async function whileLocked<Result>(
   { database }: Pick<Vanda, "database">,
   table: string,
   work: () => Promise<Result>,

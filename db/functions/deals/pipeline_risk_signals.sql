@@ -1,7 +1,7 @@
 -- Returns the data of a pipeline analysis as JSON: deals that are stuck, at risk or incomplete as of today, ordered by value.
 -- `period` is a number of days until today (`90d`), `month`, `quarter`, or custom days (`2026-01-31..2026-03-01`), in the
 -- workspace's time zone. Opening and closing days fall back to the day of entry, but never to the day of an import.
-create or replace function private.pipeline_signs(workspace uuid, pipeline uuid, period text)
+create or replace function private.pipeline_risk_signals(workspace uuid, pipeline uuid, period text)
 returns jsonb
 language sql stable set search_path = '' set work_mem = '32MB' as $$
   with place as (
@@ -124,4 +124,4 @@ language sql stable set search_path = '' set work_mem = '32MB' as $$
       ) r))
   from place p where p.since is not null
 $$;
-grant execute on function private.pipeline_signs(uuid, uuid, text) to authenticated;
+grant execute on function private.pipeline_risk_signals(uuid, uuid, text) to authenticated;

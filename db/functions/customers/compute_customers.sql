@@ -1,5 +1,5 @@
 -- Returns the rows of the customer cache for some accounts, or for all if `accounts` is null, computed from sales and won deals.
-create or replace function private.customers_anew(workspace uuid, target text, today date, accounts uuid[])
+create or replace function private.compute_customers(workspace uuid, target text, today date, accounts uuid[])
 returns table (account_id uuid, days date[], are_orders boolean[], day_minors double precision[], day_unrated bigint[], orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision, order_counts integer[])
 language sql stable rows 5000 set search_path = '' set work_mem = '64MB' as $$
   with customer as (
@@ -19,4 +19,4 @@ language sql stable rows 5000 set search_path = '' set work_mem = '64MB' as $$
     coalesce(b.items, '{}'), coalesce(b.minors, '{}'), coalesce(b.total, 0), c.order_counts
   from customer c left join basket b on b.account_id = c.account_id
 $$;
-grant execute on function private.customers_anew(uuid, text, date, uuid[]) to authenticated, service_role;
+grant execute on function private.compute_customers(uuid, text, date, uuid[]) to authenticated, service_role;

@@ -1,5 +1,5 @@
 -- Returns the data that decides how an email is processed, in one snapshot; null if the email does not exist.
-create or replace function private.mail_to_handle(workspace uuid, email uuid) returns jsonb
+create or replace function private.email_to_process(workspace uuid, email uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
@@ -34,6 +34,6 @@ language sql stable security definer set search_path = '' as $$
     join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
     join public.workspaces w on w.id = e.workspace_id
     left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id and not private.is_leaving(m.user_id)
-  where e.workspace_id = workspace and e.id = mail_to_handle.email
+  where e.workspace_id = workspace and e.id = email_to_process.email
 $$;
-grant execute on function private.mail_to_handle(uuid, uuid) to worker;
+grant execute on function private.email_to_process(uuid, uuid) to worker;

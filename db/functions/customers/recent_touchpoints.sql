@@ -1,6 +1,6 @@
 -- Returns one row per activity and email of the last 180 days, with its member, contact, deal, account and base weight: 1 for an
 -- activity, 0.25 for an email. The decay by age changes every second, so it is not included.
-create or replace function private.recent_touches(workspace uuid)
+create or replace function private.recent_touchpoints(workspace uuid)
 returns table (member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamptz, worth float8)
 language sql stable rows 50000 set search_path = '' as $$
   select coalesce(a.assignee_id, a.created_by), a.contact_id, a.deal_id, a.account_id, t.at, 1::float8
@@ -13,4 +13,4 @@ language sql stable rows 50000 set search_path = '' as $$
   from private.shared_emails(workspace) e
   where e.at between (select private.now_of_activities()) - interval '4320 hours' and (select private.now_of_activities())
 $$;
-grant execute on function private.recent_touches(uuid) to authenticated, service_role;
+grant execute on function private.recent_touchpoints(uuid) to authenticated, service_role;

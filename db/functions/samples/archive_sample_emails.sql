@@ -1,5 +1,5 @@
 -- Archives the sample emails under the change set that removes the samples, and deletes them.
-create or replace function private.set_aside_sample_mails(workspace uuid, taken_by uuid) returns void
+create or replace function private.archive_sample_emails(workspace uuid, taken_by uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
@@ -10,4 +10,4 @@ begin
   from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
   delete from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
 end $$;
-grant execute on function private.set_aside_sample_mails(uuid, uuid) to worker;
+grant execute on function private.archive_sample_emails(uuid, uuid) to worker;

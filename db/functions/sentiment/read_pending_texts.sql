@@ -1,5 +1,5 @@
 -- Starts the jobs of workspaces with queued texts.
-create or replace function private.read_what_waits() returns void language plpgsql security definer set search_path = '' as $$
+create or replace function private.read_pending_texts() returns void language plpgsql security definer set search_path = '' as $$
 declare place uuid;
 begin
   for place in
@@ -8,4 +8,4 @@ begin
     select a.workspace_id from public.activities a where a.certainty is null and a.body is not null and a.kind in ('note', 'call')
   loop perform private.read_soon(place); end loop;
 end $$;
-grant execute on function private.read_what_waits() to worker;
+grant execute on function private.read_pending_texts() to worker;

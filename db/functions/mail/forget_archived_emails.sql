@@ -1,5 +1,5 @@
 -- Deletes archived sample emails that can no longer be restored by an undo. Returns their number.
-create or replace function private.forget_set_aside_mails() returns integer
+create or replace function private.forget_archived_emails() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare forgotten integer;
 begin
@@ -8,4 +8,4 @@ begin
   get diagnostics forgotten = row_count;
   return forgotten;
 end $$;
-grant execute on function private.forget_set_aside_mails() to worker;
+grant execute on function private.forget_archived_emails() to worker;
