@@ -3418,7 +3418,7 @@ begin
   perform from public.workspaces w where w.id = workspace for update;
   if not found then return 0; end if;
   if exists (select from public.members m where m.workspace_id = workspace and m.user_id is not null and not private.is_leaving(m.user_id)) then
-    raise exception 'Somebody still works in this workspace';
+    raise exception 'This workspace still has members';
   end if;
   for target in select c.oid from pg_catalog.pg_class c
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
@@ -4512,7 +4512,7 @@ CREATE OR REPLACE FUNCTION private.guard_last_workspace()
 AS $function$
 begin
   if not exists (select from public.members m where m.user_id = new.user_id and m.workspace_id = new.last_workspace_id) then
-    raise exception 'Nobody works in a workspace that they are no member of' using errcode = '42501';
+    raise exception 'The last workspace must be one of the user''s own' using errcode = '42501';
   end if;
   return new;
 end $function$;
@@ -5343,7 +5343,7 @@ CREATE OR REPLACE FUNCTION private.keep_erased()
  SET search_path TO ''
 AS $function$
 begin
-  raise exception 'This is a former member: nobody else can become them' using errcode = '42501';
+  raise exception 'A deleted user cannot be changed' using errcode = '42501';
 end $function$;
 
 -- Adds the triggers that log and announce the changes of a table.
@@ -5416,7 +5416,7 @@ AS $function$
 begin
   if current_user = 'authenticated' and old.user_id is not null
     and (new.name, new.email) is distinct from (old.name, old.email) then
-    raise exception 'Only they themselves change the name and address of somebody with a login, in their profile' using errcode = '42501';
+    raise exception 'Members with a login change their name and address in their own profile' using errcode = '42501';
   end if;
   return new;
 end $function$;
@@ -8942,7 +8942,7 @@ begin
     raise exception 'This change is more than 30 days old and can no longer be undone' using errcode = 'PT410';
   end if;
   if found.actor_id is distinct from private.member_id(workspace) and workspace not in (select private.workspaces('admin')) then
-    raise exception 'Only an admin can undo what somebody else changed' using errcode = '42501';
+    raise exception 'Only admins can undo the changes of other members' using errcode = '42501';
   end if;
   return found;
 end $function$;
@@ -10061,7 +10061,7 @@ begin
   if sold.id is null then return null; end if;
   if (select count(*) from private.checkouts c join public.payments p on p.id = c.payment_id
     where c.account_id = account and p.created_at > private.now() - interval '1 hour') >= most_an_hour then
-    raise exception 'Too many purchases were begun' using errcode = 'VT430';
+    raise exception 'Too many purchases were started' using errcode = 'VT430';
   end if;
   insert into public.payments (user_id, package_id, tokens, amount_minor, currency, provider)
     values (person, sold.id, sold.tokens, sold.amount_minor, sold.currency, start_payment.provider) returning * into made;
@@ -16071,7 +16071,7 @@ begin
   agent := private.find_member(workspace_id, member_id);
   colleague := private.find_member(workspace_id, login_id);
   if agent.user_id is not null then perform private.refuse('Only a member without a login can be linked to one', 'not_linkable'); end if;
-  if colleague.user_id is null then perform private.refuse('Choose somebody with a login', 'no_login'); end if;
+  if colleague.user_id is null then perform private.refuse('Choose a member with a login', 'no_login'); end if;
   perform private.detach_member(agent, colleague.id, 'team.linked');
   update public.members m set external_id = agent.external_id
     where m.workspace_id = colleague.workspace_id and m.id = colleague.id and m.external_id is null and agent.external_id is not null;
@@ -16770,7 +16770,7 @@ begin
   if (select array_agg(s.id order by s.id) from public.stages s
       where s.workspace_id = reorder_stages.workspace_id and s.pipeline_id = reorder_stages.pipeline_id)
     is distinct from (select array_agg(id order by id) from unnest(ids) id) then
-    raise exception 'The stages were changed meanwhile. Look at them again' using errcode = 'PT409';
+    raise exception 'The stages have changed. Load them again' using errcode = 'PT409';
   end if;
   update public.stages s set position = place.nr from unnest(ids) with ordinality place (id, nr)
     where s.workspace_id = reorder_stages.workspace_id and s.id = place.id and s.position <> place.nr;

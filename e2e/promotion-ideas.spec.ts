@@ -128,7 +128,10 @@ test("ideas, resources and promotions of the sample set are complete on a phone,
       measured(300, "unclear"),
     ];
     const promotions = results.map((result, no) => ({ ...live, id: String(no), result }));
-    await route.fulfill({ response: reply, json: { ...response, promotions: [...response.promotions, ...promotions] } });
+    await route.fulfill({
+      response: reply,
+      json: { ...response, promotions: [...response.promotions, ...promotions] },
+    });
   });
   for (const language of ["en", "es", "zh", "ja", "ko"] as const) {
     if (language !== "en") await switchLanguage(page, language);

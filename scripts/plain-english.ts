@@ -22,7 +22,7 @@ export const plainEnglish: Rule[] = [
 ];
 
 /** A definition that starts with a relative clause instead of a noun or a verb. */
-export const relativeOpening = /^(?:What|Whether|Who|Whose|Whom|How|Where|When|Why|Since when|Of)\b/;
+export const relativeOpening = /^(?:what|whether|whose?|whom|how|where|when|why|since when|of)\b/i;
 
 /** Returns the words of a text that plain English does not use, with their positions and replacements. */
 export const findOddWords = (text: string) =>

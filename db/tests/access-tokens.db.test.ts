@@ -8,7 +8,10 @@ const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
 
 type Made = { id: string; token: string; prefix: string };
 
-async function create(user: BuiltUser, values: { workspace?: string; scopes?: string[]; expires?: string | null } = {}) {
+async function create(
+  user: BuiltUser,
+  values: { workspace?: string; scopes?: string[]; expires?: string | null } = {},
+) {
   const { workspace = user.workspace.id, scopes = ["read"], expires = inAMonth } = values;
   const [row] = await at.as(user, "select public.create_access_token($1, 'Reports', $2, $3) as made", [
     workspace,

@@ -93,9 +93,7 @@ test("an accepted status is stored, for one account or all, and its undo restore
   expect(await statuses()).toEqual([null, "dormant"]);
 
   const stranger = await at.make.user();
-  const [theirs] = await at.as(stranger, "select count(*)::int as many from public.account_health($1)", [
-    workspace.id,
-  ]);
+  const [theirs] = await at.as(stranger, "select count(*)::int as many from public.account_health($1)", [workspace.id]);
   expect(theirs).toEqual({ many: 0 });
   await expect(at.as(stranger, "select public.accept_account_statuses($1)", [workspace.id])).rejects.toMatchObject({
     code: "42501",

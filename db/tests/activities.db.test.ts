@@ -16,7 +16,8 @@ async function colleague(ana: BuiltUser, role: "member" | "viewer" | "admin" = "
   const member = await at.make.member(ana.workspace, { user_id: user.id, role });
   return { ...user, workspace: ana.workspace, member };
 }
-const notificationsOf = (user: BuiltUser) => at.as(user, "select kind, actor_id, read_at from public.notifications order by id");
+const notificationsOf = (user: BuiltUser) =>
+  at.as(user, "select kind, actor_id, read_at from public.notifications order by id");
 const log = (user: BuiltUser, row: Record<string, unknown>) =>
   at.as(
     user,

@@ -50,6 +50,8 @@ test("comments on tables, columns and functions are plain English", async () => 
     select pg_describe_object(classoid, objoid, objsubid) as name, description as text from pg_description d
     where d.objoid >= 16384 and not exists (select from pg_depend e where e.objid = d.objoid and e.deptype = 'e')`);
   expect(rows.length).toBeGreaterThan(600);
-  const problems = rows.flatMap(({ name, text }) => findDescriptionProblems(text).map((problem) => `${name}: ${problem}`));
+  const problems = rows.flatMap(({ name, text }) =>
+    findDescriptionProblems(text).map((problem) => `${name}: ${problem}`),
+  );
   expect(problems, "write `comment on …` again in a new file of db/tables").toEqual([]);
 });

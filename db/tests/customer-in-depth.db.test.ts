@@ -110,7 +110,8 @@ test("reading one customer by index equals reading all: sales, refunds, won deal
   );
   await makeCustomer(user, "Elm", [[5, "Desks", 2000]]);
   const values = [workspace.id, oak];
-  const rows = (from: string) => at.as(user, `select f.* from ${from} f where account_id = $2 order by f::text`, values);
+  const rows = (from: string) =>
+    at.as(user, `select f.* from ${from} f where account_id = $2 order by f::text`, values);
   const place = "$1, 'USD', date '2026-11-23'";
   const days = await rows(`private.order_days(${place})`);
   expect(days).toHaveLength(7);

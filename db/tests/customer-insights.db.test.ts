@@ -33,11 +33,7 @@ test("a customer's next order and risk follow from the gaps between their own or
     const [next_on, next_from, next_until] = [10, 10, 17].map((days) => dayAgo(quiet - days));
     return { account, orders: 5, usual_days: 10, next_on, next_from, next_until, days_quiet: quiet, risk, minor: 5000 };
   };
-  expect(await rhythms(user)).toEqual([
-    row("Gone", 35, "high"),
-    row("Late", 18, "medium"),
-    row("On time", 5, "low"),
-  ]);
+  expect(await rhythms(user)).toEqual([row("Gone", 35, "high"), row("Late", 18, "medium"), row("On time", 5, "low")]);
   expect(await rhythms(stranger)).toEqual([]);
 });
 

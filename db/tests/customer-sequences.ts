@@ -258,7 +258,8 @@ export async function expectSameAfter(at: At, steps: readonly Step[]): Promise<v
       await at.as(user, "update public.sales set account_id = $2 where account_id = $1", [accounts[0], accounts[1]]);
     else if (one.do === "put together")
       await at.database.owner.query("select private.compact_rollups($1)", [workspace.id]);
-    else if (one.do === "keep") await at.database.owner.query("select private.refresh_customer_cache($1)", [workspace.id]);
+    else if (one.do === "keep")
+      await at.database.owner.query("select private.refresh_customer_cache($1)", [workspace.id]);
   }
   await expectFigures(at, user);
 }

@@ -53,9 +53,11 @@ test(
 test("operators have the usual precedence, and a division by zero has no value", async () => {
   const ana = await at.make.user();
   const value = async (formula: string) => {
-    const [row] = await at.as(ana, "select private.compute_formulas(private.read_formula($1, '{}'), 'number', '{}') as value", [
-      formula,
-    ]);
+    const [row] = await at.as(
+      ana,
+      "select private.compute_formulas(private.read_formula($1, '{}'), 'number', '{}') as value",
+      [formula],
+    );
     return row?.value;
   };
   const known: [string, unknown][] = [

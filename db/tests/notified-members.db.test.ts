@@ -26,7 +26,8 @@ const notifications = ({ workspace, ...user }: BuiltUser) =>
 
 const makeDeals = async (ada: BuiltUser, count: number, values = {}) => {
   const deals = [];
-  for (let nr = 0; nr < count; nr += 1) deals.push(await at.make.deal(ada.workspace, { name: `Deal ${nr}`, ...values }));
+  for (let nr = 0; nr < count; nr += 1)
+    deals.push(await at.make.deal(ada.workspace, { name: `Deal ${nr}`, ...values }));
   return deals.map(({ id }) => id);
 };
 

@@ -77,7 +77,9 @@ export class TextResolver {
     if (!found) return undefined;
     const { value } = found.declaration;
     if (value) return this.texts(value, found.file, new Map(), depth + 1);
-    const passed = this.#passed(found).map((argument) => this.texts(argument.node, argument.file, new Map(), depth + 1));
+    const passed = this.#passed(found).map((argument) =>
+      this.texts(argument.node, argument.file, new Map(), depth + 1),
+    );
     return passed.length > 0 ? union(passed) : undefined;
   }
 
@@ -95,12 +97,17 @@ export class TextResolver {
   /** Returns the innermost declaration of a name, or the one that its file imports. */
   declared(name: string, file: SourceFile, at?: Node) {
     const [declaration] = file.declarations
-      .filter((declaration) => declaration.name === name && (at ? contains(declaration.scope, at) : declaration.scope.type === "Program"))
+      .filter(
+        (declaration) =>
+          declaration.name === name && (at ? contains(declaration.scope, at) : declaration.scope.type === "Program"),
+      )
       .sort((a, b) => b.scope.start - a.scope.start);
     if (declaration) return { declaration, file };
     const imported = file.imports.get(name);
     const from = imported && this.#files.get(imported.path);
-    const there = from?.declarations.find((declaration) => declaration.name === imported?.name && declaration.scope.type === "Program");
+    const there = from?.declarations.find(
+      (declaration) => declaration.name === imported?.name && declaration.scope.type === "Program",
+    );
     return from && there && { declaration: there, file: from };
   }
 

@@ -103,7 +103,7 @@ export function segmentsOf(customers: readonly Customer[]): Map<string, string> 
   );
 }
 
-/** Returns when customers with at least five order days order next, by their own gaps. */
+/** Returns the next order days of customers with at least five order days, by their own gaps. */
 export function rhythmsOf(customers: readonly Customer[], today: string) {
   return customers.flatMap(({ name, days, orders, lines }) => {
     const last = days.at(-1);

@@ -197,7 +197,11 @@ async function expectWorth({ tally, today, shop, currency, ...known }: Known, cu
   const lifetime = profit !== null && churn !== null ? profit / churn : null;
   tally.near(result.revenue, revenue, "revenue of customers");
   tally.near(result.cac, cac, "CAC");
-  tally.near(result.retention_per_customer, ratio(spent(shop, span, currency, "retention"), held, 12), "retention costs");
+  tally.near(
+    result.retention_per_customer,
+    ratio(spent(shop, span, currency, "retention"), held, 12),
+    "retention costs",
+  );
   tally.near(result.monthly_churn, churn === null ? null : churn * 100, "churn");
   // They are computed from a margin of four decimals and from costs in whole minor units.
   const isNear = (found: number | null, expected: number | null, what: string) =>

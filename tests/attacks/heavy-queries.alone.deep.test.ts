@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { measureImpact } from "./kit/measure-impact.ts";
 import { flood } from "./kit/flood.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact } from "./kit/measure-impact.ts";
 import { seedSales } from "./kit/seed-sales.ts";
 import type { Asked } from "./kit/send-many.ts";
 

@@ -10,8 +10,8 @@ import { z } from "zod";
 import { importClient } from "../kit/import-client.ts";
 import { long } from "../kit/long.ts";
 import { openRaw } from "../kit/raw-socket.ts";
-import { measureImpact } from "./kit/measure-impact.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact } from "./kit/measure-impact.ts";
 import { seedSales } from "./kit/seed-sales.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vanda-mixed-"));

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openRaw } from "../kit/raw-socket.ts";
-import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 
 let vanda: LimitedVanda;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test("ten users with slow filters do not delay another workspace's change events
   await expectUnharmed(vanda, beside.memory.calm);
 });
 
-/** Returns how long each of a user's changes took until it was received. */
+/** Returns the time that each of a user's changes took until it was received. */
 async function newsOf(person: Person, hears: Raw, forMs: number): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + forMs;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 import { expectUnharmed, type LimitedVanda, startLimitedVanda } from "./kit/limited-vanda.ts";
 import { connectMailbox } from "./kit/mailbox-user.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 import { useHostileServers } from "./kit/use-hostile-servers.ts";
 
 const open = useHostileServers();

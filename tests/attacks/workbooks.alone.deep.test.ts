@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { rowsOf, workbookOf } from "../kit/workbook.ts";
 import { zipOf } from "../kit/zip.ts";
-import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 
 const megabyte = 1024 ** 2;
 let vanda: LimitedVanda;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { long } from "../kit/long.ts";
 import { callTask, whenDealIsMade } from "../kit/workflows.ts";
-import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 
 let vanda: LimitedVanda;
 beforeAll(async () => {

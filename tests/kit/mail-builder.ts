@@ -12,7 +12,11 @@ export const mailBuilder = (insert: Insert, next: () => number) => ({
     const about = { address, login: address, sharing: "workspace", fetches_since: "2026-01-01" } as const;
     return insert("mailboxes", { ...about, ...servers, ...outgoing, ...fields, workspace_id: workspace.id });
   },
-  async conversation(this: { mailbox: Make<"mailboxes"> }, workspace: InWorkspace, fields: Fields<"conversations"> = {}) {
+  async conversation(
+    this: { mailbox: Make<"mailboxes"> },
+    workspace: InWorkspace,
+    fields: Fields<"conversations"> = {},
+  ) {
     const mailbox_id = fields.mailbox_id ?? (await this.mailbox(workspace)).id;
     const values = {
       subject: `Subject ${next()}`,
@@ -32,7 +36,14 @@ export const mailBuilder = (insert: Insert, next: () => number) => ({
     const no = next();
     const values = { rfc_id: `${no}@example.org`, is_outgoing: false, from_address: "nadia@example.org" };
     const words = { subject: `Subject ${no}`, text: "When does it arrive?", sent_at: "2026-03-02T09:00:00Z" };
-    return insert("emails", { ...values, ...words, ...fields, mailbox_id, conversation_id, workspace_id: workspace.id });
+    return insert("emails", {
+      ...values,
+      ...words,
+      ...fields,
+      mailbox_id,
+      conversation_id,
+      workspace_id: workspace.id,
+    });
   },
   emailRule: (workspace: InWorkspace, fields: Fields<"email_rules"> & { mailbox_id: string }) =>
     insert("email_rules", {

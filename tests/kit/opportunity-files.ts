@@ -73,7 +73,8 @@ export function opportunityFiles({
   );
   const agents = Array.from(
     { length: Math.min(30, Math.max(1, Math.floor(dealCount / 5))) },
-    (_, index) => `${givenNames[index % givenNames.length]} ${family[Math.floor(index / givenNames.length) % family.length]}`,
+    (_, index) =>
+      `${givenNames[index % givenNames.length]} ${family[Math.floor(index / givenNames.length) % family.length]}`,
   );
   const truth = {
     accounts: accountCount,

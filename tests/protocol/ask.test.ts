@@ -180,7 +180,7 @@ test("a question covers just the records that a list's filters show, and each nu
   expect(row.n[0]).toBe(7);
 });
 
-/** Returns how many records the list at an address shows. */
+/** Returns the number of records in the list at an address. */
 async function countRows(address: ReturnType<typeof rowDrillDown>): Promise<number> {
   if (!address || !isEntity(address.entity)) throw new Error("No such list");
   const columns = recordColumns(address.entity);

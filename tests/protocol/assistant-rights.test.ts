@@ -151,7 +151,7 @@ function figureOf({ answer }: Awaited<ReturnType<typeof answerTo>>): number | nu
   return outcome?.kind === "figures" ? (outcome.figures.answer.total.values[0] ?? null) : null;
 }
 
-/** Returns how many records a list shows the same user. */
+/** Returns the number of records in a list of the same user. */
 async function listed(list: string, who: SignedUp, workspace: string): Promise<number> {
   const filled = list.replace(/\{(\w+)\}/g, (_all, name: string) => places[name] ?? "");
   const reply = await fetch(`${vanda.url}/rest/v1/${filled}&workspace_id=eq.${workspace}&select=id`, {

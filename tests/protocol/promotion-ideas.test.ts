@@ -88,7 +88,7 @@ function clientOf(person: SignedUp, workspaceId = person.workspace.id) {
   };
 }
 
-/** Returns how many accounts the list shows under a filter, requested as the list does. */
+/** Returns the number of accounts in the list under a filter, requested as the list does. */
 async function countAccounts({ client, workspace }: SignedUp, where: string) {
   const columns = recordColumns("accounts");
   const all = client.from("accounts").select("id", { count: "exact", head: true }).eq("workspace_id", workspace.id);

@@ -209,7 +209,10 @@ test("deals are assigned in rotation, members are notified, and a failed step re
     { name: "Two", owner_id: ana.member.id },
   ]);
   const { data: news } = await bo.client.from("notifications").select("told").eq("kind", "workflow").order("id");
-  expect(news?.map(({ told: outcomesOf }) => (outcomesOf as { text: string }).text)).toEqual(["One is yours", "Three is yours"]);
+  expect(news?.map(({ told: outcomesOf }) => (outcomesOf as { text: string }).text)).toEqual([
+    "One is yours",
+    "Three is yours",
+  ]);
   // Nor is the handover attributed to the member it acts for.
   const { data: handedOver } = await ana.client
     .from("notifications")

@@ -127,8 +127,7 @@ const sums = z.object({ orders: z.number(), minor: z.number() });
 
 export const customerValue = defineFunction({
   name: "POST /customers/value",
-  summary:
-    "Returns the past value of customers and their expected purchases of a year, if there is enough data.",
+  summary: "Returns the past value of customers and their expected purchases of a year, if there is enough data.",
   input: z.object({ body: z.object({ workspace_id: z.uuid(), currency }) }),
   output: z.object({
     ...commonFields,

@@ -57,7 +57,8 @@ export async function valueOf(
 
 function expectedOf(customers: readonly Row[], today: string, before: string) {
   const tried = triedOf(customers, before);
-  const error = tried && tried.predicted.minor > 0 ? (tried.actual.minor - tried.predicted.minor) / tried.predicted.minor : 0;
+  const error =
+    tried && tried.predicted.minor > 0 ? (tried.actual.minor - tried.predicted.minor) / tried.predicted.minor : 0;
   const total = forecastCustomers(fitModel(customers, today), customers, today, { weeks: weeksAhead, error });
   return { weeks: weeksAhead, ...total, tried };
 }

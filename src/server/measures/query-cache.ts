@@ -218,9 +218,9 @@ const isKnown = (name: string) => Object.hasOwn(known, name);
  */
 async function functionDependencies(sql: ClientBase, functions: readonly string[]): Promise<Dependency[]> {
   if (functions.length === 0) return [];
-  const { rows } = await sql.query<Dependency>("select n.name, n.is_published from private.function_dependencies($1, $2) n", [
-    functions,
-    [...Object.keys(known), clock],
-  ]);
+  const { rows } = await sql.query<Dependency>(
+    "select n.name, n.is_published from private.function_dependencies($1, $2) n",
+    [functions, [...Object.keys(known), clock]],
+  );
   return rows;
 }

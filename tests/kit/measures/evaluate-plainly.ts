@@ -1,10 +1,10 @@
 import type { MeasureId } from "#domain/measures/question.ts";
 
-import { type Scope, unknown } from "./plain-scope.ts";
 import { plainCustomers } from "./plain-customers.ts";
 import { dimensionOf } from "./plain-facts.ts";
 import { converted } from "./plain-money.ts";
 import { plainPoints } from "./plain-points.ts";
+import { type Scope, unknown } from "./plain-scope.ts";
 import { plainTargets } from "./plain-targets.ts";
 import { closed, wonAsSales } from "./won-as-sales.ts";
 import type { PlainContact, PlainDeal, PlainSale, World } from "./world.ts";

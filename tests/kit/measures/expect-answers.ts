@@ -17,9 +17,9 @@ import { startedBy } from "#domain/measures/ranges.ts";
 
 import { randomness } from "../randomness.ts";
 import { evaluatePlainly } from "./evaluate-plainly.ts";
-import { type Scope, unknown, type Wanted } from "./plain-scope.ts";
 import { hasStarted } from "./has-started.ts";
 import { dimensionOf, has } from "./plain-facts.ts";
+import { type Scope, unknown, type Wanted } from "./plain-scope.ts";
 import type { World } from "./world.ts";
 
 /** Returns a question of any kind, the same for the same seed. */

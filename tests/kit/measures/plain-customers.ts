@@ -1,8 +1,8 @@
 import type { DimensionId } from "#domain/measures/question.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-import { type Scope } from "./plain-scope.ts";
 import { dimensionOf, has } from "./plain-facts.ts";
+import { type Scope } from "./plain-scope.ts";
 import type { PlainAccount, PlainSale, World } from "./world.ts";
 
 /** Dimensions that select sales of customers, rather than customers. */

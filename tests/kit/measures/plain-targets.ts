@@ -1,8 +1,8 @@
 import type { DimensionId } from "#domain/measures/question.ts";
 
-import { type Scope } from "./plain-scope.ts";
 import { dimensionOf } from "./plain-facts.ts";
 import { converted } from "./plain-money.ts";
+import { type Scope } from "./plain-scope.ts";
 import type { World } from "./world.ts";
 
 const parties: readonly string[] = ["account", "owner", "team", "company", "region"];

@@ -1,6 +1,6 @@
 const storageKey = "mail-formatted";
 
-/** Returns whether this browser shows emails as designed rather than as text. */
+/** Returns true if this browser shows emails as designed rather than as text. */
 export const prefersHtml = (): boolean => localStorage.getItem(storageKey) === "yes";
 
 /** Stores the preference for how emails are shown. */

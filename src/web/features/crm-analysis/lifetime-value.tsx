@@ -48,7 +48,8 @@ function Expected({ expected, currency }: Value & { expected: NonNullable<Value[
   const { money, number, percent } = useFormat();
   const whole = (minor: number) => money(Math.round(minor), currency, false);
   const { tried } = expected;
-  const off = tried && tried.predicted.minor > 0 ? (tried.actual.minor - tried.predicted.minor) / tried.predicted.minor : null;
+  const off =
+    tried && tried.predicted.minor > 0 ? (tried.actual.minor - tried.predicted.minor) / tried.predicted.minor : null;
   return (
     <div className="grid gap-1 rounded-lg border p-4">
       <div className="flex flex-wrap items-center gap-1">
