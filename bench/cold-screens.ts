@@ -20,7 +20,7 @@ export async function measureCold(
   const page = await context.newPage();
   const asked = noteRequests(page);
   await page.addInitScript(watchPage, rows);
-  const listens = page.waitForRequest(/rpc\/news_since/);
+  const listens = page.waitForRequest(/rpc\/changes_since/);
   await page.goto(url, { waitUntil: "commit" });
   // Once subscribed, the live connection reads again what it missed.
   await listens;

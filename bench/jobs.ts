@@ -23,7 +23,7 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
   const idle = await transactionsASecond(owner, idleSeconds);
   // From here on, queued steps are for the worker of this process.
   await ours.stop();
-  const begun = new Map<string, number>();
+  const startTimes = new Map<string, number>();
   const steps = defineJob({
     name: "three steps",
     scope: "server",
@@ -31,7 +31,7 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
     input: z.object({}),
     result: z.undefined(),
     async run(step, _input, { runId }) {
-      begun.set(runId, performance.now());
+      startTimes.set(runId, performance.now());
       for (const name of ["one", "two"]) await step.once(name, ({ sql }) => sql.query("select").then(() => name));
       await step.last("three", ({ sql }) => sql.query("select").then(() => undefined));
     },
@@ -77,7 +77,7 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
     const id = await start();
     const asked = performance.now();
     await all();
-    delays.push((begun.get(id) ?? NaN) - asked);
+    delays.push((startTimes.get(id) ?? NaN) - asked);
   }
   for (let n = 0; n < starts; n += 1) {
     await startRun(asking.context, postponed, { input: {} });

@@ -36,9 +36,9 @@ async function withSales(stage: Stage, rows: number, say: (text: string) => void
   say(`Adding ${rows} sales …`);
   await owner.query(seedSql.replaceAll("$workspace", `'${workspace}'::uuid`).replaceAll("$rows", String(rows)));
   // Scheduled jobs do this every five minutes, every minute and every night.
-  await owner.query("select private.put_sums_together()");
-  await owner.query("select private.keep_customers()");
-  await owner.query("select private.keep_all_segments()");
+  await owner.query("select private.compact_rollups()");
+  await owner.query("select private.refresh_customer_cache()");
+  await owner.query("select private.refresh_all_segments()");
   await owner.query("vacuum analyze");
   const { rows: found } = await owner.query<{ account: string; today: string }>(
     `select account_id as account, current_date::text as today from private.sales_by_account

@@ -1,7 +1,7 @@
 /** Order lines as shops have them: two dozen to an invoice, a few products bought most, some returned. */
 export const seedSql = `
   alter table public.sales enable always trigger sum_insert;
-  alter table public.sales enable always trigger tell_insert;
+  alter table public.sales enable always trigger publish_insert;
   alter table public.sales enable always trigger note_customers_insert;
   -- No question searches sales, and this index takes longer than all else.
   drop index if exists public.sales_search_idx;
@@ -29,6 +29,6 @@ export const seedSql = `
     (enum_range(null::public.expense_purpose))[1 + n % 3], now(), now() from generate_series(1, 20000) n;
   reset session_replication_role;
   alter table public.sales enable trigger sum_insert;
-  alter table public.sales enable trigger tell_insert;
+  alter table public.sales enable trigger publish_insert;
   alter table public.sales enable trigger note_customers_insert;
   drop table seeded_products, seeded_customers;`;

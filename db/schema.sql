@@ -192,7 +192,7 @@ create table auth.sessions (
 );
 CREATE INDEX sessions_factor_id_idx ON auth.sessions USING btree (factor_id) WHERE (factor_id IS NOT NULL);
 CREATE INDEX sessions_user_id_idx ON auth.sessions USING btree (user_id, created_at);
-CREATE TRIGGER tell_ended_session AFTER DELETE ON auth.sessions FOR EACH ROW WHEN (((old.not_after IS NULL) OR (old.not_after > statement_timestamp()))) EXECUTE FUNCTION private.tell_ended_session();
+CREATE TRIGGER publish_ended_session AFTER DELETE ON auth.sessions FOR EACH ROW WHEN (((old.not_after IS NULL) OR (old.not_after > statement_timestamp()))) EXECUTE FUNCTION private.publish_ended_session();
 alter table auth.sessions enable row level security;
 create policy auth_admin_only on auth.sessions for all to auth_admin using (true) with check (true);
 
@@ -557,9 +557,9 @@ create table private.kept_segments (
   constraint kept_segments_pkey PRIMARY KEY (workspace_id, account_id),
   constraint kept_segments_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE
 );
-CREATE TRIGGER note_delete AFTER DELETE ON private.kept_segments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.note_news();
-CREATE TRIGGER note_insert AFTER INSERT ON private.kept_segments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.note_news();
-CREATE TRIGGER note_update AFTER UPDATE ON private.kept_segments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.note_news();
+CREATE TRIGGER note_delete AFTER DELETE ON private.kept_segments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.record_change_event();
+CREATE TRIGGER note_insert AFTER INSERT ON private.kept_segments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.record_change_event();
+CREATE TRIGGER note_update AFTER UPDATE ON private.kept_segments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.record_change_event();
 alter table private.kept_segments enable row level security;
 create policy viewer_reads on private.kept_segments for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
@@ -1292,6 +1292,18 @@ UNION ALL
     NULL::uuid AS owner_id
    FROM public.messages r;
 
+-- Marks a payment without a session as failed: no one received the address of its checkout, so it cannot be paid.
+CREATE OR REPLACE FUNCTION private.abandon_payment(payment uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.checkouts c set ask_at = null where c.payment_id = payment and c.session_id is null;
+  if found then update public.payments p set state = 'failed' where p.id = payment and p.state = 'open'; end if;
+end $function$;
+
 -- Returns one row per account and day with contact, with the contact if known: activities and shared emails except failed calls,
 -- and days with an order.
 CREATE OR REPLACE FUNCTION private.account_contacts(workspace uuid)
@@ -1301,12 +1313,37 @@ CREATE OR REPLACE FUNCTION private.account_contacts(workspace uuid)
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
-  select t.account_id, t.day, t.contact_id from private.account_talks(workspace) t
+  select t.account_id, t.day, t.contact_id from private.account_conversations(workspace) t
   union all
   select o.account_id, o.day, null
   from public.workspaces w
   cross join lateral private.order_days(w.id, w.currency, (private.now() at time zone w.time_zone)::date) o
   where w.id = workspace and o.is_order
+$function$;
+
+-- Returns one row per contact with an account: its day and the contact, from activities that took place and from shared emails.
+-- Calls to a wrong number or without an answer do not count.
+CREATE OR REPLACE FUNCTION private.account_conversations(workspace uuid)
+ RETURNS TABLE(account_id uuid, day date, contact_id uuid)
+ LANGUAGE sql
+ STABLE ROWS 50000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  select coalesce(a.account_id, c.account_id, d.account_id), (t.at at time zone w.time_zone)::date, coalesce(a.contact_id, d.contact_id)
+  from public.workspaces w
+  join public.activities a on a.workspace_id = w.id and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
+  cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
+  left join public.contacts c on c.workspace_id = w.id and c.id = a.contact_id
+  left join public.deals d on d.workspace_id = w.id and d.id = a.deal_id
+  where w.id = workspace and t.at <= (select private.now_of_activities()) and coalesce(a.account_id, c.account_id, d.account_id) is not null
+  union all
+  select distinct coalesce(e.account_id, c.account_id, d.account_id), (e.at at time zone w.time_zone)::date, coalesce(e.contact_id, d.contact_id)
+  from public.workspaces w
+  cross join lateral private.shared_emails(w.id) e
+  left join public.contacts c on c.workspace_id = w.id and c.id = e.contact_id
+  left join public.deals d on d.workspace_id = w.id and d.id = e.deal_id
+  where w.id = workspace and e.at <= (select private.now_of_activities()) and coalesce(e.account_id, c.account_id, d.account_id) is not null
 $function$;
 
 -- Returns the last contact with each account, the usual days between contacts, and the resulting status. Usual is the median of
@@ -1334,31 +1371,6 @@ AS $function$
     case when r.quiet > greatest(90, 4 * coalesce(r.usual, 30)) then 'dormant'
       when r.quiet > greatest(14, 2 * coalesce(r.usual, 30)) then 'at_risk' else 'active' end::public.account_status
   from rhythm r
-$function$;
-
--- Returns one row per contact with an account: its day and the contact, from activities that took place and from shared emails.
--- Calls to a wrong number or without an answer do not count.
-CREATE OR REPLACE FUNCTION private.account_talks(workspace uuid)
- RETURNS TABLE(account_id uuid, day date, contact_id uuid)
- LANGUAGE sql
- STABLE ROWS 50000
- SET search_path TO ''
- SET work_mem TO '64MB'
-AS $function$
-  select coalesce(a.account_id, c.account_id, d.account_id), (t.at at time zone w.time_zone)::date, coalesce(a.contact_id, d.contact_id)
-  from public.workspaces w
-  join public.activities a on a.workspace_id = w.id and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
-  cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
-  left join public.contacts c on c.workspace_id = w.id and c.id = a.contact_id
-  left join public.deals d on d.workspace_id = w.id and d.id = a.deal_id
-  where w.id = workspace and t.at <= (select private.now_of_activities()) and coalesce(a.account_id, c.account_id, d.account_id) is not null
-  union all
-  select distinct coalesce(e.account_id, c.account_id, d.account_id), (e.at at time zone w.time_zone)::date, coalesce(e.contact_id, d.contact_id)
-  from public.workspaces w
-  cross join lateral private.shared_emails(w.id) e
-  left join public.contacts c on c.workspace_id = w.id and c.id = e.contact_id
-  left join public.deals d on d.workspace_id = w.id and d.id = e.deal_id
-  where w.id = workspace and e.at <= (select private.now_of_activities()) and coalesce(e.account_id, c.account_id, d.account_id) is not null
 $function$;
 
 -- Returns the accounts with this owner, an owner in this team, and this region; null does not filter. The region of an account
@@ -1433,23 +1445,6 @@ AS $function$
   where a.address is not null
 $function$;
 
--- Rejects a new row in a workspace of which the caller is not a member. It runs before all other triggers, by its name: some of
--- them read more than the caller may, and their errors would reveal data. Membership is checked once per transaction and
--- workspace, because the trigger's condition skips further calls.
-CREATE OR REPLACE FUNCTION private.admit()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if auth.uid() is not null
-    and (new.workspace_id is null or not exists (select from private.workspaces('viewer') w where w = new.workspace_id)) then
-    raise exception 'new row violates row-level security policy for table "%"', tg_table_name using errcode = '42501';
-  end if;
-  perform private.set_setting('insider', concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)));
-  return new;
-end $function$;
-
 -- Returns the recipient and the unread alerts of an alert email, each alert with its workspace, so that links open the right one.
 -- Null if the user has turned off notification emails.
 CREATE OR REPLACE FUNCTION private.alert_letter(of_user uuid, notification_ids uuid[])
@@ -1505,10 +1500,29 @@ declare
   arguments text := concat_ws(', ', quote_literal(at_least), quote_literal(owner));
 begin
   foreach verb in array array['insert', 'update', 'delete'] loop
-    execute format('create or replace trigger tell_%1$s after %1$s on %2$s referencing %3$s table as touched
-      for each statement execute function private.tell_changes(%4$s)',
+    execute format('create or replace trigger publish_%1$s after %1$s on %2$s referencing %3$s table as touched
+      for each statement execute function private.publish_changes(%4$s)',
       verb, target, case verb when 'delete' then 'old' else 'new' end, arguments);
   end loop;
+end $function$;
+
+-- Renames the profile, members and workspaces of a user to what the owner of the address entered at sign-up. The first user who
+-- signed up with an address may not be its owner.
+CREATE OR REPLACE FUNCTION private.apply_signup_profile(newcomer_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare person record;
+begin
+  select p.* into strict person from auth.users u, private.new_user(u.raw_user_meta_data, u.email) p where u.id = newcomer_id;
+  update public.profiles set given_name = person.given, family_name = person.family,
+    display_name = left(person.shown, 400), time_zone = person.zone, language = person.tongue
+    where user_id = newcomer_id;
+  update public.members set name = left(person.shown, 400) where user_id = newcomer_id;
+  update public.workspaces set name = private.workspace_name_of(person.given, person.shown, person.tongue), time_zone = person.zone
+    where id in (select workspace_id from public.members where user_id = newcomer_id);
 end $function$;
 
 -- Undoes a change set, in the order in which rows reference each other, and returns {undone, conflicts}. Effects on a table are
@@ -1539,7 +1553,7 @@ begin
       || jsonb_build_object('workspace_id', workspace, 'id', e.record_id)) into held
       from private.set_effects(workspace, set_id, kept.name) e where e.is_gone and not e.was_made;
     continue when held is null;
-    part := private.put_back(kept.oid, kept.name, held);
+    part := private.restore_rows(kept.oid, kept.name, held);
     came_back := came_back + jsonb_array_length(held)
       - (select count(*) from jsonb_array_elements(part) c where c ->> 'reason' in ('refused', 'exists'))::integer;
     conflicts := conflicts || part;
@@ -1550,12 +1564,29 @@ begin
     conflicts := conflicts || (part -> 'conflicts');
   end loop;
   for kept in select * from private.set_tables(workspace, set_id) where has_made order by depth desc loop
-    part := private.take_away(kept.oid, kept.name, workspace, set_id);
+    part := private.delete_rows(kept.oid, kept.name, workspace, set_id);
     touched := touched || (part -> 'touched');
     conflicts := conflicts || (part -> 'conflicts');
   end loop;
   perform private.set_setting('restoring', null);
   return jsonb_build_object('undone', came_back + (select count(distinct id) from jsonb_array_elements(touched) id), 'conflicts', conflicts);
+end $function$;
+
+-- Archives the sample emails under the change set that removes the samples, and deletes them.
+CREATE OR REPLACE FUNCTION private.archive_sample_emails(workspace uuid, taken_by uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
+  insert into private.set_aside_mails (workspace_id, change_set_id, mailboxes, conversations, emails)
+  select workspace, taken_by, jsonb_agg(to_jsonb(b)),
+    (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from public.conversations c where c.workspace_id = workspace and c.mailbox_id = any (array_agg(b.id))),
+    (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.emails e where e.workspace_id = workspace and e.mailbox_id = any (array_agg(b.id)))
+  from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
+  delete from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
 end $function$;
 
 -- True for the live blocks of a spreadsheet: a list of up to 50, of at most 256 KiB. Blocks are metrics and lists that refresh
@@ -1567,6 +1598,16 @@ CREATE OR REPLACE FUNCTION private.are_blocks(blocks jsonb)
  SET search_path TO ''
 AS $function$
   select case when jsonb_typeof(blocks) = 'array' then jsonb_array_length(blocks) <= 50 and octet_length(blocks::text) <= 262144 else false end
+$function$;
+
+-- Returns the first ids without the others.
+CREATE OR REPLACE FUNCTION private.array_subtract(ids uuid[], others uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(id), '{}') from (select unnest(ids) except select unnest(others)) left_over (id)
 $function$;
 
 -- Logs created and revoked access tokens in the audit log.
@@ -1618,13 +1659,13 @@ begin
       jsonb_build_object('role', jsonb_build_array(null, n.role)) from added n;
   else
     insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
-    select n.workspace_id, private.member_id(n.workspace_id), told.kind, n.id, case when told.kind <> 'team.joined' then '{}'
+    select n.workspace_id, private.member_id(n.workspace_id), event.kind, n.id, case when event.kind <> 'team.joined' then '{}'
       else jsonb_build_object('role', jsonb_build_array(null, n.role)) end
     from removed o join added n on n.workspace_id = o.workspace_id and n.id = o.id
     cross join lateral (select case when o.accepted_at is null and n.accepted_at is not null then 'team.joined'
       when o.declined_at is null and n.declined_at is not null then 'team.invitation_declined'
-      when o.revoked_at is null and n.revoked_at is not null and o.expires_at > private.now() then 'team.invitation_revoked' end as kind) told
-    where told.kind is not null;
+      when o.revoked_at is null and n.revoked_at is not null and o.expires_at > private.now() then 'team.invitation_revoked' end as kind) event
+    where event.kind is not null;
   end if;
   return null;
 end $function$;
@@ -1649,8 +1690,8 @@ begin
     where born.is_now or n.user_id is null or n.user_id is distinct from auth.uid();
   elsif tg_op = 'UPDATE' then
     insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
-    select n.workspace_id, private.member_id(n.workspace_id), told.kind, n.id,
-      case when told.kind <> 'team.login_lost' then jsonb_build_object('role', jsonb_build_array(o.role, n.role)) else '{}' end
+    select n.workspace_id, private.member_id(n.workspace_id), event.kind, n.id,
+      case when event.kind <> 'team.login_lost' then jsonb_build_object('role', jsonb_build_array(o.role, n.role)) else '{}' end
     from removed o join added n on n.workspace_id = o.workspace_id and n.id = o.id
     cross join lateral (select case
       when o.user_id is not null and n.user_id is null then 'team.login_lost'
@@ -1658,8 +1699,8 @@ begin
       when n.role = 'owner' and exists (select from removed r where r.workspace_id = o.workspace_id and r.role = 'owner') then 'team.owner_changed'
       -- The change of owner is one entry, logged for the new owner.
       when o.role = 'owner' and exists (select from added a where a.workspace_id = o.workspace_id and a.role = 'owner') then null
-      else 'team.role_changed' end as kind) told
-    where told.kind is not null;
+      else 'team.role_changed' end as kind) event
+    where event.kind is not null;
   else
     insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
     select o.workspace_id, case when own.is_self then o.id else private.member_id(o.workspace_id) end,
@@ -1772,22 +1813,22 @@ AS $function$
   ) b
 $function$;
 
--- Renews the leases of a process and records progress. `told` is [{id, attempt, progress, total}]. Returns the ids of the runs
+-- Renews the leases of a process and records progress. `reports` is [{id, attempt, progress, total}]. Returns the ids of the runs
 -- that were cancelled, passed their deadline, or were claimed by another process.
-CREATE OR REPLACE FUNCTION private.beat_runs(runner integer, lease_seconds integer, told jsonb)
+CREATE OR REPLACE FUNCTION private.beat_runs(runner integer, lease_seconds integer, reports jsonb)
  RETURNS uuid[]
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
   update private.run_leases l set leased_until = clock_timestamp() + make_interval(secs => lease_seconds)
-    from jsonb_to_recordset(told) as t (id uuid)
+    from jsonb_to_recordset(reports) as t (id uuid)
     where l.run_id = t.id and l.runner = beat_runs.runner and l.leased_until < clock_timestamp() + make_interval(secs => lease_seconds * 0.7);
   update public.runs r set progress = t.progress, total = coalesce(t.total, r.total)
-    from jsonb_to_recordset(told) as t (id uuid, attempt integer, progress integer, total integer)
+    from jsonb_to_recordset(reports) as t (id uuid, attempt integer, progress integer, total integer)
     where r.id = t.id and r.attempt = t.attempt and r.status = 'running'
       and (r.progress <> t.progress or r.total is distinct from coalesce(t.total, r.total));
-  return array(select t.id from jsonb_to_recordset(told) as t (id uuid, attempt integer)
+  return array(select t.id from jsonb_to_recordset(reports) as t (id uuid, attempt integer)
     where not exists (select from public.runs r where r.id = t.id and r.attempt = t.attempt and r.status = 'running'
       and (r.deadline is null or r.deadline > private.now())));
 end $function$;
@@ -1823,48 +1864,6 @@ begin
       'addresses', to_jsonb(private.addresses_of(leaver)),
       'workspaces', coalesce((select jsonb_agg(m.workspace_id order by m.workspace_id) from public.members m where m.user_id = leaver), '[]'))
     from auth.users u left join public.profiles p on p.user_id = u.id where u.id = leaver);
-end $function$;
-
--- Marks today's metrics email as sent when a user turns these emails on, so that the first one comes with the next week or
--- month.
-CREATE OR REPLACE FUNCTION private.begin_figures_mail()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  new.figures_mailed_on := (private.now() at time zone new.time_zone)::date;
-  return new;
-end $function$;
-
--- Starts a payment at the current price and returns the data that the provider needs; null if the package is not sold. Errors:
--- VT404 no account, VT430 too many payments started within the hour.
-CREATE OR REPLACE FUNCTION private.begin_payment(person uuid, package text, provider text, most_an_hour integer)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  account constant uuid := private.lock_tokens(person);
-  sold public.token_packages;
-  made public.payments;
-begin
-  select p.* into sold from public.token_packages p where p.id = package and p.is_sold;
-  if sold.id is null then return null; end if;
-  if (select count(*) from private.checkouts c join public.payments p on p.id = c.payment_id
-    where c.account_id = account and p.created_at > private.now() - interval '1 hour') >= most_an_hour then
-    raise exception 'Too many purchases were begun' using errcode = 'VT430';
-  end if;
-  insert into public.payments (user_id, package_id, tokens, amount_minor, currency, provider)
-    values (person, sold.id, sold.tokens, sold.amount_minor, sold.currency, begin_payment.provider) returning * into made;
-  insert into private.checkouts (payment_id, account_id, provider, ask_at)
-    values (made.id, account, made.provider, made.created_at + interval '2 minutes');
-  return jsonb_build_object('paymentId', made.id, 'accountId', account, 'tokens', made.tokens, 'amountMinor', made.amount_minor,
-    'currency', made.currency, 'name', sold.name, 'description', sold.description, 'productId', sold.stripe_product_id,
-    'email', (select u.email from auth.users u where u.id = person),
-    'language', (select p.language from public.profiles p where p.user_id = person),
-    'customer', (select c.customer from private.payment_customers c where c.account_id = account and c.provider = made.provider));
 end $function$;
 
 -- Returns the beginning of a text on one line, at most 120 characters.
@@ -2129,6 +2128,87 @@ begin
   delete from private.import_rejects r using removed d where r.import_id = d.id;
   delete from private.import_checks c using removed d where c.import_id = d.id;
   return null;
+end $function$;
+
+-- Merges the entries of each day in the tables of sums and returns the number of rows saved. Rows are inserted by day, so that
+-- the days of a query are stored together.
+CREATE OR REPLACE FUNCTION private.compact_rollups(workspace uuid DEFAULT NULL::uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  target record;
+  spared bigint := 0;
+  change bigint;
+begin
+  for target in select s.name, s.dimensions from private.sales_rollups() s loop
+    execute format($sql$
+      with changed as (
+        select distinct s.workspace_id, s.day from private.%1$I s
+        where not s.is_put_together and ($1 is null or s.workspace_id = $1)
+      ), gone as (
+        delete from private.%1$I s using changed c where s.workspace_id = c.workspace_id and s.day = c.day returning s.*
+      ), kept as (
+        insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales,
+          ordered_sales, ordered_counted, is_put_together)
+        select workspace_id, day, %2$s, sum(sales_count), sum(refunds_count), sum(quantity), sum(revenue_minor), sum(refunded_minor), sum(cost_minor),
+          sum(costed_revenue_minor), sum(uncosted), sum(counted_sales), sum(ordered_sales), sum(ordered_counted), true
+        from gone group by workspace_id, day, %2$s
+        having (sum(sales_count), sum(refunds_count), sum(quantity), sum(revenue_minor), sum(refunded_minor), sum(cost_minor),
+          sum(costed_revenue_minor), sum(uncosted), sum(counted_sales), sum(ordered_sales), sum(ordered_counted))
+          <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        order by workspace_id, day
+        returning 1
+      )
+      select (select count(*) from gone) - (select count(*) from kept)$sql$, target.name, target.dimensions) into change using workspace;
+    spared := spared + change;
+  end loop;
+  return spared;
+end $function$;
+
+-- Returns the rows of the customer cache for some accounts, or for all if `accounts` is null, computed from sales and won deals.
+CREATE OR REPLACE FUNCTION private.compute_customers(workspace uuid, target text, today date, accounts uuid[])
+ RETURNS TABLE(account_id uuid, days date[], are_orders boolean[], day_minors double precision[], day_unrated bigint[], orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision, order_counts integer[])
+ LANGUAGE sql
+ STABLE ROWS 5000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with customer as (
+    select o.account_id, array_agg(o.day) as days, array_agg(o.is_order) as are_orders, array_agg(o.orders) as order_counts, array_agg(o.minor) as day_minors, array_agg(o.unrated) as day_unrated,
+      coalesce(sum(o.orders) filter (where o.day > today - 365 and o.day <= today), 0)::integer as orders,
+      coalesce(bool_or(o.is_order) filter (where o.day > today - 365 and o.day <= today), false) as has_bought,
+      sum(o.minor) filter (where o.day > today - 365 and o.day <= today) as minor
+    from private.order_days_of(workspace, target, 'infinity', accounts) o group by o.account_id
+  ), basket as (
+    select b.account_id, array_agg(b.item) as items, array_agg(b.minor) as minors, sum(b.minor) as total
+    from private.baskets_of(workspace, target, today, coalesce(accounts, (select array_agg(a.id) from public.accounts a where a.workspace_id = workspace))) b
+    group by b.account_id
+  )
+  select c.account_id, c.days, c.are_orders, c.day_minors, c.day_unrated, case when c.has_bought then greatest(c.orders, 1) end, case when c.has_bought then c.minor end,
+    c.has_bought and exists (select from public.sales s where s.workspace_id = workspace and s.account_id = c.account_id and s.sold_on between today - 364 and today
+      and s.product_id is not null and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed' offset 0),
+    coalesce(b.items, '{}'), coalesce(b.minors, '{}'), coalesce(b.total, 0), c.order_counts
+  from customer c left join basket b on b.account_id = c.account_id
+$function$;
+
+-- Returns the value of a formula in the form that a record stores: amounts in minor units, numbers with at most six decimals.
+CREATE OR REPLACE FUNCTION private.compute_formulas(tree jsonb, result text, held jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  value jsonb := private.evaluate(tree, held);
+  figure numeric;
+begin
+  if jsonb_typeof(value) <> 'number' then return case when value <> '""' then value end; end if;
+  figure := value::numeric;
+  if result = 'money' then figure := round(figure * 10::numeric ^ (held ->> '$decimals')::integer); end if;
+  return case when abs(figure) <= 9007199254740991 then to_jsonb(trim_scale(round(figure, 6))) end;
 end $function$;
 
 -- Returns a conflict as a JSON array of one object.
@@ -2459,7 +2539,7 @@ AS $function$
     from (
       select a.* from private.order_days(workspace, target, through) a where within is null
       union all
-      select a.* from private.order_days_within(workspace, target, through, within) a where within is not null
+      select a.* from private.order_days_between(workspace, target, through, within) a where within is not null
     ) o
   ), visit as materialized (
     select s.account_id, s.day, s.period, lag(s.day) over its as before, lead(s.day) over its as after
@@ -2503,7 +2583,7 @@ $function$;
 
 -- Returns one row per customer with orders and revenue up to today and up to an earlier day, on which lifetime value is
 -- validated. One read serves both, without computing segments.
-CREATE OR REPLACE FUNCTION private.customer_lives(workspace uuid, target text, through date, before date)
+CREATE OR REPLACE FUNCTION private.customer_lifetimes(workspace uuid, target text, through date, before date)
  RETURNS TABLE(account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, last_before date, orders_before bigint, minor_before double precision)
  LANGUAGE sql
  STABLE ROWS 10000
@@ -2527,7 +2607,7 @@ AS $function$
   from (
     select a.account_id, a.day from private.order_days(workspace, target, through) a where within is null and a.is_order
     union all
-    select a.account_id, a.day from private.order_days_within(workspace, target, through, within) a where within is not null and a.is_order
+    select a.account_id, a.day from private.order_days_between(workspace, target, through, within) a where within is not null and a.is_order
   ) o
   window its as (partition by o.account_id order by o.day)
 $function$;
@@ -2605,7 +2685,7 @@ AS $function$
   with spent as materialized (
     select a.* from private.order_days(workspace, target, until) a where within is null
     union all
-    select a.* from private.order_days_within(workspace, target, until, within) a where within is not null
+    select a.* from private.order_days_between(workspace, target, until, within) a where within is not null
   ), visit as (
     select s.day, lag(s.day) over its as previous, lead(s.day) over its as next from spent s where s.is_order
     window its as (partition by s.account_id order by s.day)
@@ -2639,34 +2719,8 @@ AS $function$
     and k.account_id not in (select unnest(s.ids) from stale s) and (accounts is null or k.account_id in (select unnest(accounts)))
   union all
   select c.account_id, c.orders, c.minor, c.has_products, c.items, c.item_minors, c.item_total
-  from private.customers_anew(workspace, target, today, (select case when s.ids is null then accounts when accounts is null then s.ids
+  from private.compute_customers(workspace, target, today, (select case when s.ids is null then accounts when accounts is null then s.ids
     else array(select unnest(s.ids) intersect select unnest(accounts)) end from stale s)) c
-$function$;
-
--- Returns the rows of the customer cache for some accounts, or for all if `accounts` is null, computed from sales and won deals.
-CREATE OR REPLACE FUNCTION private.customers_anew(workspace uuid, target text, today date, accounts uuid[])
- RETURNS TABLE(account_id uuid, days date[], are_orders boolean[], day_minors double precision[], day_unrated bigint[], orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision, order_counts integer[])
- LANGUAGE sql
- STABLE ROWS 5000
- SET search_path TO ''
- SET work_mem TO '64MB'
-AS $function$
-  with customer as (
-    select o.account_id, array_agg(o.day) as days, array_agg(o.is_order) as are_orders, array_agg(o.orders) as order_counts, array_agg(o.minor) as day_minors, array_agg(o.unrated) as day_unrated,
-      coalesce(sum(o.orders) filter (where o.day > today - 365 and o.day <= today), 0)::integer as orders,
-      coalesce(bool_or(o.is_order) filter (where o.day > today - 365 and o.day <= today), false) as has_bought,
-      sum(o.minor) filter (where o.day > today - 365 and o.day <= today) as minor
-    from private.order_days_of(workspace, target, 'infinity', accounts) o group by o.account_id
-  ), basket as (
-    select b.account_id, array_agg(b.item) as items, array_agg(b.minor) as minors, sum(b.minor) as total
-    from private.baskets_of(workspace, target, today, coalesce(accounts, (select array_agg(a.id) from public.accounts a where a.workspace_id = workspace))) b
-    group by b.account_id
-  )
-  select c.account_id, c.days, c.are_orders, c.day_minors, c.day_unrated, case when c.has_bought then greatest(c.orders, 1) end, case when c.has_bought then c.minor end,
-    c.has_bought and exists (select from public.sales s where s.workspace_id = workspace and s.account_id = c.account_id and s.sold_on between today - 364 and today
-      and s.product_id is not null and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed' offset 0),
-    coalesce(b.items, '{}'), coalesce(b.minors, '{}'), coalesce(b.total, 0), c.order_counts
-  from customer c left join basket b on b.account_id = c.account_id
 $function$;
 
 -- Sets when a deal entered its stage if that is unknown and a user sets its close date: a won or lost deal has been in its stage
@@ -2679,7 +2733,7 @@ CREATE OR REPLACE FUNCTION private.date_entry()
 AS $function$
 begin
   if not private.is_on('restoring') then
-    new.stage_entered_at := private.told_entry(new.workspace_id,
+    new.stage_entered_at := private.estimated_stage_entry(new.workspace_id,
       (select s.kind from public.stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id), new.close_date);
   end if;
   return new;
@@ -2711,7 +2765,7 @@ AS $function$
       union all
       select d.id, t.today, null from deal d cross join place t where d.kind = 'open'
     ) x
-  ), told as materialized (
+  ), decided as materialized (
     -- Deals of the same account and of the same owner that had been closed by then.
     select e.no, e.by, sum(e.won) over earlier as won, sum(e.lost) over earlier as lost
     from (
@@ -2765,8 +2819,8 @@ AS $function$
       select case when a.kind = 'task' then a.completed_at else a.starts_at end as at from public.activities a where a.workspace_id = p.id and a.deal_id = d.id
     ) v where v.at < least(s.until, private.now())
   ) t
-  left join told a on a.no = s.no and a.by = 'account'
-  left join told o on o.no = s.no and o.by = 'owner'
+  left join decided a on a.no = s.no and a.by = 'account'
+  left join decided o on o.no = s.no and o.by = 'owner'
   left join public.accounts f on f.workspace_id = p.id and f.id = d.account_id
   left join public.products c on c.workspace_id = p.id and c.id = d.product_id
   left join public.contacts q on q.workspace_id = p.id and q.id = d.contact_id
@@ -2793,14 +2847,14 @@ AS $function$
   ), entry as (
     -- Same rule as public.deal_stage_history: an imported stage was entered on the day in the file.
     select d.id as deal_id, d.closed, c.id, (c.changes #>> '{stage_id,1}')::uuid as stage_id, case
-      when is_told and lead(c.id) over w is null then d.stage_entered_at
-      when is_told then (c.changes #>> '{stage_entered_at,1}')::timestamptz
+      when is_from_file and lead(c.id) over w is null then d.stage_entered_at
+      when is_from_file then (c.changes #>> '{stage_entered_at,1}')::timestamptz
       when c.action = 'insert' then coalesce((c.changes #>> '{stage_entered_at,1}')::timestamptz, least(c.at, d.created_at))
       else c.at end as at
     from place p join deal d on true
     join public.change_log c on c.workspace_id = p.id and c.record_id = d.id and c.table_name = 'deals' and c.changes ? 'stage_id' and c.action <> 'delete'
     left join public.change_sets k on k.workspace_id = c.workspace_id and k.id = c.change_set_id
-    cross join lateral (select case c.action when 'insert' then d.is_imported else k.kind is not distinct from 'import' end as is_told) t
+    cross join lateral (select case c.action when 'insert' then d.is_imported else k.kind is not distinct from 'import' end as is_from_file) t
     window w as (partition by d.id order by c.id)
   ), stay as (
     select e.*, lead(e.at) over w as left_at, lead(e.stage_id) over w as next_id from entry e window w as (partition by e.deal_id order by e.id)
@@ -2812,6 +2866,55 @@ AS $function$
   join public.stages s on s.workspace_id = p.id and s.id = y.stage_id and s.kind = 'open'
   where (y.at at time zone p.time_zone)::date <= coalesce(y.closed, 'infinity')
 $function$;
+
+-- Deletes the rows that a set created and returns {touched, conflicts}. Rows remain, as conflicts, if a user has edited them
+-- since (recomputed formulas do not count), if a remaining row references them, if a rule protects them (the last open stage of
+-- a pipeline), or if the caller may not delete them.
+CREATE OR REPLACE FUNCTION private.delete_rows(target regclass, entity text, workspace uuid, set_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  made uuid[];
+  last_entries uuid[];
+  edited uuid[];
+  used uuid[] := '{}';
+  more uuid[];
+  kept uuid[];
+  one uuid;
+  conflicts jsonb;
+begin
+  execute format('select array_agg(t.id), array_agg(e.last_entry) from %s t join private.set_effects($1, $2, $3) e on e.record_id = t.id
+    where t.workspace_id = $1 and e.was_made and not e.is_gone', target) into made, last_entries using workspace, set_id, entity;
+  if made is null then return '{"touched": [], "conflicts": []}'; end if;
+  edited := private.edited_since(workspace, set_id, entity, made, last_entries);
+  made := private.array_subtract(made, edited);
+  loop
+    more := private.used_by_others(target, workspace, set_id, made);
+    exit when more = '{}';
+    used := used || more;
+    made := private.array_subtract(made, more);
+  end loop;
+  begin
+    execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace, made;
+  exception when integrity_constraint_violation or raise_exception or insufficient_privilege or foreign_key_violation or check_violation then
+    foreach one in array made loop
+      begin
+        execute format('delete from %s t where t.workspace_id = $1 and t.id = $2', target) using workspace, one;
+      exception when integrity_constraint_violation or raise_exception or insufficient_privilege or foreign_key_violation or check_violation then
+        continue;
+      end;
+    end loop;
+  end;
+  execute format('select coalesce(array_agg(t.id), ''{}'') from %s t where t.workspace_id = $1 and t.id = any ($2)', target)
+    into kept using workspace, made;
+  execute format('select coalesce(jsonb_agg(private.conflict($3, t.id, private.label_of(%s), null,
+      case when t.id = any ($4) then ''edited'' when t.id = any ($5) then ''used'' else ''kept'' end) -> 0), ''[]'')
+    from %s t where t.workspace_id = $1 and t.id = any ($2)', private.row_json(target), target) into conflicts
+    using workspace, edited || used || kept, entity, edited, used;
+  return jsonb_build_object('touched', to_jsonb(private.array_subtract(made, kept)), 'conflicts', conflicts);
+end $function$;
 
 -- Derives the dashboard from the business type, ignoring any value that was sent, and removes duplicate focus areas.
 CREATE OR REPLACE FUNCTION private.derive_onboarding()
@@ -2867,6 +2970,33 @@ begin
       from jsonb_each(f.cells) c (path, pair)
       cross join lateral (select coalesce(case when c.path like 'custom.%%' then f.held -> 'custom' -> substr(c.path, 8) else f.held -> c.path end, 'null') as value) v) since
   $sql$, private.row_json(target), target, target::text) using workspace, set_id, entity, among, is_undone;
+end $function$;
+
+-- Removes a member from a workspace, after their records are transferred to the heir. Members who own records need an heir.
+CREATE OR REPLACE FUNCTION private.detach_member(leaver public.members, heir_id uuid, recorded_as text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare person public.profiles;
+begin
+  if heir_id = leaver.id then perform private.refuse('Choose a colleague who takes over', 'no_heir'); end if;
+  if heir_id is not null then
+    perform private.find_member(leaver.workspace_id, heir_id);
+    perform private.hand_over_records(leaver.workspace_id, leaver.id, heir_id);
+  elsif private.is_in_charge(leaver.workspace_id, leaver.id) then
+    perform private.refuse('Choose a colleague who takes over the records', 'no_heir');
+  end if;
+  -- No other user has seen views that were not shared.
+  delete from public.saved_views v where v.workspace_id = leaver.workspace_id and v.created_by = leaver.id and not v.is_shared;
+  perform private.set_setting('departure', jsonb_build_object('kind', recorded_as, 'heir_id', heir_id)::text);
+  delete from public.members m where m.workspace_id = leaver.workspace_id and m.id = leaver.id;
+  perform private.set_setting('departure', null);
+  -- Every user with a login needs a workspace.
+  select * into person from public.profiles p where p.user_id = leaver.user_id;
+  if person.user_id is not null and not exists (select from public.members m where m.user_id = person.user_id) then
+    perform private.found_workspace(person.user_id, null, person.time_zone);
+  end if;
 end $function$;
 
 -- Returns the differences between two rows as {column: [before, after]}; null if there are none.
@@ -3071,6 +3201,49 @@ AS $function$
   where m.user_id = leaver order by w.name, w.id
 $function$;
 
+-- Returns the data that decides how an email is processed, in one snapshot; null if the email does not exist.
+CREATE OR REPLACE FUNCTION private.email_to_process(workspace uuid, email uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
+      'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
+      'is_known', c.is_linked, 'answers', e.answers_rfc_id,
+      -- A lead created from an email is no evidence that its sender is known.
+      'is_contact', exists (select from public.contacts n where n.workspace_id = e.workspace_id and lower(n.email) = lower(e.from_address)
+        and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))),
+    'conversation', jsonb_build_object('id', c.id, 'status', c.status, 'is_ours', c.email_count > 1 and exists (
+      select from public.emails o where o.workspace_id = c.workspace_id and o.conversation_id = c.id and o.is_outgoing
+        and not coalesce((o.signals ->> 'isAutomatic')::boolean, false))),
+    'mailbox', jsonb_build_object('id', b.id, 'address', b.address, 'name', b.name, 'forward_to', b.forward_to, 'keeps_copy', b.keeps_copy,
+      'filters_spam', b.filters_spam, 'adds_leads', b.adds_leads, 'replies', b.replies, 'reply_subject', b.reply_subject, 'reply_text', b.reply_text,
+      'reply_when', b.reply_when, 'reply_from', b.reply_from, 'reply_until', b.reply_until, 'reply_again_days', b.reply_again_days, 'signature', b.signature),
+    'user', m.user_id, 'language', (select p.language from public.profiles p where p.user_id = m.user_id),
+    'time_zone', w.time_zone, 'working_hours', w.working_hours, 'now', private.now(),
+    'rules', (select coalesce(jsonb_agg(to_jsonb(r) order by r.position, r.id), '[]') from public.email_rules r
+      where r.workspace_id = b.workspace_id and r.mailbox_id = b.id and r.is_on),
+    'own', (select jsonb_agg(o.address) from public.mailboxes o where o.workspace_id = b.workspace_id),
+    -- Rules for the address itself take precedence over those for its domain.
+    'is_blocked', (select s.is_blocked from public.email_senders s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id
+      and s.sender in (lower(e.from_address), '@' || split_part(lower(e.from_address), '@', 2), e.signals #>> '{author,address}',
+        '@' || split_part(e.signals #>> '{author,address}', '@', 2)) order by length(s.sender) desc limit 1),
+    'answered_at', (select a.replied_at from private.auto_replies a where a.workspace_id = b.workspace_id and a.mailbox_id = b.id
+      and a.address = lower(e.from_address)),
+    'answered_of_domain', (select count(*) from private.auto_replies a where a.workspace_id = b.workspace_id
+      and split_part(a.address, '@', 2) = split_part(lower(e.from_address), '@', 2) and a.replied_at > private.now() - interval '1 day'),
+    'this_hour', (select jsonb_build_object('forwarded', count(*) filter (where v.did = 'forwarded'), 'answered', count(*) filter (where v.did = 'answered'))
+      from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.created_at > private.now() - interval '1 hour'))
+  from public.emails e
+    join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+    join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
+    join public.workspaces w on w.id = e.workspace_id
+    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id and not private.is_leaving(m.user_id)
+  where e.workspace_id = workspace and e.id = email_to_process.email
+$function$;
+
 -- Returns the time of the last email about each deal, without private mailboxes.
 CREATE OR REPLACE FUNCTION private.emails_about_deals(workspace uuid)
  RETURNS TABLE(deal_id uuid, last_at timestamp with time zone)
@@ -3178,6 +3351,23 @@ begin
   return null;
 end $function$;
 
+-- Rejects a new row in a workspace of which the caller is not a member. It runs before all other triggers, by its name: some of
+-- them read more than the caller may, and their errors would reveal data. Membership is checked once per transaction and
+-- workspace, because the trigger's condition skips further calls.
+CREATE OR REPLACE FUNCTION private.enforce_workspace()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if auth.uid() is not null
+    and (new.workspace_id is null or not exists (select from private.workspaces('viewer') w where w = new.workspace_id)) then
+    raise exception 'new row violates row-level security policy for table "%"', tg_table_name using errcode = '42501';
+  end if;
+  perform private.set_setting('insider', concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)));
+  return new;
+end $function$;
+
 -- Takes the lock that a process that runs jobs holds under its number (src/server/jobs/runner.ts). Returns false if another
 -- process has the number.
 CREATE OR REPLACE FUNCTION private.enter_runner(number integer)
@@ -3228,7 +3418,7 @@ begin
   perform from public.workspaces w where w.id = workspace for update;
   if not found then return 0; end if;
   if exists (select from public.members m where m.workspace_id = workspace and m.user_id is not null and not private.is_leaving(m.user_id)) then
-    raise exception 'Somebody still works in this workspace';
+    raise exception 'This workspace still has members';
   end if;
   for target in select c.oid from pg_catalog.pg_class c
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
@@ -3246,6 +3436,18 @@ begin
   delete from public.workspaces w where w.id = workspace;
   return 1;
 end $function$;
+
+-- Returns the estimated time at which an imported deal entered its stage: the day it closed, if it is won or lost. Null for an
+-- open deal, as files do not contain that day.
+CREATE OR REPLACE FUNCTION private.estimated_stage_entry(workspace uuid, kind public.stage_kind, closed date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select closed::timestamp at time zone w.time_zone from public.workspaces w
+  where w.id = workspace and kind <> 'open' and closed <= (private.now() at time zone w.time_zone)::date
+$function$;
 
 -- Returns the value of a formula tree for a record; SQL null if it has none. Dates are texts of the form 2026-01-31.
 CREATE OR REPLACE FUNCTION private.evaluate(node jsonb, held jsonb)
@@ -3341,6 +3543,21 @@ begin
   return case when abs(x) < 1e40 then to_jsonb(round(x, 30)) end;
 end $function$;
 
+-- Returns the open pairs whose records both exist.
+CREATE OR REPLACE FUNCTION private.existing_pairs(workspace uuid, of_entity text)
+ RETURNS SETOF public.duplicate_pairs
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select p.* from public.duplicate_pairs p
+  where p.workspace_id = workspace and p.entity = of_entity and p.status = 'open' and case of_entity
+    when 'contacts' then exists (select from public.contacts r where r.workspace_id = p.workspace_id and r.id = p.left_id)
+      and exists (select from public.contacts r where r.workspace_id = p.workspace_id and r.id = p.right_id)
+    else exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.left_id)
+      and exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.right_id) end
+$function$;
+
 -- Marks an unpaid checkout older than 25 hours as expired. The provider no longer knows it and would not accept a payment.
 CREATE OR REPLACE FUNCTION private.expire_payment(provider text, session text)
  RETURNS void
@@ -3375,30 +3592,6 @@ begin
     done := done + 1;
   end loop;
   return done;
-end $function$;
-
--- Sets the sentiment of a message to the user's correction, or without one to the reading. Any other value written to these
--- columns is discarded.
-CREATE OR REPLACE FUNCTION private.feel_message()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare reading public.message_readings;
-begin
-  if new.corrected_sentiment is not null then
-    new.sentiment := new.corrected_sentiment;
-    new.certainty := 'person';
-  elsif tg_op = 'UPDATE' and old.corrected_sentiment is null then
-    new.sentiment := old.sentiment;
-    new.certainty := old.certainty;
-  else
-    select r.* into reading from public.message_readings r where r.workspace_id = new.workspace_id and r.id = new.id;
-    new.sentiment := reading.sentiment;
-    new.certainty := private.certainty_of(reading);
-  end if;
-  return new;
 end $function$;
 
 -- Returns the current contents of a metrics email: the recipient and their pinned charts by workspace. Null if the user turned
@@ -3578,7 +3771,7 @@ CREATE OR REPLACE FUNCTION private.find_choices(options jsonb, said text, meanin
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select case when bool_and(found.key is not null) then private.in_order(options, array_agg(found.key)) end
+  select case when bool_and(found.key is not null) then private.sort_choices(options, array_agg(found.key)) end
   from regexp_split_to_table(said, '[,;|\n]') part
   cross join lateral (select private.find_choice(options, case when meanings ? btrim(part) then meanings ->> btrim(part) else part end) as key) found
   where btrim(part) <> '' and not (meanings ? btrim(part) and meanings ->> btrim(part) is null)
@@ -3645,9 +3838,9 @@ begin
   if has_table_privilege('authenticated', target, 'insert')
     and exists (select from pg_catalog.pg_attribute a where a.attrelid = target and a.attname = 'workspace_id')
     and exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and not t.tgisinternal) then
-    execute format($sql$create trigger admit before insert on %s for each row
+    execute format($sql$create trigger authorize before insert on %s for each row
       when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-      execute function private.admit()$sql$, target);
+      execute function private.enforce_workspace()$sql$, target);
   end if;
   -- Dates and times that users enter are limited to the years 1 to 9999. Postgres also accepts infinity and years that no
   -- browser shows: one such deal stopped every analysis, and one such task stopped a colleague's reminder emails. A day is left
@@ -3662,28 +3855,28 @@ begin
   end loop;
   -- Skips the trigger for rows whose author is already set to the current member, so that in a statement of many rows only the
   -- condition costs time.
-  if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.sign'::regproc) then
+  if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.stamp_author'::regproc) then
     execute format($sql$create or replace trigger sign before insert on %s for each row
       when (new.created_by::text is distinct from private.setting('signer')
         or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-      execute function private.sign()$sql$, target);
+      execute function private.stamp_author()$sql$, target);
   end if;
   -- These columns have the same meaning in every table.
   for one in
     select meaning.name, meaning.comment
     from (values
       ('workspace_id', 'The workspace it belongs to'),
-      ('owner_id', 'The member who looks after it'),
-      ('created_by', 'The member who made it; empty when it was the system or somebody who left'),
-      ('updated_at', 'When it last changed'),
-      ('version', 'Goes up with every change: filter an update by the version that was read, and it changes nothing when somebody was faster'),
-      ('external_id', 'Its id in another system; no two records of a kind in a workspace share one'),
-      ('is_sample', 'Came with the sample data, and goes with it'),
-      ('search', 'What searching looks through, in lower case and without accents'),
+      ('owner_id', 'The member responsible for it'),
+      ('created_by', 'The member who created it; empty if the system did, or if the member has left'),
+      ('updated_at', 'Time of the last change'),
+      ('version', 'Number of its version, increased by each change; as a filter of an update, it protects the changes of others'),
+      ('external_id', 'Its ID in another system; unique among the records of a kind in a workspace'),
+      ('is_sample', 'True for sample data, which is removed together'),
+      ('search', 'Text that a search looks through, in lower case and without accents'),
       ('custom', 'The values of custom fields, by key'),
-      ('tag_ids', 'The tags it carries'),
-      ('currency', 'Three letters of ISO 4217; the workspace''s unless given'),
-      ('entity', 'The kind of record, by the name of its table')) meaning (name, comment)
+      ('tag_ids', 'IDs of its tags'),
+      ('currency', 'Currency code of ISO 4217, three letters; by default that of the workspace'),
+      ('entity', 'Kind of record: the name of its table')) meaning (name, comment)
     join pg_catalog.pg_attribute a on a.attrelid = target and a.attname = meaning.name and not a.attisdropped
     where col_description(a.attrelid, a.attnum) is null
   loop
@@ -3759,6 +3952,35 @@ begin
   return null;
 end $function$;
 
+-- Calls a function for each record kind, both existing and future ones.
+CREATE OR REPLACE FUNCTION private.for_each_record_kind(step regproc)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare made private.record_kinds;
+begin
+  insert into private.record_steps (step) values (step::text);
+  for made in select k.* from private.record_kinds k order by k.position loop
+    execute format('select %s($1)', step) using made;
+  end loop;
+end $function$;
+
+-- Deletes archived sample emails that can no longer be restored by an undo. Returns their number.
+CREATE OR REPLACE FUNCTION private.forget_archived_emails()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare forgotten integer;
+begin
+  delete from private.set_aside_mails k where not exists (
+    select from public.change_sets s where s.workspace_id = k.workspace_id and s.id = k.change_set_id and s.at >= private.now() - interval '30 days');
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $function$;
+
 -- Queues the customer of a deleted user for erasure at the provider.
 CREATE OR REPLACE FUNCTION private.forget_customer()
  RETURNS trigger
@@ -3812,21 +4034,6 @@ begin
   return null;
 end $function$;
 
--- Deletes archived sample emails that can no longer be restored by an undo. Returns their number.
-CREATE OR REPLACE FUNCTION private.forget_set_aside_mails()
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare forgotten integer;
-begin
-  delete from private.set_aside_mails k where not exists (
-    select from public.change_sets s where s.workspace_id = k.workspace_id and s.id = k.change_set_id and s.at >= private.now() - interval '30 days');
-  get diagnostics forgotten = row_count;
-  return forgotten;
-end $function$;
-
 -- Erases the traces of a user outside their workspaces, then the login and its data: the last step of deleting an account.
 CREATE OR REPLACE FUNCTION private.forget_user(leaver uuid)
  RETURNS void
@@ -3847,7 +4054,7 @@ begin
   with own as (
     select distinct c.workspace_id, c.record_id from public.change_log c
     where c.table_name = 'members' and c.changes -> 'user_id' ? leaver::text
-  ), told as (
+  ), entry as (
     -- It also contains their names from before they had a login there.
     select c.workspace_id, c.record_id from own c
     union select c.workspace_id, c.record_id from public.change_log c
@@ -3856,7 +4063,7 @@ begin
         and not exists (select from public.members m where m.workspace_id = c.workspace_id and m.id = c.record_id and m.erased_at is null)
   )
   update public.change_log c set changes = c.changes - array['user_id', 'name', 'email', 'external_id']
-    from told t where c.table_name = 'members' and c.workspace_id = t.workspace_id and c.record_id = t.record_id
+    from entry t where c.table_name = 'members' and c.workspace_id = t.workspace_id and c.record_id = t.record_id
       and c.changes ?| array['user_id', 'name', 'email', 'external_id'];
   delete from public.invitations i where i.email = any (addresses);
   delete from private.pending_sign_ups s where s.email = any (addresses);
@@ -4045,6 +4252,39 @@ AS $function$
     then concat_ws(case tongue when 'ja' then ' ' else '' end, family, given) else concat_ws(' ', given, family) end, '')
 $function$;
 
+-- Returns the tables that some names (schema.name) read, directly or through functions, not following `known` names. is_published is
+-- true if writes to a table are recorded as change events, false for functions that cannot be followed (they write or are not
+-- SQL). A workspace's day does not count as reading the time, as results are cached for a day at most; reading a record's
+-- history counts as reading its table.
+CREATE OR REPLACE FUNCTION private.function_dependencies(named text[], known text[])
+ RETURNS TABLE(name text, is_published boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with recursive routine as materialized (
+    select n.nspname || '.' || p.proname as name, p.prosrc as source, l.lanname = 'sql' and p.provolatile <> 'v' and p.prosqlbody is null as is_plain
+    from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace and n.nspname in ('public', 'private')
+    join pg_catalog.pg_language l on l.oid = p.prolang
+  ), reached (name) as (
+    select n collate "C" from unnest(named) n
+    union
+    select m.name
+    from reached r join routine o on o.name = r.name and o.is_plain and r.name <> all (known)
+    cross join lateral (
+      select coalesce(f[1], 'public.' || f[2]) as name
+      from regexp_matches(regexp_replace(o.source, '\(private\.now\(\) at time zone \w+\.time_zone\)::date', '', 'g'),
+        '\m((?:public|private)\.\w+)|\mtable_name = ''(\w+)''', 'g') f
+    ) m
+    where m.name <> 'public.change_log' or o.source !~ '\mtable_name = ''\w+'''
+  )
+  select r.name, exists (select from pg_catalog.pg_trigger t join pg_catalog.pg_proc p on p.oid = t.tgfoid
+      where t.tgrelid = to_regclass(r.name) and p.proname in ('publish_changes', 'record_change_event'))
+  from reached r
+  where r.name = any (known) or to_regclass(r.name) is not null
+    or to_regtype(r.name) is null and not coalesce((select bool_and(o.is_plain) from routine o where o.name = r.name), false)
+$function$;
+
 -- Returns the tree node of a function call with the type of its result. Rejects invalid arguments.
 CREATE OR REPLACE FUNCTION private.function_node(name text, args jsonb, place integer)
  RETURNS jsonb
@@ -4120,20 +4360,6 @@ begin
   execute format('create trigger work_out_custom before update on public.%I for each row execute function private.shape_custom()', made.kind);
 end $function$;
 
--- Calls a function for each record kind, both existing and future ones.
-CREATE OR REPLACE FUNCTION private.give_each_kind(step regproc)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare made private.record_kinds;
-begin
-  insert into private.record_steps (step) values (step::text);
-  for made in select k.* from private.record_kinds k order by k.position loop
-    execute format('select %s($1)', step) using made;
-  end loop;
-end $function$;
-
 -- Adds a record kind to favourites. A favourite is one record or one view, without duplicates.
 CREATE OR REPLACE FUNCTION private.give_favourites(made private.record_kinds)
  RETURNS void
@@ -4182,18 +4408,6 @@ $sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position), string
     from private.record_kinds k where k.has_owner);
   comment on function public.member_holdings(uuid, uuid) is 'Returns the number of records and open tasks that a member owns';
   grant execute on function public.member_holdings(uuid, uuid) to authenticated;
-end $function$;
-
--- Marks a payment without a session as failed: no one received the address of its checkout, so it cannot be paid.
-CREATE OR REPLACE FUNCTION private.give_payment_up(payment uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update private.checkouts c set ask_at = null where c.payment_id = payment and c.session_id is null;
-  if found then update public.payments p set state = 'failed' where p.id = payment and p.state = 'open'; end if;
 end $function$;
 
 -- Adds the index of sample data to a record kind.
@@ -4298,7 +4512,7 @@ CREATE OR REPLACE FUNCTION private.guard_last_workspace()
 AS $function$
 begin
   if not exists (select from public.members m where m.user_id = new.user_id and m.workspace_id = new.last_workspace_id) then
-    raise exception 'Nobody works in a workspace that they are no member of' using errcode = '42501';
+    raise exception 'The last workspace must be one of the user''s own' using errcode = '42501';
   end if;
   return new;
 end $function$;
@@ -4345,7 +4559,7 @@ begin
   execute format('grant select, insert, update, delete on %s to authenticated', target);
   execute format('grant all on %s to service_role', target);
   execute format('create trigger touch before update on %s for each row execute function private.touch_record()', target);
-  execute format('create trigger sign before insert on %s for each row execute function private.sign()', target);
+  execute format('create trigger sign before insert on %s for each row execute function private.stamp_author()', target);
 end $function$;
 
 -- Rejects the direct deletion of members who have a login or are responsible for records, which would leave users without a
@@ -4417,6 +4631,35 @@ AS $function$
   select exists (select from private.workflow_events) or exists (select from private.workflow_clocks c where c.next_at <= private.now())
 $function$;
 
+-- Returns an SQL expression for the logged columns of a row `r`, with old or new values. Its result equals that of
+-- private.log_changes row by row, which is slower for many rows.
+CREATE OR REPLACE FUNCTION private.history_columns(target regclass, noise text[], is_gone boolean)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with column_of as (
+    select a.attnum, a.attname, t.typcategory = 'A' as is_list, t.oid = 'jsonb'::regtype as is_json
+    from pg_catalog.pg_attribute a join pg_catalog.pg_type t on t.oid = a.atttypid
+    where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attname <> all (noise)
+  ), part as (
+    -- A function takes at most 100 arguments.
+    select (c.attnum - 1) / 40 as place, format('jsonb_build_object(%s)', string_agg(
+      format(case when is_gone then '%1$L, case when %2$s then jsonb_build_array(r.%1$I, null) end'
+          else '%1$L, case when %2$s then jsonb_build_array(null, r.%1$I) end' end, c.attname,
+        -- A deleted row is logged with all values that restoring it needs. Empty lists and json values of a new row count as
+        -- null.
+        format(case
+          when is_gone and c.is_json then 'r.%I <> ''null'''
+          when not is_gone and (c.is_list or c.is_json) then 'jsonb_strip_nulls(to_jsonb(r.%I)) not in (''[]'', ''{}'', ''null'')'
+          else 'r.%I is not null' end, c.attname)),
+      ', ' order by c.attnum)) as object
+    from column_of c group by 1
+  )
+  select format('jsonb_strip_nulls(%s)', string_agg(p.object, ' || ')) from part p
+$function$;
+
 -- Locks a run of the caller until the transaction ends, so that no other process can claim, cancel or end it. Raises VR409 if
 -- the caller no longer holds it.
 CREATE OR REPLACE FUNCTION private.hold_run(run uuid, attempt integer)
@@ -4428,20 +4671,6 @@ begin
   perform from public.runs r where r.id = run and r.attempt = hold_run.attempt and r.status = 'running' for no key update;
   if not found then
     raise exception 'This run was cancelled, or another process has taken it' using errcode = 'VR409';
-  end if;
-end $function$;
-
--- Locks a workspace for changes of roles and members, which therefore run one after the other. Rejects a caller whose role is
--- too low.
-CREATE OR REPLACE FUNCTION private.hold_workspace(workspace uuid, at_least public.member_role, sentence text)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  perform from public.workspaces w where w.id = workspace for no key update;
-  if not exists (select from private.workspaces(at_least) w where w = workspace) then
-    perform private.refuse(sentence, 'not_allowed', '42501');
   end if;
 end $function$;
 
@@ -4470,7 +4699,7 @@ end $function$;
 
 -- Returns the ids of invitations, records and members that have this name, and of deleted records that had it: of records and
 -- members the latest of each kind, up to a limit.
-CREATE OR REPLACE FUNCTION private.ids_called(workspace uuid, pattern text, most integer DEFAULT 500)
+CREATE OR REPLACE FUNCTION private.ids_by_name(workspace uuid, pattern text, most integer DEFAULT 500)
  RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE
@@ -4712,17 +4941,6 @@ begin
   return case when value ~ '^[!-~]*$' then value else btrim(regexp_replace(normalize(value, NFKC), '\s+', ' ', 'g')) end;
 end $function$;
 
--- Returns the keys of choices in the order of the field, as records store them.
-CREATE OR REPLACE FUNCTION private.in_order(options jsonb, keys text[])
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select jsonb_agg(c.choice -> 'key' order by c.place) from jsonb_array_elements(options -> 'choices') with ordinality c (choice, place)
-  where c.choice ->> 'key' = any (keys)
-$function$;
-
 -- Adds the search index for scripts without spaces to a table.
 CREATE OR REPLACE FUNCTION private.index_signs(target text)
  RETURNS void
@@ -4732,25 +4950,6 @@ AS $function$
 begin
   execute format($sql$create index %I on public.%I using gin (workspace_id, private.signs(search))
     where search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'$sql$, target || '_signs_idx', target);
-end $function$;
-
--- Renames the profile, members and workspaces of a user to what the owner of the address entered at sign-up. The first user who
--- signed up with an address may not be its owner.
-CREATE OR REPLACE FUNCTION private.introduce(newcomer_id uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare person record;
-begin
-  select p.* into strict person from auth.users u, private.newcomer(u.raw_user_meta_data, u.email) p where u.id = newcomer_id;
-  update public.profiles set given_name = person.given, family_name = person.family,
-    display_name = left(person.shown, 400), time_zone = person.zone, language = person.tongue
-    where user_id = newcomer_id;
-  update public.members set name = left(person.shown, 400) where user_id = newcomer_id;
-  update public.workspaces set name = private.workspace_name_of(person.given, person.shown, person.tongue), time_zone = person.zone
-    where id in (select workspace_id from public.members where user_id = newcomer_id);
 end $function$;
 
 -- Returns the state of an invitation: open, accepted, declined, revoked or expired.
@@ -4881,6 +5080,16 @@ AS $function$
   select max(c.undone) % 2 = 0 from chain c
 $function$;
 
+-- True for a JSON number without decimals, of at most four digits and within the bounds.
+CREATE OR REPLACE FUNCTION private.is_integer(held jsonb, low integer, high integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_typeof(held) = 'number' and held::text ~ '^-?\d{1,4}$' and held::text::integer between low and high, false)
+$function$;
+
 -- True if a user has requested the deletion of their account. Evaluated for every statement, so that tokens already issued stop
 -- working in every process.
 CREATE OR REPLACE FUNCTION private.is_leaving(login uuid)
@@ -5001,16 +5210,6 @@ CREATE OR REPLACE FUNCTION private.is_watched(workspace uuid)
  LANGUAGE sql
 RETURN (private.is_place_watched(1) OR private.is_place_watched(private.watch_place(workspace)));
 
--- True for a JSON number without decimals, of at most four digits and within the bounds.
-CREATE OR REPLACE FUNCTION private.is_whole(held jsonb, low integer, high integer)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select coalesce(jsonb_typeof(held) = 'number' and held::text ~ '^-?\d{1,4}$' and held::text::integer between low and high, false)
-$function$;
-
 -- True for the definition of a workflow: a trigger on a record kind, and steps. The transaction that writes a record stores the
 -- trigger event; a run of the job `workflow` then executes the steps under the rights of a member (decision 40).
 CREATE OR REPLACE FUNCTION private.is_workflow(definition jsonb)
@@ -5023,13 +5222,13 @@ AS $function$
     and jsonb_typeof(definition #> '{trigger,on}') = 'string' and jsonb_typeof(definition -> 'steps') = 'array'
     and (not private.is_clock(definition -> 'trigger') or (definition #>> '{trigger,at}' ~ '^([01]\d|2[0-3]):[0-5]\d$'
       and case definition #>> '{trigger,on}'
-        when 'date' then definition #>> '{trigger,field}' ~ '^[a-z][a-z0-9_]{0,60}$' and private.is_whole(definition #> '{trigger,days}', -365, 365)
-        when 'stays' then private.is_whole(definition #> '{trigger,days}', 1, 365)
+        when 'date' then definition #>> '{trigger,field}' ~ '^[a-z][a-z0-9_]{0,60}$' and private.is_integer(definition #> '{trigger,days}', -365, 365)
+        when 'stays' then private.is_integer(definition #> '{trigger,days}', 1, 365)
         else case definition #>> '{trigger,every}'
           when 'day' then true
           when 'week' then jsonb_typeof(definition #> '{trigger,weekdays}') = 'array' and jsonb_array_length(definition #> '{trigger,weekdays}') between 1 and 7
-            and not exists (select from jsonb_array_elements(definition #> '{trigger,weekdays}') d where not private.is_whole(d, 1, 7))
-          when 'month' then private.is_whole(definition #> '{trigger,day}', 1, 31) end end)), false)
+            and not exists (select from jsonb_array_elements(definition #> '{trigger,weekdays}') d where not private.is_integer(d, 1, 7))
+          when 'month' then private.is_integer(definition #> '{trigger,day}', 1, 31) end end)), false)
 $function$;
 
 -- True for working hours by ISO weekday, Monday 1 to Sunday 7: {"1": {"from": "09:00", "to": "17:00"}}. A missing day is a day
@@ -5071,27 +5270,6 @@ AS $function$
 begin
   delete from private.account_deletions d where d.user_id = owner_id and d.erasing_since is null and d.erase_after > private.now();
   return not private.is_leaving(owner_id);
-end $function$;
-
--- Refreshes the stored customer segments of all workspaces with sales, won deals that count as sales, or stored segments.
-CREATE OR REPLACE FUNCTION private.keep_all_segments()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare workspace uuid;
-begin
-  for workspace in
-    select w.id from public.workspaces w
-    where exists (select from private.sales_by_account s where s.workspace_id = w.id)
-      or exists (select from private.kept_segments k where k.workspace_id = w.id)
-      or w.counts_won_deals and exists (select from public.stages s join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
-        where s.workspace_id = w.id and s.kind = 'won')
-    order by w.id
-  loop
-    perform private.keep_segments(workspace);
-  end loop;
 end $function$;
 
 -- Rejects changes to the audit log.
@@ -5157,110 +5335,6 @@ AS $function$
     returning c.customer
 $function$;
 
--- Refreshes the stale rows of the customer cache. Rows that become stale in the meantime remain marked.
-CREATE OR REPLACE FUNCTION private.keep_customers(only_of uuid DEFAULT NULL::uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  place record;
-  ids uuid[];
-begin
-  for place in
-    select w.id, w.currency, t.today from public.workspaces w
-    cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
-    left join private.customer_keeping k on k.workspace_id = w.id
-    where (only_of is null or w.id = only_of) and ((k.currency, k.until) is distinct from (w.currency, t.today)
-      or exists (select from private.stale_customers n where n.workspace_id = w.id))
-    order by w.id
-  loop
-    -- Locks the workspace, so that a transaction that deletes it waits.
-    perform from public.workspaces w where w.id = place.id for key share;
-    continue when not found;
-    -- A concurrent refresh of the workspace waits here, and then finds its rows fresh.
-    insert into private.customer_keeping (workspace_id, currency, until) values (place.id, '', place.today) on conflict do nothing;
-    perform from private.customer_keeping k where k.workspace_id = place.id for update;
-    -- One statement, which reads in one snapshot: a mark is deleted only if its data is visible.
-    with gone as (delete from private.stale_customers n where n.workspace_id = place.id)
-      select private.stale_years(place.id, place.currency, place.today) into ids;
-    delete from private.kept_customers k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));
-    insert into private.kept_customers (workspace_id, account_id, days, are_orders, day_minors, day_unrated, orders, minor, has_products, items, item_minors, item_total, order_counts)
-      select place.id, c.* from private.customers_anew(place.id, place.currency, place.today, ids) c;
-    update private.customer_keeping k set currency = place.currency, until = place.today where k.workspace_id = place.id;
-  end loop;
-end $function$;
-
--- Stores fetched emails and returns the ids of new ones. A known Message-ID only updates the folder; an email written in Vanda
--- and found among the outgoing ones is marked as sent.
-CREATE OR REPLACE FUNCTION private.keep_emails(workspace uuid, mailbox uuid, mails jsonb, free_domains text[])
- RETURNS uuid[]
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  -- Emails that were read and older than this when the mailbox was connected need no reply.
-  recent constant interval := '14 days';
-  mail record;
-  known public.emails;
-  talk uuid;
-  touched uuid[] := '{}';
-  fresh uuid[] := '{}';
-begin
-  -- Locks the mailbox, because an email that is being sent and its fetched copy must become one email.
-  perform from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox for no key update;
-  for mail in
-    select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
-      recipients jsonb, subject text, text text, html text, is_cut boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
-      authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
-  loop
-    select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
-    -- Some programs give all emails the same Message-ID: more than an hour apart, they are different emails.
-    if known.status is null and abs(extract(epoch from known.sent_at - mail.sent_at)) > 3600 then
-      mail.rfc_id := mail.rfc_id || ' ' || md5(mail.sent_at::text);
-      select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
-    end if;
-    if known.id is null then
-      continue when mail.is_known;
-      talk := private.conversation_of(workspace, mailbox, mail.rfc_id, mail.refs);
-      if talk is null then
-        insert into public.conversations (workspace_id, mailbox_id, last_at, status) values (workspace, mailbox, mail.sent_at,
-          case when mail.came or not mail.is_seen or mail.sent_at > private.now() - recent then 'open' else 'done' end) returning id into talk;
-      end if;
-      insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
-        subject, text, html, is_cut, attachments, byte_size, sent_at, authentication, signals)
-      values (workspace, mailbox, talk, mail.rfc_id, mail.refs[1], mail.is_outgoing, mail.from_address, mail.from_name, mail.recipients,
-        mail.subject, mail.text, mail.html, mail.is_cut, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication, coalesce(mail.signals, '{}'))
-      returning * into known;
-      insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, mail.rfc_id, talk)
-        on conflict (workspace_id, mailbox_id, rfc_id) do update set conversation_id = excluded.conversation_id;
-      insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
-        select distinct workspace, mailbox, r, talk from pg_catalog.unnest(mail.refs) r on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
-      if not mail.is_outgoing then
-        update public.conversations c set is_unread = c.is_unread or not mail.is_seen,
-          status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
-        where c.workspace_id = workspace and c.id = talk;
-        if mail.came then
-          insert into private.unhandled_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox);
-        end if;
-      end if;
-      touched := touched || talk;
-      fresh := fresh || known.id;
-    elsif known.status is not null and mail.is_outgoing then
-      update public.emails e set status = 'sent', problem = null,
-        attachments = case when mail.attachments <> '[]' then mail.attachments else e.attachments end
-      where e.workspace_id = workspace and e.id = known.id;
-    end if;
-    insert into private.email_places as p (workspace_id, email_id, path, uid_validity, uid)
-      values (workspace, known.id, mail.path, mail.uid_validity, mail.uid)
-      on conflict (workspace_id, email_id) do update set path = excluded.path, uid_validity = excluded.uid_validity, uid = excluded.uid;
-  end loop;
-  perform private.sum_up_conversations(workspace, touched, free_domains);
-  return fresh;
-end $function$;
-
 -- Rejects assigning a login, name or address to a former member whose data was erased, so that no other user becomes the author
 -- of their records.
 CREATE OR REPLACE FUNCTION private.keep_erased()
@@ -5269,7 +5343,7 @@ CREATE OR REPLACE FUNCTION private.keep_erased()
  SET search_path TO ''
 AS $function$
 begin
-  raise exception 'This is a former member: nobody else can become them' using errcode = '42501';
+  raise exception 'A deleted user cannot be changed' using errcode = '42501';
 end $function$;
 
 -- Adds the triggers that log and announce the changes of a table.
@@ -5300,29 +5374,6 @@ begin
     new.failures := 0;
   end if;
   return new;
-end $function$;
-
--- Stores the readings of notes and calls that have changed, and returns their number. Locked activities are skipped and read by
--- a later run.
-CREATE OR REPLACE FUNCTION private.keep_note_readings(workspace uuid, readings jsonb)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare kept integer;
-begin
-  with told as (
-    select * from jsonb_to_recordset(readings) r (id uuid, body text, sentiment text, certainty text)
-  ), free as materialized (
-    select a.id from public.activities a join told t on t.id = a.id and t.body = a.body
-    where a.workspace_id = workspace and (a.sentiment, a.certainty) is distinct from (t.sentiment, t.certainty)
-    order by a.id for no key update of a skip locked
-  )
-  update public.activities a set sentiment = t.sentiment, certainty = t.certainty from told t join free f on f.id = t.id
-  where a.workspace_id = workspace and a.id = t.id;
-  get diagnostics kept = row_count;
-  return kept;
 end $function$;
 
 -- Rejects the deletion of the last pipeline of a workspace.
@@ -5365,12 +5416,12 @@ AS $function$
 begin
   if current_user = 'authenticated' and old.user_id is not null
     and (new.name, new.email) is distinct from (old.name, old.email) then
-    raise exception 'Only they themselves change the name and address of somebody with a login, in their profile' using errcode = '42501';
+    raise exception 'Members with a login change their name and address in their own profile' using errcode = '42501';
   end if;
   return new;
 end $function$;
 
--- Transfers the positions of a member without a login to the colleague into whom private.take_out merges it. In all other
+-- Transfers the positions of a member without a login to the colleague into whom private.detach_member merges it. In all other
 -- cases, a position becomes empty when its member leaves.
 CREATE OR REPLACE FUNCTION private.keep_places()
  RETURNS trigger
@@ -5388,72 +5439,6 @@ begin
     and not exists (select from public.placements held where held.workspace_id = p.workspace_id
       and held.department_id = p.department_id and held.member_id = colleague);
   return old;
-end $function$;
-
--- Stores new and changed readings of messages and returns their number. Locked messages are queued again instead, because
--- waiting could cause a deadlock with their writer.
-CREATE OR REPLACE FUNCTION private.keep_readings(workspace uuid, readings jsonb)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare kept integer;
-begin
-  with told as (
-    select r.* from jsonb_to_recordset(readings)
-      r (id uuid, language text, sentiment text, confidence numeric, is_doubtful boolean, mentions jsonb, model text)
-    left join public.message_readings k on k.workspace_id = workspace and k.id = r.id
-    where k.id is null or (k.language, k.sentiment, k.confidence, k.is_doubtful, k.mentions, k.model)
-      is distinct from (r.language, r.sentiment, r.confidence, r.is_doubtful, r.mentions, r.model)
-  ), free as materialized (
-    select m.id from public.messages m where m.workspace_id = workspace and m.id in (select t.id from told t)
-    order by m.id for no key update of m skip locked
-  ), busy as (
-    insert into private.unread_messages (workspace_id, message_id)
-    select workspace, m.id from public.messages m
-    where m.workspace_id = workspace and m.id in (select t.id from told t) and m.id not in (select f.id from free f)
-  )
-  insert into public.message_readings as k (workspace_id, id, language, sentiment, confidence, is_doubtful, mentions, model)
-  select workspace, t.id, t.language, t.sentiment, t.confidence, t.is_doubtful, t.mentions, t.model from told t join free f on f.id = t.id
-  order by t.id
-  on conflict (workspace_id, id) do update set language = excluded.language, sentiment = excluded.sentiment, confidence = excluded.confidence,
-    is_doubtful = excluded.is_doubtful, mentions = excluded.mentions, model = excluded.model, read_at = private.now();
-  get diagnostics kept = row_count;
-  return kept;
-end $function$;
-
--- Refreshes the stored segments of a workspace's customers; writes only those that changed.
-CREATE OR REPLACE FUNCTION private.keep_segments(workspace uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  place public.workspaces;
-  today date;
-begin
-  -- Locks the workspace, as simultaneous refreshes would write the same rows in different orders.
-  select * into place from public.workspaces w where w.id = workspace for no key update;
-  today := (private.now() at time zone place.time_zone)::date;
-  with bought as (
-    select l.account_id, array_agg(distinct l.product_id) as product_ids
-    from private.sold_lines(workspace, place.currency, today - 364, today) l
-    where l.account_id is not null and l.product_id is not null and coalesce(l.quantity, 1) >= 0 and coalesce(l.minor, 0) >= 0
-    group by l.account_id
-  ), standing as materialized (
-    select s.account_id, s.segment, s.first_on, s.last_on, s.orders::integer as orders, coalesce(b.product_ids, '{}') as product_ids
-    from private.customer_scores(workspace, place.currency, today) s left join bought b on b.account_id = s.account_id
-  ), gone as (
-    delete from private.kept_segments k where k.workspace_id = workspace and k.account_id not in (select s.account_id from standing s)
-  )
-  insert into private.kept_segments as k (workspace_id, account_id, segment, first_on, last_on, orders, product_ids)
-    select workspace, s.account_id, s.segment, s.first_on, s.last_on, s.orders, s.product_ids from standing s
-    on conflict (workspace_id, account_id) do update
-      set segment = excluded.segment, first_on = excluded.first_on, last_on = excluded.last_on, orders = excluded.orders, product_ids = excluded.product_ids
-      where (k.segment, k.first_on, k.last_on, k.orders, k.product_ids)
-        is distinct from (excluded.segment, excluded.first_on, excluded.last_on, excluded.orders, excluded.product_ids);
 end $function$;
 
 -- Rejects deleting a field that a formula uses, or that a workflow uses in its trigger or a condition: the workflow would fail at
@@ -5772,19 +5757,6 @@ begin
   return true;
 end $function$;
 
--- True if the condition of a policy accepts a sample record for the user of the current claims.
-CREATE OR REPLACE FUNCTION private.lets_through(condition text, target regclass, probe jsonb)
- RETURNS boolean
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare answer boolean;
-begin
-  execute format('select %s from jsonb_populate_record(null::%s, $1) %I', coalesce(condition, 'true'), target,
-    (select c.relname from pg_catalog.pg_class c where c.oid = target)) into answer using probe;
-  return coalesce(answer, false);
-end $function$;
-
 -- Rejects a row if its mailbox already has as many rows as the argument allows.
 CREATE OR REPLACE FUNCTION private.limit_email_settings()
  RETURNS trigger
@@ -5813,21 +5785,6 @@ begin
   update public.conversations c set contact_id = n.id, account_id = coalesce(c.account_id, n.account_id),
     updated_at = private.now(), version = c.version + 1
   from changed n where n.email is not null and c.workspace_id = n.workspace_id and c.party_address = lower(n.email) and c.contact_id is null;
-  return null;
-end $function$;
-
--- Links conversations without a contact to the contact whose email address changed to theirs.
-CREATE OR REPLACE FUNCTION private.link_conversations_again()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update public.conversations c set contact_id = n.id, account_id = coalesce(c.account_id, n.account_id),
-    updated_at = private.now(), version = c.version + 1
-  from changed n join before o on o.workspace_id = n.workspace_id and o.id = n.id and o.email is distinct from n.email
-  where n.email is not null and c.workspace_id = n.workspace_id and c.party_address = lower(n.email) and c.contact_id is null;
   return null;
 end $function$;
 
@@ -5880,6 +5837,20 @@ begin
   return account;
 end $function$;
 
+-- Locks a workspace for changes of roles and members, which therefore run one after the other. Rejects a caller whose role is
+-- too low.
+CREATE OR REPLACE FUNCTION private.lock_workspace(workspace uuid, at_least public.member_role, sentence text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.workspaces w where w.id = workspace for no key update;
+  if not exists (select from private.workspaces(at_least) w where w = workspace) then
+    perform private.refuse(sentence, 'not_allowed', '42501');
+  end if;
+end $function$;
+
 -- Logs inserted, updated and deleted rows in the change log, with the actor, the token and the change set. Cached plans fit the
 -- row count of the session's first statement; without nested loops a bulk update remains linear. A deleted row is logged with age
 -- and author, as it may be restored.
@@ -5911,7 +5882,7 @@ begin
       execute format($sql$
         insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)
         select r.workspace_id, case when r.workspace_id = $1 then $2 else private.member_id(r.workspace_id) end, $3, r.id, 'insert', %s, $4, $5
-        from added r$sql$, private.told_columns(tg_relid, noise, false)) using home, actor, tg_table_name, in_set, token;
+        from added r$sql$, private.history_columns(tg_relid, noise, false)) using home, actor, tg_table_name, in_set, token;
       return null;
     end if;
     insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)
@@ -5926,7 +5897,7 @@ begin
         insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)
         select r.workspace_id, case when r.workspace_id = $1 then $2 else private.member_id(r.workspace_id) end, $3, r.id, 'delete', %s, $4, $5
         from removed r where exists (select from public.workspaces w where w.id = r.workspace_id)$sql$,
-        private.told_columns(tg_relid, needless, true)) using home, actor, tg_table_name, in_set, token;
+        private.history_columns(tg_relid, needless, true)) using home, actor, tg_table_name, in_set, token;
       return null;
     end if;
     insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)
@@ -5969,9 +5940,9 @@ begin
       jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, row_count)));
 end $function$;
 
--- Logs that data was sent to a model. `told` is {purpose, host, masked, calls, tools, characters}. The server calls it on behalf
+-- Logs that data was sent to a model. `details` is {purpose, host, masked, calls, tools, characters}. The server calls it on behalf
 -- of a user; for a workspace deleted in the meantime it logs nothing.
-CREATE OR REPLACE FUNCTION private.log_sent_to_model(workspace uuid, login uuid, model text, told jsonb)
+CREATE OR REPLACE FUNCTION private.log_sent_to_model(workspace uuid, login uuid, model text, details jsonb)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -5979,7 +5950,7 @@ CREATE OR REPLACE FUNCTION private.log_sent_to_model(workspace uuid, login uuid,
 AS $function$
   insert into public.audit_entries (workspace_id, actor_id, kind, subject, changes)
   select w.id, (select m.id from public.members m where m.workspace_id = w.id and m.user_id = login), 'models.sent', model,
-    (select jsonb_object_agg(t.key, jsonb_build_array(null, t.value)) from jsonb_each(told) t)
+    (select jsonb_object_agg(t.key, jsonb_build_array(null, t.value)) from jsonb_each(details) t)
   from public.workspaces w where w.id = workspace
 $function$;
 
@@ -6016,7 +5987,7 @@ CREATE OR REPLACE FUNCTION private.lost_runs()
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
-  select r.id, r.name, r.total, private.run_asker(l.claims, r.workspace_id)
+  select r.id, r.name, r.total, private.run_requester(l.claims, r.workspace_id)
   from public.runs r join private.run_leases l on l.run_id = r.id
   where case r.status
     when 'running' then not private.is_held(l)
@@ -6061,49 +6032,6 @@ AS $function$
   where u.id = of_user and u.deleted_at is null and coalesce(u.banned_until <= now(), true) and not private.is_leaving(u.id)
 $function$;
 
--- Returns the data that decides how an email is processed, in one snapshot; null if the email does not exist.
-CREATE OR REPLACE FUNCTION private.mail_to_handle(workspace uuid, email uuid)
- RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select jsonb_build_object(
-    'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
-      'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
-      'is_known', c.is_linked, 'answers', e.answers_rfc_id,
-      -- A lead created from an email is no evidence that its sender is known.
-      'is_contact', exists (select from public.contacts n where n.workspace_id = e.workspace_id and lower(n.email) = lower(e.from_address)
-        and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))),
-    'conversation', jsonb_build_object('id', c.id, 'status', c.status, 'is_ours', c.email_count > 1 and exists (
-      select from public.emails o where o.workspace_id = c.workspace_id and o.conversation_id = c.id and o.is_outgoing
-        and not coalesce((o.signals ->> 'isAutomatic')::boolean, false))),
-    'mailbox', jsonb_build_object('id', b.id, 'address', b.address, 'name', b.name, 'forward_to', b.forward_to, 'keeps_copy', b.keeps_copy,
-      'filters_spam', b.filters_spam, 'adds_leads', b.adds_leads, 'replies', b.replies, 'reply_subject', b.reply_subject, 'reply_text', b.reply_text,
-      'reply_when', b.reply_when, 'reply_from', b.reply_from, 'reply_until', b.reply_until, 'reply_again_days', b.reply_again_days, 'signature', b.signature),
-    'user', m.user_id, 'language', (select p.language from public.profiles p where p.user_id = m.user_id),
-    'time_zone', w.time_zone, 'working_hours', w.working_hours, 'now', private.now(),
-    'rules', (select coalesce(jsonb_agg(to_jsonb(r) order by r.position, r.id), '[]') from public.email_rules r
-      where r.workspace_id = b.workspace_id and r.mailbox_id = b.id and r.is_on),
-    'own', (select jsonb_agg(o.address) from public.mailboxes o where o.workspace_id = b.workspace_id),
-    -- Rules for the address itself take precedence over those for its domain.
-    'is_blocked', (select s.is_blocked from public.email_senders s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id
-      and s.sender in (lower(e.from_address), '@' || split_part(lower(e.from_address), '@', 2), e.signals #>> '{author,address}',
-        '@' || split_part(e.signals #>> '{author,address}', '@', 2)) order by length(s.sender) desc limit 1),
-    'answered_at', (select a.replied_at from private.auto_replies a where a.workspace_id = b.workspace_id and a.mailbox_id = b.id
-      and a.address = lower(e.from_address)),
-    'answered_of_domain', (select count(*) from private.auto_replies a where a.workspace_id = b.workspace_id
-      and split_part(a.address, '@', 2) = split_part(lower(e.from_address), '@', 2) and a.replied_at > private.now() - interval '1 day'),
-    'this_hour', (select jsonb_build_object('forwarded', count(*) filter (where v.did = 'forwarded'), 'answered', count(*) filter (where v.did = 'answered'))
-      from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.created_at > private.now() - interval '1 hour'))
-  from public.emails e
-    join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
-    join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
-    join public.workspaces w on w.id = e.workspace_id
-    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id and not private.is_leaving(m.user_id)
-  where e.workspace_id = workspace and e.id = mail_to_handle.email
-$function$;
-
 -- Returns the member who is notified of changes in a private mailbox; null for shared ones, whose changes all who may watch the
 -- workspace receive.
 CREATE OR REPLACE FUNCTION private.mailbox_hearer(workspace uuid, mailbox uuid)
@@ -6116,7 +6044,7 @@ AS $function$
 $function$;
 
 -- Returns the user id by which runs of a mailbox take turns, so that all mailboxes of a user share one turn.
-CREATE OR REPLACE FUNCTION private.mailbox_turn(workspace uuid, mailbox uuid)
+CREATE OR REPLACE FUNCTION private.mailbox_requester(workspace uuid, mailbox uuid)
  RETURNS text
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -6249,6 +6177,35 @@ begin
   return jsonb_build_object('mailbox_id', mailbox, 'conversation_id', talk, 'email_id', mail);
 end $function$;
 
+-- Returns the accounts, contacts, places, industries and sources whose names match words of a question.
+CREATE OR REPLACE FUNCTION private.match_names(workspace uuid, said text[], most integer)
+ RETURNS TABLE(kind text, id text, name text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  texts constant text[] := array(select distinct private.fold(x) from unnest(said) x);
+  keys constant text[] := array(select distinct private.name_key(x) from unnest(said) x where private.name_key(x) <> '');
+begin
+  if workspace not in (select private.workspaces('viewer')) then return; end if;
+  return query select 'account', a.id::text, a.name::text from public.accounts a
+    where a.workspace_id = workspace and private.name_key(a.name) = any (keys) limit most;
+  return query select 'contact', c.id::text, c.name::text from public.contacts c
+    where c.workspace_id = workspace and private.name_key(c.name) = any (keys) limit most;
+  return query with places as materialized (
+      select a.region, a.country, a.city, a.industry from public.accounts a where a.workspace_id = workspace group by 1, 2, 3, 4)
+    select distinct x.kind, x.name, x.name from places p, lateral (values ('region', coalesce(p.region, p.country)), ('country', p.country),
+      ('city', p.city), ('industry', p.industry)) x (kind, name) where private.fold(x.name) = any (texts);
+  -- Skips from one source to the next by index: there are few sources and many contacts.
+  return query with recursive sources (source) as (
+      (select c.source from public.contacts c where c.workspace_id = workspace and c.source is not null order by c.source limit 1)
+      union all
+      select (select c.source from public.contacts c where c.workspace_id = workspace and c.source > s.source order by c.source limit 1)
+      from sources s where s.source is not null)
+    select 'source', s.source, s.source from sources s where private.fold(s.source) = any (texts);
+end $function$;
+
 -- True if a checkout may be queried at the provider now, at most once every two seconds, and records the query.
 CREATE OR REPLACE FUNCTION private.may_ask_provider(payment uuid)
  RETURNS boolean
@@ -6260,29 +6217,6 @@ begin
   update private.checkouts c set asked_at = private.now()
     where c.payment_id = payment and (c.asked_at is null or c.asked_at <= private.now() - interval '2 seconds');
   return found;
-end $function$;
-
--- Copies type, size and dimensions of a new file from its uploaded contents, never from the client. Rejects a file without
--- contents.
-CREATE OR REPLACE FUNCTION private.meet_contents()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare held private.file_contents;
-begin
-  update private.file_contents c set gone_at = null where c.workspace_id = new.workspace_id and c.file_id = new.id;
-  select * into held from private.file_contents c
-    where c.workspace_id = new.workspace_id and c.file_id = new.id and c.variant = 'original';
-  if held.file_id is null then
-    raise exception 'The contents of this file are not here. Upload it through /functions/v1/files' using errcode = '23503';
-  end if;
-  new.media_type := held.media_type;
-  new.byte_size := held.byte_size;
-  new.width := held.width;
-  new.height := held.height;
-  return new;
 end $function$;
 
 -- Returns the email addresses of members, by which imports of any member match owners. The addresses are not shown to the user.
@@ -6412,39 +6346,6 @@ AS $function$
   update private.checkouts c set session_id = session where c.payment_id = payment and c.session_id is null
 $function$;
 
--- Returns the tables that some names (schema.name) read, directly or through functions, not following `known` names. is_told is
--- true if writes to a table are recorded as change events, false for functions that cannot be followed (they write or are not
--- SQL). A workspace's day does not count as reading the time, as results are cached for a day at most; reading a record's
--- history counts as reading its table.
-CREATE OR REPLACE FUNCTION private.names_behind(named text[], known text[])
- RETURNS TABLE(name text, is_told boolean)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  with recursive routine as materialized (
-    select n.nspname || '.' || p.proname as name, p.prosrc as source, l.lanname = 'sql' and p.provolatile <> 'v' and p.prosqlbody is null as is_plain
-    from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace and n.nspname in ('public', 'private')
-    join pg_catalog.pg_language l on l.oid = p.prolang
-  ), reached (name) as (
-    select n collate "C" from unnest(named) n
-    union
-    select m.name
-    from reached r join routine o on o.name = r.name and o.is_plain and r.name <> all (known)
-    cross join lateral (
-      select coalesce(f[1], 'public.' || f[2]) as name
-      from regexp_matches(regexp_replace(o.source, '\(private\.now\(\) at time zone \w+\.time_zone\)::date', '', 'g'),
-        '\m((?:public|private)\.\w+)|\mtable_name = ''(\w+)''', 'g') f
-    ) m
-    where m.name <> 'public.change_log' or o.source !~ '\mtable_name = ''\w+'''
-  )
-  select r.name, exists (select from pg_catalog.pg_trigger t join pg_catalog.pg_proc p on p.oid = t.tgfoid
-      where t.tgrelid = to_regclass(r.name) and p.proname in ('tell_changes', 'note_news'))
-  from reached r
-  where r.name = any (known) or to_regclass(r.name) is not null
-    or to_regtype(r.name) is null and not coalesce((select bool_and(o.is_plain) from routine o where o.name = r.name), false)
-$function$;
-
 -- Returns the names for the ids in audit log entries as {id: name}. Ids whose names are no longer stored are omitted.
 CREATE OR REPLACE FUNCTION private.names_in_audit_log(workspace uuid, entries jsonb)
  RETURNS jsonb
@@ -6471,37 +6372,8 @@ begin
       where e.workspace_id = workspace and e.subject_id = any (programs) and e.kind = 'tokens.created'), '{}');
 end $function$;
 
--- Returns the accounts, contacts, places, industries and sources whose names match words of a question.
-CREATE OR REPLACE FUNCTION private.names_said(workspace uuid, said text[], most integer)
- RETURNS TABLE(kind text, id text, name text)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  texts constant text[] := array(select distinct private.fold(x) from unnest(said) x);
-  keys constant text[] := array(select distinct private.name_key(x) from unnest(said) x where private.name_key(x) <> '');
-begin
-  if workspace not in (select private.workspaces('viewer')) then return; end if;
-  return query select 'account', a.id::text, a.name::text from public.accounts a
-    where a.workspace_id = workspace and private.name_key(a.name) = any (keys) limit most;
-  return query select 'contact', c.id::text, c.name::text from public.contacts c
-    where c.workspace_id = workspace and private.name_key(c.name) = any (keys) limit most;
-  return query with places as materialized (
-      select a.region, a.country, a.city, a.industry from public.accounts a where a.workspace_id = workspace group by 1, 2, 3, 4)
-    select distinct x.kind, x.name, x.name from places p, lateral (values ('region', coalesce(p.region, p.country)), ('country', p.country),
-      ('city', p.city), ('industry', p.industry)) x (kind, name) where private.fold(x.name) = any (texts);
-  -- Skips from one source to the next by index: there are few sources and many contacts.
-  return query with recursive sources (source) as (
-      (select c.source from public.contacts c where c.workspace_id = workspace and c.source is not null order by c.source limit 1)
-      union all
-      select (select c.source from public.contacts c where c.workspace_id = workspace and c.source > s.source order by c.source limit 1)
-      from sources s where s.source is not null)
-    select 'source', s.source, s.source from sources s where private.fold(s.source) = any (texts);
-end $function$;
-
 -- Returns the names, time zone and language that a new user entered at sign-up, with defaults for missing or invalid values.
-CREATE OR REPLACE FUNCTION private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text)
+CREATE OR REPLACE FUNCTION private.new_user(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text)
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -6560,7 +6432,7 @@ begin
     where own.spent >= own.cap * p.percent / 100.0
     on conflict do nothing;
   get diagnostics added = row_count;
-  if added > 0 then perform private.tell_memberships(person, 'token_cap_notices', 'INSERT', true); end if;
+  if added > 0 then perform private.publish_to_memberships(person, 'token_cap_notices', 'INSERT', true); end if;
 end $function$;
 
 -- Sets the time of a chat to that of its latest message.
@@ -6628,18 +6500,6 @@ begin
   return null;
 end $function$;
 
--- Records a change of a table that no screen watches, such as customer segments, because cached lists depend on it.
-CREATE OR REPLACE FUNCTION private.note_news()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into private.news (workspace, table_name, at_least) select distinct t.workspace_id, tg_table_name, 'viewer'::public.member_role from touched t;
-  return null;
-end $function$;
-
 -- Stores the snapshot of the calling statement and returns the id of its position.
 CREATE OR REPLACE FUNCTION private.note_position(seen pg_snapshot DEFAULT pg_current_snapshot())
  RETURNS uuid
@@ -6651,7 +6511,7 @@ AS $function$
 $function$;
 
 -- Records that an email was sent. Some servers assign their own Message-ID, by which its copy and replies are found.
-CREATE OR REPLACE FUNCTION private.note_sent(workspace uuid, email uuid, own_id text, told jsonb)
+CREATE OR REPLACE FUNCTION private.note_sent(workspace uuid, email uuid, own_id text, last_problem jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6661,14 +6521,14 @@ declare sent public.emails;
 begin
   perform from public.mailboxes b join public.emails e on e.workspace_id = b.workspace_id and e.mailbox_id = b.id
     where e.workspace_id = workspace and e.id = email for no key update of b;
-  update public.emails e set status = 'sent', problem = told, sent_at = private.now(),
+  update public.emails e set status = 'sent', problem = last_problem, sent_at = private.now(),
     rfc_id = case when own_id is null or exists (select from public.emails o where o.workspace_id = workspace and o.mailbox_id = e.mailbox_id and o.rfc_id = own_id)
       then e.rfc_id else own_id end
   where e.workspace_id = workspace and e.id = email returning * into sent;
   if sent.id is null then return; end if;
   insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
     values (workspace, sent.mailbox_id, sent.rfc_id, sent.conversation_id) on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
-  perform private.sum_up_conversations(workspace, array[sent.conversation_id], '{}');
+  perform private.summarize_conversations(workspace, array[sent.conversation_id], '{}');
 end $function$;
 
 -- Records a change of conversations, because the sharing of a mailbox decides which emails metrics count.
@@ -6933,6 +6793,22 @@ begin
   insert into private.unmailed_notifications (workspace_id, notification_id) values (workspace, earlier) on conflict do nothing;
 end $function$;
 
+-- Notifies the member of an alert that its threshold was crossed, or all members with a login if the alert is shared. Returns the
+-- ids of the notifications.
+CREATE OR REPLACE FUNCTION private.notify_alert(workspace uuid, alert uuid, contents jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (workspace_id, member_id, kind, alert_id, told)
+  select a.workspace_id, m.id, 'alert', a.id, contents
+  from public.figure_alerts a
+    join public.members m on m.workspace_id = a.workspace_id and m.user_id is not null and (a.is_shared or m.id = a.member_id)
+  where a.workspace_id = workspace and a.id = alert
+  returning id
+$function$;
+
 -- Notifies members of activities assigned to them; generated by private.notify_members_of.
 CREATE OR REPLACE FUNCTION private.notify_assignment_of_activities()
  RETURNS trigger
@@ -7065,6 +6941,17 @@ begin
   return null;
 end $function$;
 
+-- Notifies a member who has a login of a problem with a mailbox.
+CREATE OR REPLACE FUNCTION private.notify_mailbox(workspace uuid, mailbox uuid, member uuid, contents jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (workspace_id, member_id, kind, mailbox_id, told)
+    select m.workspace_id, m.id, 'mailbox', mailbox, contents from public.members m where m.workspace_id = workspace and m.id = member and m.user_id is not null
+$function$;
+
 -- Creates the triggers that notify the members named in a table. `members` is an expression for an array of their ids, and
 -- `condition` selects the rows that count; both refer to the row as $row. An update notifies only members whom the row did not
 -- name before.
@@ -7127,6 +7014,21 @@ begin
   end if;
   return null;
 end $function$;
+
+-- Notifies members with a login of a workflow's message and returns their number.
+CREATE OR REPLACE FUNCTION private.notify_workflow(workspace uuid, workflow uuid, members uuid[], contents jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with sent as (
+    insert into public.notifications (workspace_id, member_id, kind, workflow_id, told)
+    select m.workspace_id, m.id, 'workflow', w.id, contents || jsonb_build_object('name', w.name)
+    from public.workflows w join public.members m on m.workspace_id = w.workspace_id and m.user_id is not null and m.id = any (members)
+    where w.workspace_id = workspace and w.id = workflow returning id
+  ) select count(*)::integer from sent
+$function$;
 
 -- Returns the current time, for every rule. Only tests replace it.
 CREATE OR REPLACE FUNCTION private.now()
@@ -7286,42 +7188,9 @@ AS $function$
   select o.* from private.order_days_of(workspace, target, through, (select s.ids from stale s)) o
 $function$;
 
--- Returns the days of private.order_days for some accounts, or for all if `accounts` is null, computed from sales and won deals.
-CREATE OR REPLACE FUNCTION private.order_days_of(workspace uuid, target text, through date, accounts uuid[])
- RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
- LANGUAGE sql
- STABLE ROWS 50000
- SET search_path TO ''
- SET work_mem TO '64MB'
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-  with rate as materialized (select * from private.rates_into(workspace, target))
-  select f.account_id, f.day, sum(f.sold) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0),
-    (coalesce(max(n.orders), 0) + (sum(f.sold) > coalesce(max(n.sold), 0))::integer)::integer
-  from (
-    select s.account_id, s.day, s.currency, s.revenue_minor + s.refunded_minor as sold,
-      (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor
-    from private.sales_by_account s
-    where s.workspace_id = workspace and s.account_id is not null and (accounts is null or s.account_id = any (accounts)) and s.day <= through
-    union all
-    select d.account_id, c.day, d.currency, coalesce(d.value_minor, 0), 1, coalesce(d.value_minor, 0)
-    from public.workspaces w
-    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
-    join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
-    cross join lateral (select case when d.close_date is not null then d.close_date
-      when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
-    where w.id = workspace and w.counts_won_deals and d.account_id is not null and (accounts is null or d.account_id = any (accounts)) and c.day <= through
-  ) f
-  left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
-  left join private.numbered_orders(workspace, through, accounts) n on n.account_id = f.account_id and n.day = f.day
-  group by f.account_id, f.day
-  -- Omits days on which rows cancel each other out.
-  having sum(f.facts) > 0
-$function$;
-
 -- Returns the days of private.order_days, only for sales with one of the values of each dimension in `within`: {"owner": ["…"],
 -- "team": ["…"], "company": ["…"], "region": ["…"]}. A won deal has no company, and the region of its account.
-CREATE OR REPLACE FUNCTION private.order_days_within(workspace uuid, target text, through date, within jsonb)
+CREATE OR REPLACE FUNCTION private.order_days_between(workspace uuid, target text, through date, within jsonb)
  RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
  LANGUAGE sql
  STABLE ROWS 5000
@@ -7368,6 +7237,39 @@ AS $function$
     and (i.regions is null or f.region = any (i.regions)) and (not i.has_team or f.owner_id = any (i.members))
   left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
   left join numbered n on n.account_id = f.account_id and n.day = f.day
+  group by f.account_id, f.day
+  -- Omits days on which rows cancel each other out.
+  having sum(f.facts) > 0
+$function$;
+
+-- Returns the days of private.order_days for some accounts, or for all if `accounts` is null, computed from sales and won deals.
+CREATE OR REPLACE FUNCTION private.order_days_of(workspace uuid, target text, through date, accounts uuid[])
+ RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
+ LANGUAGE sql
+ STABLE ROWS 50000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+  with rate as materialized (select * from private.rates_into(workspace, target))
+  select f.account_id, f.day, sum(f.sold) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0),
+    (coalesce(max(n.orders), 0) + (sum(f.sold) > coalesce(max(n.sold), 0))::integer)::integer
+  from (
+    select s.account_id, s.day, s.currency, s.revenue_minor + s.refunded_minor as sold,
+      (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor
+    from private.sales_by_account s
+    where s.workspace_id = workspace and s.account_id is not null and (accounts is null or s.account_id = any (accounts)) and s.day <= through
+    union all
+    select d.account_id, c.day, d.currency, coalesce(d.value_minor, 0), 1, coalesce(d.value_minor, 0)
+    from public.workspaces w
+    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
+    join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
+    cross join lateral (select case when d.close_date is not null then d.close_date
+      when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
+    where w.id = workspace and w.counts_won_deals and d.account_id is not null and (accounts is null or d.account_id = any (accounts)) and c.day <= through
+  ) f
+  left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
+  left join private.numbered_orders(workspace, through, accounts) n on n.account_id = f.account_id and n.day = f.day
   group by f.account_id, f.day
   -- Omits days on which rows cancel each other out.
   having sum(f.facts) > 0
@@ -7676,24 +7578,10 @@ AS $function$
   ) s (since, until, since_before)
 $function$;
 
--- Returns the number of deals and activities that an analysis of a pipeline reads, on which its price depends.
-CREATE OR REPLACE FUNCTION private.pipeline_rows(workspace uuid, pipeline uuid)
- RETURNS bigint
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  with deal as (
-    select d.id from public.deals d where d.workspace_id = workspace and (pipeline is null or d.pipeline_id = pipeline)
-  )
-  select (select count(*) from deal)
-    + (select count(*) from public.activities a join deal d on d.id = a.deal_id where a.workspace_id = workspace)
-$function$;
-
 -- Returns the data of a pipeline analysis as JSON: deals that are stuck, at risk or incomplete as of today, ordered by value.
 -- `period` is a number of days until today (`90d`), `month`, `quarter`, or custom days (`2026-01-31..2026-03-01`), in the
 -- workspace's time zone. Opening and closing days fall back to the day of entry, but never to the day of an import.
-CREATE OR REPLACE FUNCTION private.pipeline_signs(workspace uuid, pipeline uuid, period text)
+CREATE OR REPLACE FUNCTION private.pipeline_risk_signals(workspace uuid, pipeline uuid, period text)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -7821,6 +7709,20 @@ AS $function$
   from place p where p.since is not null
 $function$;
 
+-- Returns the number of deals and activities that an analysis of a pipeline reads, on which its price depends.
+CREATE OR REPLACE FUNCTION private.pipeline_rows(workspace uuid, pipeline uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with deal as (
+    select d.id from public.deals d where d.workspace_id = workspace and (pipeline is null or d.pipeline_id = pipeline)
+  )
+  select (select count(*) from deal)
+    + (select count(*) from public.activities a join deal d on d.id = a.deal_id where a.workspace_id = workspace)
+$function$;
+
 -- Sets the pipeline and stage of a deal, by default the first ones, and the dates that follow from a new stage. A deal that is
 -- won or lost closes that day unless the edit sets another date, and a deal that is not lost has no lost_reason. An imported deal
 -- was in its stage before the import.
@@ -7843,7 +7745,7 @@ begin
       order by p.position, p.id, s.position, s.id limit 1;
   end if;
   if private.is_on('importing') then
-    new.stage_entered_at := private.told_entry(new.workspace_id, becomes, new.close_date);
+    new.stage_entered_at := private.estimated_stage_entry(new.workspace_id, becomes, new.close_date);
   end if;
   if tg_op = 'UPDATE' and not private.is_on('restoring') then
     if private.is_on('importing') then
@@ -7907,6 +7809,19 @@ AS $function$
     and p.polroles && array[0, 'authenticated'::regrole::oid]
   order by p.polname
 $function$;
+
+-- True if the condition of a policy accepts a sample record for the user of the current claims.
+CREATE OR REPLACE FUNCTION private.policy_allows(condition text, target regclass, probe jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare answer boolean;
+begin
+  execute format('select %s from jsonb_populate_record(null::%s, $1) %I', coalesce(condition, 'true'), target,
+    (select c.relname from pg_catalog.pg_class c where c.oid = target)) into answer using probe;
+  return coalesce(answer, false);
+end $function$;
 
 -- Returns the price of a run by its work. The price is reserved when the run starts, spent when it succeeds and refunded in
 -- full when it fails or is cancelled, each as one entry of the ledger.
@@ -7974,7 +7889,7 @@ AS $function$
         'usual', s.quantities[1], 'upper', s.quantities[2]) order by s.minor desc, s.id)
       from product s join public.products r on r.workspace_id = p.id and r.id = s.id), '[]'),
     'pairs', coalesce((select jsonb_agg(jsonb_build_object('one', b.product_id, 'other', b.with_id, 'baskets', b.baskets, 'lift', b.lift)
-      order by b.lift desc, b.baskets desc, b.product_id, b.with_id) from public.bought_together(p.id) b), '[]'),
+      order by b.lift desc, b.baskets desc, b.product_id, b.with_id) from public.product_affinity(p.id) b), '[]'),
     'first_years', coalesce((select jsonb_agg(f.year order by f.year) from (
       select distinct extract(year from k.first_on)::integer as year from private.kept_segments k
       where k.workspace_id = p.id and extract(month from k.first_on) = extract(month from p.today + interval '1 month')
@@ -8012,43 +7927,138 @@ AS $function$
   where m.workspace_id = workspace and m.promotion_id = promotion
 $function$;
 
--- Restores the deleted rows of a table and returns the conflicts.
-CREATE OR REPLACE FUNCTION private.put_back(target regclass, entity text, held jsonb)
- RETURNS jsonb
+-- Records changes of a table and notifies watching clients. Arguments: the lowest role that reads the table, and an expression
+-- for the member who owns a personal row. Up to 200 ids are sent; more rows are sent as a count, per owner if personal.
+CREATE OR REPLACE FUNCTION private.publish_changes()
+ RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  conflicts jsonb := '[]';
-  names text;
-  own text[];
-  bare jsonb;
-  one jsonb;
-  link text;
+  most_ids constant integer := 200;
+  at_least constant public.member_role := tg_argv[0];
+  owner constant text := coalesce(tg_argv[1], 'null');
+  place record;
+  recipient record;
+  notice jsonb;
 begin
-  select array_agg(l.link) into own from private.links_to(target) l where l.source = target;
-  select jsonb_agg(item - coalesce(own, '{}')) into bare from jsonb_array_elements(held) item;
-  select string_agg(distinct quote_ident(k.key), ', ') into names from jsonb_array_elements(bare) item cross join lateral jsonb_object_keys(item) k (key)
-    -- Users may write fewer columns of members than of other records.
-    where has_column_privilege(target, k.key, 'insert');
-  begin
-    execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1)', target, names) using bare;
-  exception when integrity_constraint_violation or raise_exception or insufficient_privilege or invalid_parameter_value
-    or foreign_key_violation or unique_violation or check_violation or not_null_violation then
-    for one in select item from jsonb_array_elements(bare) item loop
-      conflicts := conflicts || private.put_back_one(target, entity, one);
-    end loop;
-  end;
-  -- Restores references within the table once all rows exist.
-  foreach link in array coalesce(own, '{}') loop
-    execute format('update %1$s t set %2$I = (w.item ->> %2$L)::uuid from jsonb_array_elements($1) w (item)
-      where t.workspace_id = (w.item ->> ''workspace_id'')::uuid and t.id = (w.item ->> ''id'')::uuid and w.item ->> %2$L is not null
-        and exists (select from %1$s other where other.workspace_id = t.workspace_id and other.id = (w.item ->> %2$L)::uuid)', target, link) using held;
-    execute format('select coalesce($2 || jsonb_agg(private.conflict(%3$L, t.id, to_jsonb(t) ->> ''name'', array[%2$L], ''missing'') -> 0), $2)
-      from %1$s t join jsonb_array_elements($1) w (item) on t.workspace_id = (w.item ->> ''workspace_id'')::uuid and t.id = (w.item ->> ''id'')::uuid
-      where w.item ->> %2$L is not null and t.%2$I is null', target, link, entity) into conflicts using held, conflicts;
+  if owner = 'null' then
+    insert into private.news (workspace, table_name, at_least)
+      select distinct t.workspace_id, tg_table_name, at_least from touched t where t.workspace_id is not null;
+  else
+    execute format('insert into private.news (workspace, table_name, at_least, person)
+      select distinct t.workspace_id, $1, $2, %s from touched t', owner) using tg_table_name, at_least;
+  end if;
+  if not private.is_watched() then return null; end if;
+  for place in select t.workspace_id, count(*) as many from touched t where t.workspace_id is not null group by t.workspace_id loop
+    continue when not private.is_watched(place.workspace_id);
+    notice := jsonb_build_object('table', tg_table_name, 'type', tg_op, 'workspace', place.workspace_id, 'least', at_least, 'count', place.many);
+    if place.many > most_ids and owner <> 'null' then
+      for recipient in execute format('select %s as person, count(*) as many from touched t where t.workspace_id = $1 group by 1', owner)
+        using place.workspace_id loop
+        perform pg_notify('vanda_changes', (notice || jsonb_build_object('count', recipient.many, 'person', recipient.person))::text);
+      end loop;
+    elsif place.many > most_ids then
+      perform pg_notify('vanda_changes', notice::text);
+    elsif tg_op = 'DELETE' and owner <> 'null' then
+      for recipient in execute format($sql$select %s as person, string_agg(replace(t.id::text, '-', ''), '') as ids
+          from touched t where t.workspace_id = $1 group by 1$sql$, owner) using place.workspace_id loop
+        perform pg_notify('vanda_changes', (notice || jsonb_build_object('ids', recipient.ids, 'person', recipient.person))::text);
+      end loop;
+    else
+      perform pg_notify('vanda_changes', (notice || jsonb_build_object('ids',
+        (select string_agg(replace(t.id::text, '-', ''), '') from touched t where t.workspace_id = place.workspace_id)))::text);
+    end if;
   end loop;
-  return conflicts;
+  return null;
+end $function$;
+
+-- Notifies all processes of an ended session, so that they clear its cache and close its live channels. The message is only the
+-- id, which gives no access.
+CREATE OR REPLACE FUNCTION private.publish_ended_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_notify('vanda_sessions', old.id::text);
+  return null;
+end $function$;
+
+-- Notifies only the user of a personal run, in each of their workspaces.
+CREATE OR REPLACE FUNCTION private.publish_own_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.publish_to_memberships(new.user_id, 'runs', tg_op, true);
+  return null;
+end $function$;
+
+-- Notifies a user's screens in all their workspaces of a payment, and of the tokens it added or revoked.
+CREATE OR REPLACE FUNCTION private.publish_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.publish_to_memberships(new.user_id, 'payments', tg_op, true);
+  if new.tokens_kept <> 0 or tg_op = 'UPDATE' then
+    perform private.publish_to_memberships(new.user_id, 'user_tokens', 'UPDATE', true);
+  end if;
+  return null;
+end $function$;
+
+-- Notifies screens of a changed profile photo, as a change of the user's members.
+CREATE OR REPLACE FUNCTION private.publish_photo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.publish_to_memberships(coalesce(new.user_id, old.user_id), 'members', 'UPDATE', false);
+  return null;
+end $function$;
+
+-- Notifies all workspaces of a user of a change of the user's own data: the user alone if is_own, else all members, as a change
+-- of the member.
+CREATE OR REPLACE FUNCTION private.publish_to_memberships(login uuid, target text, event text, is_own boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare one public.members;
+begin
+  insert into private.news (workspace, table_name, at_least, person)
+    select m.workspace_id, target, 'viewer', case when is_own then m.id end from public.members m where m.user_id = login;
+  if not private.is_watched() then return; end if;
+  for one in select m.* from public.members m where m.user_id = login loop
+    continue when not private.is_watched(one.workspace_id);
+    perform pg_notify('vanda_changes', (jsonb_build_object('table', target, 'type', event, 'workspace', one.workspace_id,
+      'least', 'viewer', 'count', 1) || case when is_own then jsonb_build_object('person', one.id)
+        else jsonb_build_object('ids', replace(one.id::text, '-', '')) end)::text);
+  end loop;
+end $function$;
+
+-- Deletes positions older than 30 minutes, and events that every remaining position already sees, if the oldest is more than
+-- five minutes old: positions of running transactions are newer.
+CREATE OR REPLACE FUNCTION private.purge_change_events()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.positions where at < clock_timestamp() - interval '30 minutes';
+  delete from private.news where xid < (
+    select min(pg_snapshot_xmin(snapshot)) from private.positions having min(at) < clock_timestamp() - interval '5 minutes');
+  insert into private.positions default values;
 end $function$;
 
 -- Restores a deleted row and returns the conflict, if any. Values that are no longer possible are omitted.
@@ -8086,40 +8096,6 @@ begin
   return case when left_out = '{}' then '[]' else private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'missing') end;
 end $function$;
 
--- Restores the sample emails archived by a change set, unless the workspace has sample emails. Links to records and members
--- that no longer exist are cleared.
-CREATE OR REPLACE FUNCTION private.put_back_sample_mails(workspace uuid, taken_by uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare kept private.set_aside_mails;
-begin
-  delete from private.set_aside_mails k where k.workspace_id = workspace and k.change_set_id = taken_by returning * into kept;
-  if exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
-  insert into public.mailboxes select (jsonb_populate_record(null::public.mailboxes, b || jsonb_build_object('stored_bytes', 0,
-      'member_id', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'member_id')::uuid),
-      'created_by', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'created_by')::uuid)))).*
-    from jsonb_array_elements(kept.mailboxes) b;
-  insert into public.conversations (workspace_id, id, mailbox_id, subject, snippet, party_address, party_name, status, is_unread, is_answered, has_files,
-      email_count, last_at, contact_id, account_id, deal_id, assignee_id)
-    select workspace, c.id, c.mailbox_id, c.subject, c.snippet, c.party_address, c.party_name, c.status, c.is_unread, c.is_answered, c.has_files,
-      c.email_count, c.last_at, k.id, a.id, d.id, m.id
-    from jsonb_populate_recordset(null::public.conversations, kept.conversations) c
-      left join lateral (select k.id, k.account_id from public.contacts k
-        where k.workspace_id = workspace and (k.id = c.contact_id or c.contact_id is null and k.is_sample and lower(k.email) = c.party_address) limit 1) k on true
-      left join public.accounts a on a.workspace_id = workspace and a.id = coalesce(c.account_id, k.account_id)
-      left join public.deals d on d.workspace_id = workspace and d.id = c.deal_id
-      left join public.members m on m.workspace_id = workspace and m.id = c.assignee_id;
-  insert into public.emails (workspace_id, id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, from_name, recipients, subject, text,
-      attachments, byte_size, sent_at, created_by)
-    select workspace, e.id, e.mailbox_id, e.conversation_id, e.rfc_id, e.is_outgoing, e.from_address, e.from_name, e.recipients, e.subject, e.text,
-      e.attachments, e.byte_size, e.sent_at, m.id
-    from jsonb_populate_recordset(null::public.emails, kept.emails) e
-      left join public.members m on m.workspace_id = workspace and m.id = e.created_by;
-end $function$;
-
 -- Adds tokens to an account as a new bucket with their kind and the current expiry.
 CREATE OR REPLACE FUNCTION private.put_into_bucket(account uuid, entry integer, amount integer, kind text)
  RETURNS void
@@ -8141,44 +8117,6 @@ AS $function$
   insert into private.invitation_tokens as t values (workspace, invitation, way, hash, needs_proof)
   on conflict (workspace_id, invitation_id, way) do update set token_hash = excluded.token_hash, needs_proof = excluded.needs_proof
 $function$;
-
--- Merges the entries of each day in the tables of sums and returns the number of rows saved. Rows are inserted by day, so that
--- the days of a query are stored together.
-CREATE OR REPLACE FUNCTION private.put_sums_together(workspace uuid DEFAULT NULL::uuid)
- RETURNS bigint
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  target record;
-  spared bigint := 0;
-  change bigint;
-begin
-  for target in select s.name, s.dimensions from private.sums_of_sales() s loop
-    execute format($sql$
-      with changed as (
-        select distinct s.workspace_id, s.day from private.%1$I s
-        where not s.is_put_together and ($1 is null or s.workspace_id = $1)
-      ), gone as (
-        delete from private.%1$I s using changed c where s.workspace_id = c.workspace_id and s.day = c.day returning s.*
-      ), kept as (
-        insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales,
-          ordered_sales, ordered_counted, is_put_together)
-        select workspace_id, day, %2$s, sum(sales_count), sum(refunds_count), sum(quantity), sum(revenue_minor), sum(refunded_minor), sum(cost_minor),
-          sum(costed_revenue_minor), sum(uncosted), sum(counted_sales), sum(ordered_sales), sum(ordered_counted), true
-        from gone group by workspace_id, day, %2$s
-        having (sum(sales_count), sum(refunds_count), sum(quantity), sum(revenue_minor), sum(refunded_minor), sum(cost_minor),
-          sum(costed_revenue_minor), sum(uncosted), sum(counted_sales), sum(ordered_sales), sum(ordered_counted))
-          <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        order by workspace_id, day
-        returning 1
-      )
-      select (select count(*) from gone) - (select count(*) from kept)$sql$, target.name, target.dimensions) into change using workspace;
-    spared := spared + change;
-  end loop;
-  return spared;
-end $function$;
 
 -- Queues an email for sending, in the conversation that it replies to or in a new one, and returns it.
 CREATE OR REPLACE FUNCTION private.queue_email(workspace uuid, mailbox uuid, member uuid, mail jsonb, free_domains text[])
@@ -8207,7 +8145,7 @@ begin
   from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
   returning * into made;
   insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, made.rfc_id, talk);
-  perform private.sum_up_conversations(workspace, array[talk], free_domains);
+  perform private.summarize_conversations(workspace, array[talk], free_domains);
   return made;
 end $function$;
 
@@ -8387,6 +8325,22 @@ AS $function$
   where b.workspace_id = workspace and b.id = mailbox
 $function$;
 
+-- Starts the jobs of workspaces with queued texts.
+CREATE OR REPLACE FUNCTION private.read_pending_texts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare place uuid;
+begin
+  for place in
+    select u.workspace_id from private.unread_messages u
+    union
+    select a.workspace_id from public.activities a where a.certainty is null and a.body is not null and a.kind in ('note', 'call')
+  loop perform private.read_soon(place); end loop;
+end $function$;
+
 -- Starts the job that reads the texts of a workspace. If a run is already open, it reads the texts it sees, and a routine
 -- starts another run for the rest within a minute.
 CREATE OR REPLACE FUNCTION private.read_soon(workspace uuid)
@@ -8402,22 +8356,6 @@ begin
   if made.id is null then return; end if;
   update private.run_leases l set wake_at = clock_timestamp() where l.run_id = made.id;
   notify vanda_runs;
-end $function$;
-
--- Starts the jobs of workspaces with queued texts.
-CREATE OR REPLACE FUNCTION private.read_what_waits()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare place uuid;
-begin
-  for place in
-    select u.workspace_id from private.unread_messages u
-    union
-    select a.workspace_id from public.activities a where a.certainty is null and a.body is not null and a.kind in ('note', 'call')
-  loop perform private.read_soon(place); end loop;
 end $function$;
 
 -- Returns the mailboxes that the caller may read: fully, or with of_linked only conversations linked to records. None for
@@ -8471,7 +8409,7 @@ $function$;
 
 -- Returns one row per activity and email of the last 180 days, with its member, contact, deal, account and base weight: 1 for an
 -- activity, 0.25 for an email. The decay by age changes every second, so it is not included.
-CREATE OR REPLACE FUNCTION private.recent_touches(workspace uuid)
+CREATE OR REPLACE FUNCTION private.recent_touchpoints(workspace uuid)
  RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, worth double precision)
  LANGUAGE sql
  STABLE ROWS 50000
@@ -8540,6 +8478,18 @@ begin
   return made;
 end $function$;
 
+-- Records a change of a table that no screen watches, such as customer segments, because cached lists depend on it.
+CREATE OR REPLACE FUNCTION private.record_change_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.news (workspace, table_name, at_least) select distinct t.workspace_id, tg_table_name, 'viewer'::public.member_role from touched t;
+  return null;
+end $function$;
+
 -- Returns the columns by which rows of a table reference records, separated by commas.
 CREATE OR REPLACE FUNCTION private.record_links(source regclass, of_row text DEFAULT ''::text)
  RETURNS text
@@ -8550,6 +8500,95 @@ AS $function$
   select string_agg(of_row || quote_ident(a.attname), ', ' order by k.position)
   from private.record_kinds k join pg_catalog.pg_attribute a on a.attrelid = source and a.attname = k.singular || '_id'
 $function$;
+
+-- Refreshes the stored customer segments of all workspaces with sales, won deals that count as sales, or stored segments.
+CREATE OR REPLACE FUNCTION private.refresh_all_segments()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare workspace uuid;
+begin
+  for workspace in
+    select w.id from public.workspaces w
+    where exists (select from private.sales_by_account s where s.workspace_id = w.id)
+      or exists (select from private.kept_segments k where k.workspace_id = w.id)
+      or w.counts_won_deals and exists (select from public.stages s join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
+        where s.workspace_id = w.id and s.kind = 'won')
+    order by w.id
+  loop
+    perform private.refresh_segments_of(workspace);
+  end loop;
+end $function$;
+
+-- Refreshes the stale rows of the customer cache. Rows that become stale in the meantime remain marked.
+CREATE OR REPLACE FUNCTION private.refresh_customer_cache(only_of uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  place record;
+  ids uuid[];
+begin
+  for place in
+    select w.id, w.currency, t.today from public.workspaces w
+    cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
+    left join private.customer_keeping k on k.workspace_id = w.id
+    where (only_of is null or w.id = only_of) and ((k.currency, k.until) is distinct from (w.currency, t.today)
+      or exists (select from private.stale_customers n where n.workspace_id = w.id))
+    order by w.id
+  loop
+    -- Locks the workspace, so that a transaction that deletes it waits.
+    perform from public.workspaces w where w.id = place.id for key share;
+    continue when not found;
+    -- A concurrent refresh of the workspace waits here, and then finds its rows fresh.
+    insert into private.customer_keeping (workspace_id, currency, until) values (place.id, '', place.today) on conflict do nothing;
+    perform from private.customer_keeping k where k.workspace_id = place.id for update;
+    -- One statement, which reads in one snapshot: a mark is deleted only if its data is visible.
+    with gone as (delete from private.stale_customers n where n.workspace_id = place.id)
+      select private.stale_years(place.id, place.currency, place.today) into ids;
+    delete from private.kept_customers k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));
+    insert into private.kept_customers (workspace_id, account_id, days, are_orders, day_minors, day_unrated, orders, minor, has_products, items, item_minors, item_total, order_counts)
+      select place.id, c.* from private.compute_customers(place.id, place.currency, place.today, ids) c;
+    update private.customer_keeping k set currency = place.currency, until = place.today where k.workspace_id = place.id;
+  end loop;
+end $function$;
+
+-- Refreshes the stored segments of a workspace's customers; writes only those that changed.
+CREATE OR REPLACE FUNCTION private.refresh_segments_of(workspace uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  place public.workspaces;
+  today date;
+begin
+  -- Locks the workspace, as simultaneous refreshes would write the same rows in different orders.
+  select * into place from public.workspaces w where w.id = workspace for no key update;
+  today := (private.now() at time zone place.time_zone)::date;
+  with bought as (
+    select l.account_id, array_agg(distinct l.product_id) as product_ids
+    from private.sold_lines(workspace, place.currency, today - 364, today) l
+    where l.account_id is not null and l.product_id is not null and coalesce(l.quantity, 1) >= 0 and coalesce(l.minor, 0) >= 0
+    group by l.account_id
+  ), standing as materialized (
+    select s.account_id, s.segment, s.first_on, s.last_on, s.orders::integer as orders, coalesce(b.product_ids, '{}') as product_ids
+    from private.customer_scores(workspace, place.currency, today) s left join bought b on b.account_id = s.account_id
+  ), gone as (
+    delete from private.kept_segments k where k.workspace_id = workspace and k.account_id not in (select s.account_id from standing s)
+  )
+  insert into private.kept_segments as k (workspace_id, account_id, segment, first_on, last_on, orders, product_ids)
+    select workspace, s.account_id, s.segment, s.first_on, s.last_on, s.orders, s.product_ids from standing s
+    on conflict (workspace_id, account_id) do update
+      set segment = excluded.segment, first_on = excluded.first_on, last_on = excluded.last_on, orders = excluded.orders, product_ids = excluded.product_ids
+      where (k.segment, k.first_on, k.last_on, k.orders, k.product_ids)
+        is distinct from (excluded.segment, excluded.first_on, excluded.last_on, excluded.orders, excluded.product_ids);
+end $function$;
 
 -- Raises an error with a reason code that programs can translate.
 CREATE OR REPLACE FUNCTION private.refuse(sentence text, reason text, errcode text DEFAULT '22023'::text)
@@ -8686,6 +8725,21 @@ begin
   perform private.write_off(locked.account);
   perform private.pay_debt(locked.account);
   return true;
+end $function$;
+
+-- Links conversations without a contact to the contact whose email address changed to theirs.
+CREATE OR REPLACE FUNCTION private.relink_conversations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.conversations c set contact_id = n.id, account_id = coalesce(c.account_id, n.account_id),
+    updated_at = private.now(), version = c.version + 1
+  from changed n join before o on o.workspace_id = n.workspace_id and o.id = n.id and o.email is distinct from n.email
+  where n.email is not null and c.workspace_id = n.workspace_id and c.party_address = lower(n.email) and c.contact_id is null;
+  return null;
 end $function$;
 
 -- Returns the current contents of a reminder email: tasks and meetings that are still open. Null if the user has turned emails
@@ -8888,7 +8942,7 @@ begin
     raise exception 'This change is more than 30 days old and can no longer be undone' using errcode = 'PT410';
   end if;
   if found.actor_id is distinct from private.member_id(workspace) and workspace not in (select private.workspaces('admin')) then
-    raise exception 'Only an admin can undo what somebody else changed' using errcode = '42501';
+    raise exception 'Only admins can undo the changes of other members' using errcode = '42501';
   end if;
   return found;
 end $function$;
@@ -8932,6 +8986,79 @@ begin
   perform private.draw_tokens(account, entry, cost);
   perform private.note_cap(person, account);
   return cost;
+end $function$;
+
+-- Restores the deleted rows of a table and returns the conflicts.
+CREATE OR REPLACE FUNCTION private.restore_rows(target regclass, entity text, held jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  conflicts jsonb := '[]';
+  names text;
+  own text[];
+  bare jsonb;
+  one jsonb;
+  link text;
+begin
+  select array_agg(l.link) into own from private.links_to(target) l where l.source = target;
+  select jsonb_agg(item - coalesce(own, '{}')) into bare from jsonb_array_elements(held) item;
+  select string_agg(distinct quote_ident(k.key), ', ') into names from jsonb_array_elements(bare) item cross join lateral jsonb_object_keys(item) k (key)
+    -- Users may write fewer columns of members than of other records.
+    where has_column_privilege(target, k.key, 'insert');
+  begin
+    execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1)', target, names) using bare;
+  exception when integrity_constraint_violation or raise_exception or insufficient_privilege or invalid_parameter_value
+    or foreign_key_violation or unique_violation or check_violation or not_null_violation then
+    for one in select item from jsonb_array_elements(bare) item loop
+      conflicts := conflicts || private.put_back_one(target, entity, one);
+    end loop;
+  end;
+  -- Restores references within the table once all rows exist.
+  foreach link in array coalesce(own, '{}') loop
+    execute format('update %1$s t set %2$I = (w.item ->> %2$L)::uuid from jsonb_array_elements($1) w (item)
+      where t.workspace_id = (w.item ->> ''workspace_id'')::uuid and t.id = (w.item ->> ''id'')::uuid and w.item ->> %2$L is not null
+        and exists (select from %1$s other where other.workspace_id = t.workspace_id and other.id = (w.item ->> %2$L)::uuid)', target, link) using held;
+    execute format('select coalesce($2 || jsonb_agg(private.conflict(%3$L, t.id, to_jsonb(t) ->> ''name'', array[%2$L], ''missing'') -> 0), $2)
+      from %1$s t join jsonb_array_elements($1) w (item) on t.workspace_id = (w.item ->> ''workspace_id'')::uuid and t.id = (w.item ->> ''id'')::uuid
+      where w.item ->> %2$L is not null and t.%2$I is null', target, link, entity) into conflicts using held, conflicts;
+  end loop;
+  return conflicts;
+end $function$;
+
+-- Restores the sample emails archived by a change set, unless the workspace has sample emails. Links to records and members
+-- that no longer exist are cleared.
+CREATE OR REPLACE FUNCTION private.restore_sample_emails(workspace uuid, taken_by uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare kept private.set_aside_mails;
+begin
+  delete from private.set_aside_mails k where k.workspace_id = workspace and k.change_set_id = taken_by returning * into kept;
+  if exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
+  insert into public.mailboxes select (jsonb_populate_record(null::public.mailboxes, b || jsonb_build_object('stored_bytes', 0,
+      'member_id', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'member_id')::uuid),
+      'created_by', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'created_by')::uuid)))).*
+    from jsonb_array_elements(kept.mailboxes) b;
+  insert into public.conversations (workspace_id, id, mailbox_id, subject, snippet, party_address, party_name, status, is_unread, is_answered, has_files,
+      email_count, last_at, contact_id, account_id, deal_id, assignee_id)
+    select workspace, c.id, c.mailbox_id, c.subject, c.snippet, c.party_address, c.party_name, c.status, c.is_unread, c.is_answered, c.has_files,
+      c.email_count, c.last_at, k.id, a.id, d.id, m.id
+    from jsonb_populate_recordset(null::public.conversations, kept.conversations) c
+      left join lateral (select k.id, k.account_id from public.contacts k
+        where k.workspace_id = workspace and (k.id = c.contact_id or c.contact_id is null and k.is_sample and lower(k.email) = c.party_address) limit 1) k on true
+      left join public.accounts a on a.workspace_id = workspace and a.id = coalesce(c.account_id, k.account_id)
+      left join public.deals d on d.workspace_id = workspace and d.id = c.deal_id
+      left join public.members m on m.workspace_id = workspace and m.id = c.assignee_id;
+  insert into public.emails (workspace_id, id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, from_name, recipients, subject, text,
+      attachments, byte_size, sent_at, created_by)
+    select workspace, e.id, e.mailbox_id, e.conversation_id, e.rfc_id, e.is_outgoing, e.from_address, e.from_name, e.recipients, e.subject, e.text,
+      e.attachments, e.byte_size, e.sent_at, m.id
+    from jsonb_populate_recordset(null::public.emails, kept.emails) e
+      left join public.members m on m.workspace_id = workspace and m.id = e.created_by;
 end $function$;
 
 -- Restores the earlier values of the columns that a set changed, either links or other columns, and returns {touched,
@@ -9007,6 +9134,17 @@ begin
   return jsonb_build_object('touched', touched, 'conflicts', conflicts);
 end $function$;
 
+-- Revokes tokens of a refunded payment, once per key. Tokens that were already spent become debt, which the next tokens pay.
+CREATE OR REPLACE FUNCTION private.revoke_tokens(person uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.take_back_from(private.lock_tokens(person), revoke_tokens.amount, revoke_tokens.key,
+    revoke_tokens.description, revoke_tokens.payment)
+$function$;
+
 -- Returns whether an action on a sample record is allowed, the reason, and the policies that decide it.
 CREATE OR REPLACE FUNCTION private.right_to(target regclass, verb text, probe jsonb, OUT is_allowed boolean, OUT reason text, OUT policies text[])
  RETURNS record
@@ -9024,7 +9162,7 @@ begin
   end if;
   reason := 'role';
   for policy in select * from private.policies_for(target, verb) loop
-    lets := private.lets_through(policy.before_condition, target, probe) and private.lets_through(policy.after_condition, target, probe);
+    lets := private.policy_allows(policy.before_condition, target, probe) and private.policy_allows(policy.after_condition, target, probe);
     if policy.is_permissive and lets then
       is_allowed := true;
       policies := policies || policy.name;
@@ -9071,7 +9209,7 @@ $function$;
 
 -- Returns the key by which runs take turns: the user they name, else the user for whom they act, else their workspace. Null for
 -- the server's own work, which takes no turns, so that no maintenance job waits for another.
-CREATE OR REPLACE FUNCTION private.run_asker(claims jsonb, workspace uuid)
+CREATE OR REPLACE FUNCTION private.run_requester(claims jsonb, workspace uuid)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
@@ -9085,6 +9223,21 @@ CREATE OR REPLACE FUNCTION private.runner_class()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN 7406;
+
+-- Returns one row per table of sums: its dimensions besides workspace and day, the expression of its day, and the sales it
+-- covers.
+CREATE OR REPLACE FUNCTION private.sales_rollups()
+ RETURNS TABLE(name text, dimensions text, day text, only_of text)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency', 'sold_on', 'true'),
+    ('sales_by_category', 'category, company_id, currency', 'sold_on', 'true'), ('sales_by_place', 'channel, region, company_id, currency', 'sold_on', 'true'),
+    ('sales_by_day', 'company_id, currency', 'sold_on', 'true'),
+    ('sales_by_product', 'product_id, category, company_id, currency', 'date_trunc(''month'', sold_on::timestamp)::date', 'true'),
+    ('sales_by_order', 'account_id, order_number, channel, region, company_id, owner_id, currency', 'sold_on', 'order_number is not null')
+$function$;
 
 -- Returns the event of a change set of sample data: 'sample_loaded' if it inserted records, else 'sample_removed'.
 CREATE OR REPLACE FUNCTION private.sample_event(workspace uuid, change_set uuid)
@@ -9135,23 +9288,6 @@ begin
   return new;
 end $function$;
 
--- Archives the sample emails under the change set that removes the samples, and deletes them.
-CREATE OR REPLACE FUNCTION private.set_aside_sample_mails(workspace uuid, taken_by uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if not exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
-  insert into private.set_aside_mails (workspace_id, change_set_id, mailboxes, conversations, emails)
-  select workspace, taken_by, jsonb_agg(to_jsonb(b)),
-    (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from public.conversations c where c.workspace_id = workspace and c.mailbox_id = any (array_agg(b.id))),
-    (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.emails e where e.workspace_id = workspace and e.mailbox_id = any (array_agg(b.id)))
-  from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
-  delete from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
-end $function$;
-
 -- Returns one row per record of a table, or of those given, that a set changed: whether it was created or deleted, and its
 -- cells as {path: [before, after]}, with each key of `custom` separately. Cells of created records are omitted: nothing has to
 -- be restored, and after an import they would be most of the work.
@@ -9189,6 +9325,30 @@ AS $function$
   select r.record_id, r.first_action = 'insert', r.last_action = 'delete', coalesce(c.cells, '{}'), r.last_id
   from record r left join changed c using (record_id)
 $function$;
+
+-- Sets the sentiment of a message to the user's correction, or without one to the reading. Any other value written to these
+-- columns is discarded.
+CREATE OR REPLACE FUNCTION private.set_sentiment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare reading public.message_readings;
+begin
+  if new.corrected_sentiment is not null then
+    new.sentiment := new.corrected_sentiment;
+    new.certainty := 'person';
+  elsif tg_op = 'UPDATE' and old.corrected_sentiment is null then
+    new.sentiment := old.sentiment;
+    new.certainty := old.certainty;
+  else
+    select r.* into reading from public.message_readings r where r.workspace_id = new.workspace_id and r.id = new.id;
+    new.sentiment := reading.sentiment;
+    new.certainty := private.certainty_of(reading);
+  end if;
+  return new;
+end $function$;
 
 -- Sets a setting for the current transaction and returns its value. Null clears it.
 CREATE OR REPLACE FUNCTION private.set_setting(name text, value text)
@@ -9281,7 +9441,7 @@ RETURN NULLIF(current_setting(('vanda.'::text || name), true), ''::text);
 -- version known when the provider was queried. Returns changed or same, or without changing anything: unknown (no such
 -- checkout), stale (changed since the query, so query again), or other (another payment, amount or currency, or a state that
 -- contradicts the known one).
-CREATE OR REPLACE FUNCTION private.settle_payment(provider text, session text, seen integer, told jsonb, event_id text DEFAULT NULL::text, event_type text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION private.settle_payment(provider text, session text, seen integer, reported jsonb, event_id text DEFAULT NULL::text, event_type text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -9290,9 +9450,9 @@ AS $function$
 declare
   place private.checkouts;
   payment public.payments;
-  now_is constant text := told ->> 'state';
-  refunded constant integer := coalesce((told ->> 'refundedMinor')::integer, 0);
-  is_disputed constant boolean := coalesce((told ->> 'isDisputed')::boolean, false);
+  now_is constant text := reported ->> 'state';
+  refunded constant integer := coalesce((reported ->> 'refundedMinor')::integer, 0);
+  is_disputed constant boolean := coalesce((reported ->> 'isDisputed')::boolean, false);
   kept integer := 0;
   before integer;
 begin
@@ -9303,7 +9463,7 @@ begin
   select c.* into place from private.checkouts c where c.payment_id = place.payment_id for update;
   if place.version <> seen then return 'stale'; end if;
   select p.* into payment from public.payments p where p.id = place.payment_id for update;
-  if (told ->> 'paymentId', (told ->> 'amountMinor')::bigint, told ->> 'currency')
+  if (reported ->> 'paymentId', (reported ->> 'amountMinor')::bigint, reported ->> 'currency')
       is distinct from (payment.id::text, payment.amount_minor::bigint, payment.currency)
     or refunded not between 0 and payment.amount_minor
     or payment.paid_at is not null and now_is <> 'paid'
@@ -9336,14 +9496,14 @@ begin
   update public.payments p set
       state = case when now_is <> 'paid' then now_is when is_disputed then 'disputed'
         when refunded = p.amount_minor then 'refunded' else 'paid' end,
-      refunded_minor = refunded, tokens_kept = kept, receipt_url = coalesce(told ->> 'receiptUrl', p.receipt_url),
+      refunded_minor = refunded, tokens_kept = kept, receipt_url = coalesce(reported ->> 'receiptUrl', p.receipt_url),
       paid_at = case when now_is = 'paid' then coalesce(p.paid_at, private.now()) end
     where p.id = payment.id
       and (p.state, p.refunded_minor, p.tokens_kept, p.receipt_url) is distinct from (
         case when now_is <> 'paid' then now_is when is_disputed then 'disputed' when refunded = p.amount_minor then 'refunded' else 'paid' end,
-        refunded, kept, coalesce(told ->> 'receiptUrl', p.receipt_url));
+        refunded, kept, coalesce(reported ->> 'receiptUrl', p.receipt_url));
   if not found then return 'same'; end if;
-  update private.checkouts c set version = c.version + 1, payment_intent = coalesce(told ->> 'paymentIntent', c.payment_intent),
+  update private.checkouts c set version = c.version + 1, payment_intent = coalesce(reported ->> 'paymentIntent', c.payment_intent),
       ask_at = case when now_is in ('open', 'processing') then c.ask_at when now_is = 'paid' then private.now() + interval '1 day' end
     where c.payment_id = payment.id;
   return 'changed';
@@ -9465,7 +9625,7 @@ begin
     where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.kind = 'formula' and f.archived_at is null
   loop
     if held is null then held := private.formula_row(to_jsonb(new), new.custom); end if;
-    value := private.work_out(field.tree, field.options ->> 'result', held);
+    value := private.compute_formulas(field.tree, field.options ->> 'result', held);
     new.custom := case when value is null then new.custom - field.key else new.custom || jsonb_build_object(field.key, value) end;
   end loop;
   -- Recomputing formulas updates only the rows whose values change.
@@ -9702,36 +9862,6 @@ begin
   grant select on private.records to authenticated, service_role;
 end $function$;
 
--- Sets the author to the writing member, cached in the transaction by workspace and claims. A missing member is not cached. A
--- restored record keeps its author if that member still exists.
-CREATE OR REPLACE FUNCTION private.sign()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  place text;
-  signer uuid;
-begin
-  if private.is_on('restoring') then
-    if not exists (select from public.members m where m.workspace_id = new.workspace_id and m.id = new.created_by) then
-      new.created_by := null;
-    end if;
-    return new;
-  end if;
-  place := concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true));
-  if private.setting('signs_in') = place then
-    new.created_by := private.setting('signer');
-    return new;
-  end if;
-  signer := private.member_id(new.workspace_id);
-  if signer is not null then
-    perform private.set_setting('signs_in', place), private.set_setting('signer', signer::text);
-    new.created_by := signer;
-  end if;
-  return new;
-end $function$;
-
 -- Sets the member who decided about a pair and the time; clears both for an open pair.
 CREATE OR REPLACE FUNCTION private.sign_decision()
  RETURNS trigger
@@ -9818,6 +9948,17 @@ AS $function$
   left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
 $function$;
 
+-- Returns the keys of choices in the order of the field, as records store them.
+CREATE OR REPLACE FUNCTION private.sort_choices(options jsonb, keys text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_agg(c.choice -> 'key' order by c.place) from jsonb_array_elements(options -> 'choices') with ordinality c (choice, place)
+  where c.choice ->> 'key' = any (keys)
+$function$;
+
 -- Returns the accounts whose cached days are stale; an empty array if none are, and null if the whole cache is.
 CREATE OR REPLACE FUNCTION private.stale_days(workspace uuid, target text)
  RETURNS uuid[]
@@ -9861,20 +10002,77 @@ AS $function$
   ) from kept k where k.ids is not null
 $function$;
 
--- Returns the open pairs whose records both exist.
-CREATE OR REPLACE FUNCTION private.standing_pairs(workspace uuid, of_entity text)
- RETURNS SETOF public.duplicate_pairs
- LANGUAGE sql
- STABLE
+-- Sets the author to the writing member, cached in the transaction by workspace and claims. A missing member is not cached. A
+-- restored record keeps its author if that member still exists.
+CREATE OR REPLACE FUNCTION private.stamp_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-  select p.* from public.duplicate_pairs p
-  where p.workspace_id = workspace and p.entity = of_entity and p.status = 'open' and case of_entity
-    when 'contacts' then exists (select from public.contacts r where r.workspace_id = p.workspace_id and r.id = p.left_id)
-      and exists (select from public.contacts r where r.workspace_id = p.workspace_id and r.id = p.right_id)
-    else exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.left_id)
-      and exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.right_id) end
-$function$;
+declare
+  place text;
+  signer uuid;
+begin
+  if private.is_on('restoring') then
+    if not exists (select from public.members m where m.workspace_id = new.workspace_id and m.id = new.created_by) then
+      new.created_by := null;
+    end if;
+    return new;
+  end if;
+  place := concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true));
+  if private.setting('signs_in') = place then
+    new.created_by := private.setting('signer');
+    return new;
+  end if;
+  signer := private.member_id(new.workspace_id);
+  if signer is not null then
+    perform private.set_setting('signs_in', place), private.set_setting('signer', signer::text);
+    new.created_by := signer;
+  end if;
+  return new;
+end $function$;
+
+-- Marks today's metrics email as sent when a user turns these emails on, so that the first one comes with the next week or
+-- month.
+CREATE OR REPLACE FUNCTION private.start_figures_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.figures_mailed_on := (private.now() at time zone new.time_zone)::date;
+  return new;
+end $function$;
+
+-- Starts a payment at the current price and returns the data that the provider needs; null if the package is not sold. Errors:
+-- VT404 no account, VT430 too many payments started within the hour.
+CREATE OR REPLACE FUNCTION private.start_payment(person uuid, package text, provider text, most_an_hour integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account constant uuid := private.lock_tokens(person);
+  sold public.token_packages;
+  made public.payments;
+begin
+  select p.* into sold from public.token_packages p where p.id = package and p.is_sold;
+  if sold.id is null then return null; end if;
+  if (select count(*) from private.checkouts c join public.payments p on p.id = c.payment_id
+    where c.account_id = account and p.created_at > private.now() - interval '1 hour') >= most_an_hour then
+    raise exception 'Too many purchases were started' using errcode = 'VT430';
+  end if;
+  insert into public.payments (user_id, package_id, tokens, amount_minor, currency, provider)
+    values (person, sold.id, sold.tokens, sold.amount_minor, sold.currency, start_payment.provider) returning * into made;
+  insert into private.checkouts (payment_id, account_id, provider, ask_at)
+    values (made.id, account, made.provider, made.created_at + interval '2 minutes');
+  return jsonb_build_object('paymentId', made.id, 'accountId', account, 'tokens', made.tokens, 'amountMinor', made.amount_minor,
+    'currency', made.currency, 'name', sold.name, 'description', sold.description, 'productId', sold.stripe_product_id,
+    'email', (select u.email from auth.users u where u.id = person),
+    'language', (select p.language from public.profiles p where p.user_id = person),
+    'customer', (select c.customer from private.payment_customers c where c.account_id = account and c.provider = made.provider));
+end $function$;
 
 -- Starts a promotion in one change set: stores it, selects the control group and creates a task for every other account. Tasks
 -- go to the account's owner, else to the caller. Returns the ids and the numbers of accounts.
@@ -10023,6 +10221,131 @@ AS $function$
   from counted
 $function$;
 
+-- Stores fetched emails and returns the ids of new ones. A known Message-ID only updates the folder; an email written in Vanda
+-- and found among the outgoing ones is marked as sent.
+CREATE OR REPLACE FUNCTION private.store_emails(workspace uuid, mailbox uuid, mails jsonb, free_domains text[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Emails that were read and older than this when the mailbox was connected need no reply.
+  recent constant interval := '14 days';
+  mail record;
+  known public.emails;
+  talk uuid;
+  touched uuid[] := '{}';
+  fresh uuid[] := '{}';
+begin
+  -- Locks the mailbox, because an email that is being sent and its fetched copy must become one email.
+  perform from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox for no key update;
+  for mail in
+    select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
+      recipients jsonb, subject text, text text, html text, is_cut boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
+      authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
+  loop
+    select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
+    -- Some programs give all emails the same Message-ID: more than an hour apart, they are different emails.
+    if known.status is null and abs(extract(epoch from known.sent_at - mail.sent_at)) > 3600 then
+      mail.rfc_id := mail.rfc_id || ' ' || md5(mail.sent_at::text);
+      select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
+    end if;
+    if known.id is null then
+      continue when mail.is_known;
+      talk := private.conversation_of(workspace, mailbox, mail.rfc_id, mail.refs);
+      if talk is null then
+        insert into public.conversations (workspace_id, mailbox_id, last_at, status) values (workspace, mailbox, mail.sent_at,
+          case when mail.came or not mail.is_seen or mail.sent_at > private.now() - recent then 'open' else 'done' end) returning id into talk;
+      end if;
+      insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
+        subject, text, html, is_cut, attachments, byte_size, sent_at, authentication, signals)
+      values (workspace, mailbox, talk, mail.rfc_id, mail.refs[1], mail.is_outgoing, mail.from_address, mail.from_name, mail.recipients,
+        mail.subject, mail.text, mail.html, mail.is_cut, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication, coalesce(mail.signals, '{}'))
+      returning * into known;
+      insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, mail.rfc_id, talk)
+        on conflict (workspace_id, mailbox_id, rfc_id) do update set conversation_id = excluded.conversation_id;
+      insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
+        select distinct workspace, mailbox, r, talk from pg_catalog.unnest(mail.refs) r on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
+      if not mail.is_outgoing then
+        update public.conversations c set is_unread = c.is_unread or not mail.is_seen,
+          status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
+        where c.workspace_id = workspace and c.id = talk;
+        if mail.came then
+          insert into private.unhandled_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox);
+        end if;
+      end if;
+      touched := touched || talk;
+      fresh := fresh || known.id;
+    elsif known.status is not null and mail.is_outgoing then
+      update public.emails e set status = 'sent', problem = null,
+        attachments = case when mail.attachments <> '[]' then mail.attachments else e.attachments end
+      where e.workspace_id = workspace and e.id = known.id;
+    end if;
+    insert into private.email_places as p (workspace_id, email_id, path, uid_validity, uid)
+      values (workspace, known.id, mail.path, mail.uid_validity, mail.uid)
+      on conflict (workspace_id, email_id) do update set path = excluded.path, uid_validity = excluded.uid_validity, uid = excluded.uid;
+  end loop;
+  perform private.summarize_conversations(workspace, touched, free_domains);
+  return fresh;
+end $function$;
+
+-- Stores the readings of notes and calls that have changed, and returns their number. Locked activities are skipped and read by
+-- a later run.
+CREATE OR REPLACE FUNCTION private.store_note_readings(workspace uuid, readings jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare kept integer;
+begin
+  with reading as (
+    select * from jsonb_to_recordset(readings) r (id uuid, body text, sentiment text, certainty text)
+  ), free as materialized (
+    select a.id from public.activities a join reading t on t.id = a.id and t.body = a.body
+    where a.workspace_id = workspace and (a.sentiment, a.certainty) is distinct from (t.sentiment, t.certainty)
+    order by a.id for no key update of a skip locked
+  )
+  update public.activities a set sentiment = t.sentiment, certainty = t.certainty from reading t join free f on f.id = t.id
+  where a.workspace_id = workspace and a.id = t.id;
+  get diagnostics kept = row_count;
+  return kept;
+end $function$;
+
+-- Stores new and changed readings of messages and returns their number. Locked messages are queued again instead, because
+-- waiting could cause a deadlock with their writer.
+CREATE OR REPLACE FUNCTION private.store_readings(workspace uuid, readings jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare kept integer;
+begin
+  with reading as (
+    select r.* from jsonb_to_recordset(readings)
+      r (id uuid, language text, sentiment text, confidence numeric, is_doubtful boolean, mentions jsonb, model text)
+    left join public.message_readings k on k.workspace_id = workspace and k.id = r.id
+    where k.id is null or (k.language, k.sentiment, k.confidence, k.is_doubtful, k.mentions, k.model)
+      is distinct from (r.language, r.sentiment, r.confidence, r.is_doubtful, r.mentions, r.model)
+  ), free as materialized (
+    select m.id from public.messages m where m.workspace_id = workspace and m.id in (select t.id from reading t)
+    order by m.id for no key update of m skip locked
+  ), busy as (
+    insert into private.unread_messages (workspace_id, message_id)
+    select workspace, m.id from public.messages m
+    where m.workspace_id = workspace and m.id in (select t.id from reading t) and m.id not in (select f.id from free f)
+  )
+  insert into public.message_readings as k (workspace_id, id, language, sentiment, confidence, is_doubtful, mentions, model)
+  select workspace, t.id, t.language, t.sentiment, t.confidence, t.is_doubtful, t.mentions, t.model from reading t join free f on f.id = t.id
+  order by t.id
+  on conflict (workspace_id, id) do update set language = excluded.language, sentiment = excluded.sentiment, confidence = excluded.confidence,
+    is_doubtful = excluded.is_doubtful, mentions = excluded.mentions, model = excluded.model, read_at = private.now();
+  get diagnostics kept = row_count;
+  return kept;
+end $function$;
+
 -- Returns the keys of custom values of records whose fields were deleted.
 CREATE OR REPLACE FUNCTION private.stray_keys(workspace uuid, entity text)
  RETURNS text[]
@@ -10053,7 +10376,7 @@ declare
     when 'DELETE' then 'select r.*, -1 as sign from removed r where exists (select from public.workspaces w where w.id = r.workspace_id)'
     else 'select a.*, 1 as sign from added a union all select r.*, -1 from removed r' end;
 begin
-  for target in select s.* from private.sums_of_sales() s loop
+  for target in select s.* from private.sales_rollups() s loop
     execute format($sql$
       insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales,
         ordered_sales, ordered_counted)
@@ -10077,13 +10400,13 @@ end $function$;
 
 -- Updates conversations from their emails. An email from a website form belongs to the visitor who filled it in
 -- (src/domain/mail/author.ts). Records are linked when the other party changes; links set by users remain.
-CREATE OR REPLACE FUNCTION private.sum_up_conversations(workspace uuid, ids uuid[], free_domains text[])
+CREATE OR REPLACE FUNCTION private.summarize_conversations(workspace uuid, ids uuid[], free_domains text[])
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  with told as (
+  with summary as (
     select c.id, n.emails, n.has_files, l.sent_at, l.is_outgoing, f.subject, p.address, p.name,
       left(btrim(regexp_replace(regexp_replace(left(l.text, 4000), '(^|\n)[^\n]{0,200}:\s*\n+(>[^\n]*(\n|$))+|(^|\n)>[^\n]*', '', 'g'), '\s+', ' ', 'g')), 200) as snippet
     from public.conversations c
@@ -10110,42 +10433,12 @@ AS $function$
     contact_id = case when w.is_new then coalesce(c.contact_id, w.contact_id) else c.contact_id end,
     account_id = case when w.is_new then coalesce(c.account_id, w.account_id) else c.account_id end,
     updated_at = private.now(), version = c.version + 1
-  from told t left join lateral (
+  from summary t left join lateral (
     select o.party_address <> lower(t.address) as is_new, f.contact_id, f.account_id
     from public.conversations o left join lateral private.party_of(workspace, t.address, split_part(lower(t.address), '@', 2) = any (free_domains)) f on true
     where o.workspace_id = workspace and o.id = t.id) w on true
   where c.workspace_id = workspace and c.id = t.id
 $function$;
-
--- Returns one row per table of sums: its dimensions besides workspace and day, the expression of its day, and the sales it
--- covers.
-CREATE OR REPLACE FUNCTION private.sums_of_sales()
- RETURNS TABLE(name text, dimensions text, day text, only_of text)
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency', 'sold_on', 'true'),
-    ('sales_by_category', 'category, company_id, currency', 'sold_on', 'true'), ('sales_by_place', 'channel, region, company_id, currency', 'sold_on', 'true'),
-    ('sales_by_day', 'company_id, currency', 'sold_on', 'true'),
-    ('sales_by_product', 'product_id, category, company_id, currency', 'date_trunc(''month'', sold_on::timestamp)::date', 'true'),
-    ('sales_by_order', 'account_id, order_number, channel, region, company_id, owner_id, currency', 'sold_on', 'order_number is not null')
-$function$;
-
--- Deletes positions older than 30 minutes, and events that every remaining position already sees, if the oldest is more than
--- five minutes old: positions of running transactions are newer.
-CREATE OR REPLACE FUNCTION private.sweep_news()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from private.positions where at < clock_timestamp() - interval '30 minutes';
-  delete from private.news where xid < (
-    select min(pg_snapshot_xmin(snapshot)) from private.positions having min(at) < clock_timestamp() - interval '5 minutes');
-  insert into private.positions default values;
-end $function$;
 
 -- Deletes the ids of payment events after 90 days and returns their number. Events arrive within days, and the signature of an
 -- older one is no longer valid.
@@ -10178,6 +10471,29 @@ begin
       from public.runs o where o.workspace_id is not null) old
     where r.id = old.id and old.place > 1000 and r.finished_at is not null;
   return gone;
+end $function$;
+
+-- Copies type, size and dimensions of a new file from its uploaded contents, never from the client. Rejects a file without
+-- contents.
+CREATE OR REPLACE FUNCTION private.sync_file_metadata()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare held private.file_contents;
+begin
+  update private.file_contents c set gone_at = null where c.workspace_id = new.workspace_id and c.file_id = new.id;
+  select * into held from private.file_contents c
+    where c.workspace_id = new.workspace_id and c.file_id = new.id and c.variant = 'original';
+  if held.file_id is null then
+    raise exception 'The contents of this file are not here. Upload it through /functions/v1/files' using errcode = '23503';
+  end if;
+  new.media_type := held.media_type;
+  new.byte_size := held.byte_size;
+  new.width := held.width;
+  new.height := held.height;
+  return new;
 end $function$;
 
 -- Copies the sharing and the author of a chat to a new message.
@@ -10216,75 +10532,6 @@ AS $function$
   select t.workspace_id, t.user_id, array_agg(t.id order by t.id) from taken t group by t.workspace_id, t.user_id
 $function$;
 
--- Deletes the rows that a set created and returns {touched, conflicts}. Rows remain, as conflicts, if a user has edited them
--- since (recomputed formulas do not count), if a remaining row references them, if a rule protects them (the last open stage of
--- a pipeline), or if the caller may not delete them.
-CREATE OR REPLACE FUNCTION private.take_away(target regclass, entity text, workspace uuid, set_id uuid)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  made uuid[];
-  last_entries uuid[];
-  edited uuid[];
-  used uuid[] := '{}';
-  more uuid[];
-  kept uuid[];
-  one uuid;
-  conflicts jsonb;
-begin
-  execute format('select array_agg(t.id), array_agg(e.last_entry) from %s t join private.set_effects($1, $2, $3) e on e.record_id = t.id
-    where t.workspace_id = $1 and e.was_made and not e.is_gone', target) into made, last_entries using workspace, set_id, entity;
-  if made is null then return '{"touched": [], "conflicts": []}'; end if;
-  edited := private.edited_since(workspace, set_id, entity, made, last_entries);
-  made := private.without(made, edited);
-  loop
-    more := private.used_by_others(target, workspace, set_id, made);
-    exit when more = '{}';
-    used := used || more;
-    made := private.without(made, more);
-  end loop;
-  begin
-    execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace, made;
-  exception when integrity_constraint_violation or raise_exception or insufficient_privilege or foreign_key_violation or check_violation then
-    foreach one in array made loop
-      begin
-        execute format('delete from %s t where t.workspace_id = $1 and t.id = $2', target) using workspace, one;
-      exception when integrity_constraint_violation or raise_exception or insufficient_privilege or foreign_key_violation or check_violation then
-        continue;
-      end;
-    end loop;
-  end;
-  execute format('select coalesce(array_agg(t.id), ''{}'') from %s t where t.workspace_id = $1 and t.id = any ($2)', target)
-    into kept using workspace, made;
-  execute format('select coalesce(jsonb_agg(private.conflict($3, t.id, private.label_of(%s), null,
-      case when t.id = any ($4) then ''edited'' when t.id = any ($5) then ''used'' else ''kept'' end) -> 0), ''[]'')
-    from %s t where t.workspace_id = $1 and t.id = any ($2)', private.row_json(target), target) into conflicts
-    using workspace, edited || used || kept, entity, edited, used;
-  return jsonb_build_object('touched', to_jsonb(private.without(made, kept)), 'conflicts', conflicts);
-end $function$;
-
--- Withdraws a scheduled or failed email and returns it. Deletes it, and its conversation if that is then empty.
-CREATE OR REPLACE FUNCTION private.take_back_email(workspace uuid, email uuid)
- RETURNS public.emails
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare gone public.emails;
-begin
-  perform from public.mailboxes b join public.emails e on e.workspace_id = b.workspace_id and e.mailbox_id = b.id
-    where e.workspace_id = workspace and e.id = email for no key update of b;
-  delete from public.emails e where e.workspace_id = workspace and e.id = email and e.status in ('scheduled', 'failed') returning * into gone;
-  if gone.id is null then return null; end if;
-  delete from private.conversation_ids k where k.workspace_id = workspace and k.mailbox_id = gone.mailbox_id and k.rfc_id = gone.rfc_id;
-  delete from public.conversations c where c.workspace_id = workspace and c.id = gone.conversation_id
-    and not exists (select from public.emails e where e.workspace_id = workspace and e.conversation_id = c.id);
-  perform private.sum_up_conversations(workspace, array[gone.conversation_id], '{}');
-  return gone;
-end $function$;
-
 -- Revokes tokens of an account that the caller has locked, once per key. Tokens that were already spent become debt. Returns
 -- false if the key was used before.
 CREATE OR REPLACE FUNCTION private.take_back_from(account uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
@@ -10304,17 +10551,6 @@ begin
   perform private.draw_tokens(account, entry, taken, bought_first => true);
   return true;
 end $function$;
-
--- Revokes tokens of a refunded payment, once per key. Tokens that were already spent become debt, which the next tokens pay.
-CREATE OR REPLACE FUNCTION private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid)
- RETURNS boolean
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select private.take_back_from(private.lock_tokens(person), take_back_tokens.amount, take_back_tokens.key,
-    take_back_tokens.description, take_back_tokens.payment)
-$function$;
 
 -- Sets the currency of a row without one to the workspace's.
 CREATE OR REPLACE FUNCTION private.take_currency()
@@ -10340,7 +10576,7 @@ CREATE OR REPLACE FUNCTION private.take_due_checkouts(provider text, most intege
  SET search_path TO ''
 AS $function$
 begin
-  perform private.give_payment_up(c.payment_id) from private.checkouts c
+  perform private.abandon_payment(c.payment_id) from private.checkouts c
     where c.provider = take_due_checkouts.provider and c.session_id is null and c.ask_at <= private.now() - interval '1 day';
   return query
     with due as (
@@ -10499,33 +10735,6 @@ AS $function$
   select m.user_id, m.ids from mailed m
 $function$;
 
--- Removes a member from a workspace, after their records are transferred to the heir. Members who own records need an heir.
-CREATE OR REPLACE FUNCTION private.take_out(leaver public.members, heir_id uuid, told_as text DEFAULT NULL::text)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare person public.profiles;
-begin
-  if heir_id = leaver.id then perform private.refuse('Choose a colleague who takes over', 'no_heir'); end if;
-  if heir_id is not null then
-    perform private.find_member(leaver.workspace_id, heir_id);
-    perform private.hand_over_records(leaver.workspace_id, leaver.id, heir_id);
-  elsif private.is_in_charge(leaver.workspace_id, leaver.id) then
-    perform private.refuse('Choose a colleague who takes over the records', 'no_heir');
-  end if;
-  -- No other user has seen views that were not shared.
-  delete from public.saved_views v where v.workspace_id = leaver.workspace_id and v.created_by = leaver.id and not v.is_shared;
-  perform private.set_setting('departure', jsonb_build_object('kind', told_as, 'heir_id', heir_id)::text);
-  delete from public.members m where m.workspace_id = leaver.workspace_id and m.id = leaver.id;
-  perform private.set_setting('departure', null);
-  -- Every user with a login needs a workspace.
-  select * into person from public.profiles p where p.user_id = leaver.user_id;
-  if person.user_id is not null and not exists (select from public.members m where m.user_id = person.user_id) then
-    perform private.found_workspace(person.user_id, null, person.time_zone);
-  end if;
-end $function$;
-
 -- Removes a workspace's messages from the queue and returns their ids, and whether all its messages have to be read again.
 CREATE OR REPLACE FUNCTION private.take_unread(workspace uuid)
  RETURNS TABLE(reads_all boolean, ids uuid[])
@@ -10582,167 +10791,6 @@ AS $function$
   )
   select t.id, w.id, w.version, w.definition, w.acts_as, private.workflow_login(w.workspace_id, w.acts_as), t.records, t.depth
   from taken t join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on order by t.id
-$function$;
-
--- Notifies the member of an alert that its threshold was crossed, or all members with a login if the alert is shared. Returns the
--- ids of the notifications.
-CREATE OR REPLACE FUNCTION private.tell_alert(workspace uuid, alert uuid, told jsonb)
- RETURNS SETOF uuid
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  insert into public.notifications (workspace_id, member_id, kind, alert_id, told)
-  select a.workspace_id, m.id, 'alert', a.id, told
-  from public.figure_alerts a
-    join public.members m on m.workspace_id = a.workspace_id and m.user_id is not null and (a.is_shared or m.id = a.member_id)
-  where a.workspace_id = workspace and a.id = alert
-  returning id
-$function$;
-
--- Records changes of a table and notifies watching clients. Arguments: the lowest role that reads the table, and an expression
--- for the member who owns a personal row. Up to 200 ids are sent; more rows are sent as a count, per owner if personal.
-CREATE OR REPLACE FUNCTION private.tell_changes()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  most_ids constant integer := 200;
-  at_least constant public.member_role := tg_argv[0];
-  owner constant text := coalesce(tg_argv[1], 'null');
-  place record;
-  told record;
-  notice jsonb;
-begin
-  if owner = 'null' then
-    insert into private.news (workspace, table_name, at_least)
-      select distinct t.workspace_id, tg_table_name, at_least from touched t where t.workspace_id is not null;
-  else
-    execute format('insert into private.news (workspace, table_name, at_least, person)
-      select distinct t.workspace_id, $1, $2, %s from touched t', owner) using tg_table_name, at_least;
-  end if;
-  if not private.is_watched() then return null; end if;
-  for place in select t.workspace_id, count(*) as many from touched t where t.workspace_id is not null group by t.workspace_id loop
-    continue when not private.is_watched(place.workspace_id);
-    notice := jsonb_build_object('table', tg_table_name, 'type', tg_op, 'workspace', place.workspace_id, 'least', at_least, 'count', place.many);
-    if place.many > most_ids and owner <> 'null' then
-      for told in execute format('select %s as person, count(*) as many from touched t where t.workspace_id = $1 group by 1', owner)
-        using place.workspace_id loop
-        perform pg_notify('vanda_changes', (notice || jsonb_build_object('count', told.many, 'person', told.person))::text);
-      end loop;
-    elsif place.many > most_ids then
-      perform pg_notify('vanda_changes', notice::text);
-    elsif tg_op = 'DELETE' and owner <> 'null' then
-      for told in execute format($sql$select %s as person, string_agg(replace(t.id::text, '-', ''), '') as ids
-          from touched t where t.workspace_id = $1 group by 1$sql$, owner) using place.workspace_id loop
-        perform pg_notify('vanda_changes', (notice || jsonb_build_object('ids', told.ids, 'person', told.person))::text);
-      end loop;
-    else
-      perform pg_notify('vanda_changes', (notice || jsonb_build_object('ids',
-        (select string_agg(replace(t.id::text, '-', ''), '') from touched t where t.workspace_id = place.workspace_id)))::text);
-    end if;
-  end loop;
-  return null;
-end $function$;
-
--- Notifies all processes of an ended session, so that they clear its cache and close its live channels. The message is only the
--- id, which gives no access.
-CREATE OR REPLACE FUNCTION private.tell_ended_session()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform pg_notify('vanda_sessions', old.id::text);
-  return null;
-end $function$;
-
--- Notifies a member who has a login of a problem with a mailbox.
-CREATE OR REPLACE FUNCTION private.tell_mailbox(workspace uuid, mailbox uuid, member uuid, told jsonb)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  insert into public.notifications (workspace_id, member_id, kind, mailbox_id, told)
-    select m.workspace_id, m.id, 'mailbox', mailbox, told from public.members m where m.workspace_id = workspace and m.id = member and m.user_id is not null
-$function$;
-
--- Notifies all workspaces of a user of a change of the user's own data: the user alone if is_own, else all members, as a change
--- of the member.
-CREATE OR REPLACE FUNCTION private.tell_memberships(login uuid, target text, event text, is_own boolean)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare one public.members;
-begin
-  insert into private.news (workspace, table_name, at_least, person)
-    select m.workspace_id, target, 'viewer', case when is_own then m.id end from public.members m where m.user_id = login;
-  if not private.is_watched() then return; end if;
-  for one in select m.* from public.members m where m.user_id = login loop
-    continue when not private.is_watched(one.workspace_id);
-    perform pg_notify('vanda_changes', (jsonb_build_object('table', target, 'type', event, 'workspace', one.workspace_id,
-      'least', 'viewer', 'count', 1) || case when is_own then jsonb_build_object('person', one.id)
-        else jsonb_build_object('ids', replace(one.id::text, '-', '')) end)::text);
-  end loop;
-end $function$;
-
--- Notifies only the user of a personal run, in each of their workspaces.
-CREATE OR REPLACE FUNCTION private.tell_own_run()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.tell_memberships(new.user_id, 'runs', tg_op, true);
-  return null;
-end $function$;
-
--- Notifies a user's screens in all their workspaces of a payment, and of the tokens it added or revoked.
-CREATE OR REPLACE FUNCTION private.tell_payment()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.tell_memberships(new.user_id, 'payments', tg_op, true);
-  if new.tokens_kept <> 0 or tg_op = 'UPDATE' then
-    perform private.tell_memberships(new.user_id, 'user_tokens', 'UPDATE', true);
-  end if;
-  return null;
-end $function$;
-
--- Notifies screens of a changed profile photo, as a change of the user's members.
-CREATE OR REPLACE FUNCTION private.tell_photo()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.tell_memberships(coalesce(new.user_id, old.user_id), 'members', 'UPDATE', false);
-  return null;
-end $function$;
-
--- Notifies members with a login of a workflow's message and returns their number.
-CREATE OR REPLACE FUNCTION private.tell_workflow(workspace uuid, workflow uuid, members uuid[], told jsonb)
- RETURNS integer
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with sent as (
-    insert into public.notifications (workspace_id, member_id, kind, workflow_id, told)
-    select m.workspace_id, m.id, 'workflow', w.id, told || jsonb_build_object('name', w.name)
-    from public.workflows w join public.members m on m.workspace_id = w.workspace_id and m.user_id is not null and m.id = any (members)
-    where w.workspace_id = workspace and w.id = workflow returning id
-  ) select count(*)::integer from sent
 $function$;
 
 -- Normalizes a profile: empty values become null, and a display name that was not changed follows the given and family name.
@@ -10835,47 +10883,6 @@ AS $function$
     and not exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'release')
 $function$;
 
--- Returns an SQL expression for the logged columns of a row `r`, with old or new values. Its result equals that of
--- private.log_changes row by row, which is slower for many rows.
-CREATE OR REPLACE FUNCTION private.told_columns(target regclass, noise text[], is_gone boolean)
- RETURNS text
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  with column_of as (
-    select a.attnum, a.attname, t.typcategory = 'A' as is_list, t.oid = 'jsonb'::regtype as is_json
-    from pg_catalog.pg_attribute a join pg_catalog.pg_type t on t.oid = a.atttypid
-    where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attname <> all (noise)
-  ), part as (
-    -- A function takes at most 100 arguments.
-    select (c.attnum - 1) / 40 as place, format('jsonb_build_object(%s)', string_agg(
-      format(case when is_gone then '%1$L, case when %2$s then jsonb_build_array(r.%1$I, null) end'
-          else '%1$L, case when %2$s then jsonb_build_array(null, r.%1$I) end' end, c.attname,
-        -- A deleted row is logged with all values that restoring it needs. Empty lists and json values of a new row count as
-        -- null.
-        format(case
-          when is_gone and c.is_json then 'r.%I <> ''null'''
-          when not is_gone and (c.is_list or c.is_json) then 'jsonb_strip_nulls(to_jsonb(r.%I)) not in (''[]'', ''{}'', ''null'')'
-          else 'r.%I is not null' end, c.attname)),
-      ', ' order by c.attnum)) as object
-    from column_of c group by 1
-  )
-  select format('jsonb_strip_nulls(%s)', string_agg(p.object, ' || ')) from part p
-$function$;
-
--- Returns the estimated time at which an imported deal entered its stage: the day it closed, if it is won or lost. Null for an
--- open deal, as files do not contain that day.
-CREATE OR REPLACE FUNCTION private.told_entry(workspace uuid, kind public.stage_kind, closed date)
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select closed::timestamp at time zone w.time_zone from public.workspaces w
-  where w.id = workspace and kind <> 'open' and closed <= (private.now() at time zone w.time_zone)::date
-$function$;
-
 -- Sets the update time and raises the version of a changed row.
 CREATE OR REPLACE FUNCTION private.touch()
  RETURNS trigger
@@ -10930,14 +10937,14 @@ end $function$;
 
 -- Returns one row per contact of the last 180 days, with its weight: 1 for a held meeting, note, answered call or completed
 -- task and 0.25 for a shared email, halved every 30 days. The member is the assignee, else the author.
-CREATE OR REPLACE FUNCTION private.touches(workspace uuid)
+CREATE OR REPLACE FUNCTION private.touchpoints(workspace uuid)
  RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, weight double precision)
  LANGUAGE sql
  STABLE ROWS 50000
  SET search_path TO ''
 AS $function$
   select t.member_id, t.contact_id, t.deal_id, t.account_id, t.at, t.worth * power(0.5, extract(epoch from private.now() - t.at)::float8 / (30 * 86400))
-  from private.recent_touches(workspace) t
+  from private.recent_touchpoints(workspace) t
 $function$;
 
 CREATE OR REPLACE FUNCTION private.try_lock(kind private.lock_kind, thing text)
@@ -10965,9 +10972,9 @@ CREATE OR REPLACE FUNCTION private.undo_sample_mails()
 AS $function$
 begin
   if exists (select from private.set_aside_mails k where k.workspace_id = new.workspace_id and k.change_set_id = new.undoes) then
-    perform private.put_back_sample_mails(new.workspace_id, new.undoes);
+    perform private.restore_sample_emails(new.workspace_id, new.undoes);
   else
-    perform private.set_aside_sample_mails(new.workspace_id, new.id);
+    perform private.archive_sample_emails(new.workspace_id, new.id);
   end if;
   return null;
 end $function$;
@@ -11136,7 +11143,7 @@ CREATE OR REPLACE FUNCTION private.welcome_user()
 AS $function$
 declare person record;
 begin
-  select * into person from private.newcomer(new.raw_user_meta_data, new.email);
+  select * into person from private.new_user(new.raw_user_meta_data, new.email);
   insert into public.profiles (user_id, given_name, family_name, display_name, time_zone, language)
     values (new.id, person.given, person.family, left(person.shown, 400), person.zone, person.tongue);
   perform private.found_workspace(new.id, null, person.zone);
@@ -11155,31 +11162,24 @@ begin
   return null;
 end $function$;
 
--- Returns the first ids without the others.
-CREATE OR REPLACE FUNCTION private.without(ids uuid[], others uuid[])
- RETURNS uuid[]
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select coalesce(array_agg(id), '{}') from (select unnest(ids) except select unnest(others)) left_over (id)
-$function$;
-
--- Returns the value of a formula in the form that a record stores: amounts in minor units, numbers with at most six decimals.
-CREATE OR REPLACE FUNCTION private.work_out(tree jsonb, result text, held jsonb)
- RETURNS jsonb
+-- Withdraws a scheduled or failed email and returns it. Deletes it, and its conversation if that is then empty.
+CREATE OR REPLACE FUNCTION private.withdraw_email(workspace uuid, email uuid)
+ RETURNS public.emails
  LANGUAGE plpgsql
- IMMUTABLE
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  value jsonb := private.evaluate(tree, held);
-  figure numeric;
+declare gone public.emails;
 begin
-  if jsonb_typeof(value) <> 'number' then return case when value <> '""' then value end; end if;
-  figure := value::numeric;
-  if result = 'money' then figure := round(figure * 10::numeric ^ (held ->> '$decimals')::integer); end if;
-  return case when abs(figure) <= 9007199254740991 then to_jsonb(trim_scale(round(figure, 6))) end;
+  perform from public.mailboxes b join public.emails e on e.workspace_id = b.workspace_id and e.mailbox_id = b.id
+    where e.workspace_id = workspace and e.id = email for no key update of b;
+  delete from public.emails e where e.workspace_id = workspace and e.id = email and e.status in ('scheduled', 'failed') returning * into gone;
+  if gone.id is null then return null; end if;
+  delete from private.conversation_ids k where k.workspace_id = workspace and k.mailbox_id = gone.mailbox_id and k.rfc_id = gone.rfc_id;
+  delete from public.conversations c where c.workspace_id = workspace and c.id = gone.conversation_id
+    and not exists (select from public.emails e where e.workspace_id = workspace and e.conversation_id = c.id);
+  perform private.summarize_conversations(workspace, array[gone.conversation_id], '{}');
+  return gone;
 end $function$;
 
 -- Returns a column or custom field of a record as JSON.
@@ -11343,29 +11343,35 @@ AS $function$
     (select i.indkey::int2[] from pg_catalog.pg_index i join pg_catalog.pg_class k on k.oid = i.indexrelid
       where i.indrelid = target and k.relname = constraint_name)))
 $function$;
+grant execute on function private.abandon_payment(payment uuid) to worker;
 grant execute on function private.account_contacts(workspace uuid) to authenticated, service_role;
+grant execute on function private.account_conversations(workspace uuid) to authenticated, service_role;
 grant execute on function private.account_rhythms(workspace uuid) to authenticated, service_role;
-grant execute on function private.account_talks(workspace uuid) to authenticated, service_role;
 grant execute on function private.accounts_of(workspace uuid, owner text, team text, region text) to authenticated, service_role;
 grant execute on function private.activities_turn(workspace uuid) to authenticated, service_role;
 grant execute on function private.addressee(of_user uuid) to auth_admin;
 grant execute on function private.alert_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
 grant execute on function private.alerts_of(workspace uuid, of_user uuid, ids uuid[]) to worker;
 grant execute on function private.analysis_basis(workspace uuid, pipeline uuid, OUT last_change uuid, OUT samples text) to authenticated;
+grant execute on function private.apply_signup_profile(newcomer_id uuid) to auth_admin;
 grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.archive_sample_emails(workspace uuid, taken_by uuid) to worker;
 grant execute on function private.are_blocks(blocks jsonb) to authenticated, service_role;
+grant execute on function private.array_subtract(ids uuid[], others uuid[]) to authenticated, service_role;
 grant execute on function private.audit_tokens() to worker;
 grant execute on function private.baskets_of(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
-grant execute on function private.beat_runs(runner integer, lease_seconds integer, told jsonb) to worker;
+grant execute on function private.beat_runs(runner integer, lease_seconds integer, reports jsonb) to worker;
 grant execute on function private.begin_change_set() to authenticated, service_role, worker;
 grant execute on function private.begin_erasure(leaver uuid) to worker;
-grant execute on function private.begin_payment(person uuid, package text, provider text, most_an_hour integer) to worker;
 grant execute on function private.beginning(body text) to authenticated, service_role;
 grant execute on function private.bytes_of_answer(bigint) to anon, authenticated, service_role;
 grant execute on function private.cancel_runs(runs uuid[]) to worker;
 grant execute on function private.carry_out_change(workspace uuid, entity text, record uuid, seen integer, changes jsonb) to authenticated;
 grant execute on function private.change_set() to authenticated, service_role, worker;
 grant execute on function private.claim_run(run uuid, runner integer, lease_seconds integer) to worker;
+grant execute on function private.compact_rollups(workspace uuid) to worker;
+grant execute on function private.compute_customers(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
+grant execute on function private.compute_formulas(tree jsonb, result text, held jsonb) to authenticated;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
 grant execute on function private.contact_message(of_message uuid) to auth_admin;
 grant execute on function private.copy_run_steps(of_run uuid, into_run uuid) to worker;
@@ -11379,21 +11385,22 @@ grant execute on function private.custom_links(workspace uuid, entity text) to a
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
 grant execute on function private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
-grant execute on function private.customer_lives(workspace uuid, target text, through date, before date) to authenticated, service_role;
+grant execute on function private.customer_lifetimes(workspace uuid, target text, through date, before date) to authenticated, service_role;
 grant execute on function private.customer_orders(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_scores_at(workspace uuid, target text, ends date[]) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
 grant execute on function private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_years(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
-grant execute on function private.customers_anew(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.deal_snapshots(workspace uuid) to worker;
 grant execute on function private.deal_spans(workspace uuid, most integer) to authenticated;
+grant execute on function private.delete_rows(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
 grant execute on function private.due_deletions() to worker;
 grant execute on function private.due_runs(horizon_ms integer) to worker;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
 grant execute on function private.edited_since(workspace uuid, set_id uuid, entity text, made uuid[], last_entries uuid[]) to authenticated, service_role;
+grant execute on function private.email_to_process(workspace uuid, email uuid) to worker;
 grant execute on function private.emails_about_deals(workspace uuid) to authenticated, service_role;
 grant execute on function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid) to authenticated, service_role, worker;
 grant execute on function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) to authenticated, service_role;
@@ -11403,6 +11410,7 @@ grant execute on function private.entity_table(entity text) to authenticated, se
 grant execute on function private.erase_custom(workspace uuid, entity text, keys text[], most integer) to worker;
 grant execute on function private.erase_workspace_part(workspace uuid, most integer) to worker;
 grant execute on function private.evaluate(node jsonb, held jsonb) to authenticated;
+grant execute on function private.existing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
 grant execute on function private.expire_payment(provider text, session text) to worker;
 grant execute on function private.expire_tokens(most integer) to worker;
 grant execute on function private.figures_letter(of_user uuid) to auth_admin;
@@ -11411,14 +11419,14 @@ grant execute on function private.find_choice(options jsonb, said text) to worke
 grant execute on function private.find_choices(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text, meanings jsonb) to worker;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
+grant execute on function private.forget_archived_emails() to worker;
 grant execute on function private.forget_email_uploads() to worker;
-grant execute on function private.forget_set_aside_mails() to worker;
 grant execute on function private.forget_user(leaver uuid) to worker;
 grant execute on function private.formula_columns(workspace uuid, entity text) to authenticated;
 grant execute on function private.formula_row(record jsonb, values_by_key jsonb) to authenticated;
 grant execute on function private.formula_tokens(source text) to authenticated;
+grant execute on function private.function_dependencies(named text[], known text[]) to authenticated, service_role;
 grant execute on function private.function_node(name text, args jsonb, place integer) to authenticated;
-grant execute on function private.give_payment_up(payment uuid) to worker;
 grant execute on function private.has_default_stages(workspace uuid, pipeline uuid) to worker;
 grant execute on function private.has_imported_sales(workspace uuid) to authenticated, service_role;
 grant execute on function private.has_workflow_events() to worker;
@@ -11436,8 +11444,6 @@ grant execute on function private.import_number(value text, decimal_mark text) t
 grant execute on function private.import_percent(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
 grant execute on function private.import_phone(value text) to authenticated, service_role, worker;
 grant execute on function private.import_plain(value text) to authenticated, service_role, worker;
-grant execute on function private.in_order(options jsonb, keys text[]) to worker;
-grant execute on function private.introduce(newcomer_id uuid) to auth_admin;
 grant execute on function private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean) to worker;
 grant execute on function private.is_alert_question(question jsonb) to authenticated, service_role, worker;
 grant execute on function private.is_chart(chart jsonb) to authenticated, service_role;
@@ -11445,6 +11451,7 @@ grant execute on function private.is_clock(trigger jsonb) to authenticated, serv
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_held(lease private.run_leases) to worker;
 grant execute on function private.is_in_effect(workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.is_integer(held jsonb, low integer, high integer) to authenticated, service_role;
 grant execute on function private.is_notification_mails(choice jsonb) to authenticated, service_role;
 grant execute on function private.is_on(name text) to authenticated, service_role, worker;
 grant execute on function private.is_open(status public.run_status) to service_role, worker;
@@ -11452,18 +11459,12 @@ grant execute on function private.is_recomputation(workspace uuid, entity text, 
 grant execute on function private.is_runner_there(number integer) to worker;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
 grant execute on function private.is_view_state(state jsonb) to authenticated, service_role;
-grant execute on function private.is_whole(held jsonb, low integer, high integer) to authenticated, service_role;
 grant execute on function private.is_workflow(definition jsonb) to authenticated, service_role;
 grant execute on function private.is_working_hours(value jsonb) to authenticated, service_role;
 grant execute on function private.join_change_set() to authenticated, service_role;
 grant execute on function private.keep_account(owner_id uuid) to auth_admin;
-grant execute on function private.keep_all_segments() to worker;
 grant execute on function private.keep_contact_message(name text, email text, company text, subject text, message text, language text) to worker;
 grant execute on function private.keep_customer(account uuid, provider text, customer text, unknown text) to worker;
-grant execute on function private.keep_customers(only_of uuid) to worker;
-grant execute on function private.keep_emails(workspace uuid, mailbox uuid, mails jsonb, free_domains text[]) to worker;
-grant execute on function private.keep_note_readings(workspace uuid, readings jsonb) to worker;
-grant execute on function private.keep_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.keep_workflow_set(workspace uuid, run uuid, member uuid, entity text) to worker;
 grant execute on function private.kept_record(workspace uuid, record uuid) to authenticated, service_role;
 grant execute on function private.kept_tables() to authenticated, service_role, worker;
@@ -11477,15 +11478,15 @@ grant execute on function private.leave_run(run uuid, attempt integer, status pu
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.lock_key(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.log_export(workspace_id uuid, list text, row_count bigint) to worker;
-grant execute on function private.log_sent_to_model(workspace uuid, login uuid, model text, told jsonb) to worker;
+grant execute on function private.log_sent_to_model(workspace uuid, login uuid, model text, details jsonb) to worker;
 grant execute on function private.log_unstarted_workflow(workspace uuid, workflow uuid, record uuid, error jsonb) to worker;
 grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
-grant execute on function private.mail_to_handle(workspace uuid, email uuid) to worker;
-grant execute on function private.mailbox_turn(workspace uuid, mailbox uuid) to worker;
+grant execute on function private.mailbox_requester(workspace uuid, mailbox uuid) to worker;
 grant execute on function private.mailed_alerts(notification_ids uuid[]) to worker;
 grant execute on function private.mailed_reminders(notification_ids uuid[]) to worker;
 grant execute on function private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint) to worker;
+grant execute on function private.match_names(workspace uuid, said text[], most integer) to authenticated;
 grant execute on function private.may_ask_provider(payment uuid) to worker;
 grant execute on function private.member_addresses(workspace uuid) to authenticated, service_role;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
@@ -11494,24 +11495,25 @@ grant execute on function private.merge_group(workspace uuid, entity text, ids u
 grant execute on function private.messages_after(workspace uuid, after uuid, ids uuid[], most integer) to worker;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.name_session(payment uuid, session text) to worker;
-grant execute on function private.names_behind(named text[], known text[]) to authenticated, service_role;
-grant execute on function private.names_said(workspace uuid, said text[], most integer) to authenticated;
-grant execute on function private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
+grant execute on function private.new_user(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
 grant execute on function private.next_occasion(trigger jsonb, zone text, after timestamp with time zone) to worker;
 grant execute on function private.note_merge(workspace uuid, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.note_position(seen pg_snapshot) to authenticated;
-grant execute on function private.note_sent(workspace uuid, email uuid, own_id text, told jsonb) to worker;
+grant execute on function private.note_sent(workspace uuid, email uuid, own_id text, last_problem jsonb) to worker;
 grant execute on function private.note_workflow_occasions(workspace uuid, workflow uuid, records uuid[], days date[]) to worker;
 grant execute on function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
 grant execute on function private.notification_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
+grant execute on function private.notify_alert(workspace uuid, alert uuid, contents jsonb) to worker;
+grant execute on function private.notify_mailbox(workspace uuid, mailbox uuid, member uuid, contents jsonb) to worker;
+grant execute on function private.notify_workflow(workspace uuid, workflow uuid, members uuid[], contents jsonb) to worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.now_of_activities() to authenticated, service_role;
 grant execute on function private.numbered_orders(workspace uuid, through date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.occasions(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone) to worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
+grant execute on function private.order_days_between(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.order_days_of(workspace uuid, target text, through date, accounts uuid[]) to authenticated, service_role;
-grant execute on function private.order_days_within(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.order_key(account uuid, number text) to authenticated, service_role, worker;
 grant execute on function private.own_mailboxes() to authenticated, service_role, worker;
 grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
@@ -11522,24 +11524,25 @@ grant execute on function private.patch_json(held jsonb, patch jsonb) to authent
 grant execute on function private.phone_digits(phone text) to authenticated, service_role, worker;
 grant execute on function private.phone_tail(phone text) to authenticated, service_role, worker;
 grant execute on function private.pipeline_days(period text, today date, OUT since date, OUT until date, OUT since_before date, OUT until_before date) to authenticated;
+grant execute on function private.pipeline_risk_signals(workspace uuid, pipeline uuid, period text) to authenticated;
 grant execute on function private.pipeline_rows(workspace uuid, pipeline uuid) to authenticated;
-grant execute on function private.pipeline_signs(workspace uuid, pipeline uuid, period text) to authenticated;
 grant execute on function private.promotion_facts(workspace uuid) to authenticated;
 grant execute on function private.promotion_outcomes(workspace uuid, promotion uuid) to authenticated;
-grant execute on function private.put_back(target regclass, entity text, held jsonb) to authenticated, service_role;
+grant execute on function private.purge_change_events() to worker;
 grant execute on function private.put_back_one(target regclass, entity text, held jsonb) to authenticated, service_role;
-grant execute on function private.put_sums_together(workspace uuid) to worker;
 grant execute on function private.queue_email(workspace uuid, mailbox uuid, member uuid, mail jsonb, free_domains text[]) to worker;
 grant execute on function private.rates_into(workspace uuid, target text) to authenticated, service_role, worker;
 grant execute on function private.read_day(value text) to authenticated;
 grant execute on function private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb) to authenticated;
 grant execute on function private.read_formula(source text, columns jsonb) to authenticated;
 grant execute on function private.read_mailbox(workspace uuid, mailbox uuid) to worker;
-grant execute on function private.read_what_waits() to worker;
+grant execute on function private.read_pending_texts() to worker;
 grant execute on function private.readable_mailboxes(of_linked boolean) to authenticated, service_role, worker;
-grant execute on function private.recent_touches(workspace uuid) to authenticated, service_role;
+grant execute on function private.recent_touchpoints(workspace uuid) to authenticated, service_role;
 grant execute on function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) to worker;
 grant execute on function private.reconnect_mailbox(workspace uuid, mailbox uuid, member uuid, settings jsonb, sealed_by bytea) to worker;
+grant execute on function private.refresh_all_segments() to worker;
+grant execute on function private.refresh_customer_cache(only_of uuid) to worker;
 grant execute on function private.refuse_formula(code text, place integer, word text) to authenticated;
 grant execute on function private.refuse_value(label text, key text, rule text) to authenticated, service_role;
 grant execute on function private.release_dead_runs(older_than interval, most integer) to worker;
@@ -11554,41 +11557,42 @@ grant execute on function private.require_role(workspace uuid, at_least public.m
 grant execute on function private.require_types(args jsonb, wanted text, word text, place integer) to authenticated;
 grant execute on function private.require_undoable(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text, subject jsonb) to worker;
+grant execute on function private.restore_rows(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) to authenticated, service_role;
+grant execute on function private.revoke_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
 grant execute on function private.row_json(target regclass) to authenticated, service_role;
-grant execute on function private.run_asker(claims jsonb, workspace uuid) to worker;
+grant execute on function private.run_requester(claims jsonb, workspace uuid) to worker;
 grant execute on function private.runner_class() to authenticator, worker;
 grant execute on function private.samples_sold(workspace uuid) to authenticated;
 grant execute on function private.scorable_records(workspace uuid, subject text) to worker;
-grant execute on function private.set_aside_sample_mails(workspace uuid, taken_by uuid) to worker;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[]) to authenticated, service_role;
 grant execute on function private.set_setting(name text, value text) to authenticated, service_role, worker;
 grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.set_token_expiry(expiry text) to worker;
 grant execute on function private.setting(name text) to authenticated, service_role, worker;
-grant execute on function private.settle_payment(provider text, session text, seen integer, told jsonb, event_id text, event_type text) to worker;
+grant execute on function private.settle_payment(provider text, session text, seen integer, reported jsonb, event_id text, event_type text) to worker;
 grant execute on function private.settle_tokens(run uuid) to worker;
 grant execute on function private.shared_emails(workspace uuid) to authenticated, service_role;
 grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
 grant execute on function private.signs(value text) to authenticated, service_role, worker;
 grant execute on function private.sold_lines(workspace uuid, target text, since date, through date) to authenticated, service_role;
+grant execute on function private.sort_choices(options jsonb, keys text[]) to worker;
 grant execute on function private.stale_days(workspace uuid, target text) to authenticated, service_role;
 grant execute on function private.stale_years(workspace uuid, target text, today date) to authenticated, service_role;
-grant execute on function private.standing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
+grant execute on function private.start_payment(person uuid, package text, provider text, most_an_hour integer) to worker;
 grant execute on function private.start_promotion(workspace uuid, promotion jsonb, accounts uuid[], task_title text, task_body text) to authenticated;
 grant execute on function private.start_run(name text, input jsonb, workspace uuid, person uuid, subject uuid, total integer, member uuid, role text, claims jsonb, key text, id uuid, deadline_seconds integer) to worker;
 grant execute on function private.stop_mails(of_user uuid) to auth_admin;
 grant execute on function private.stop_workflow(workspace uuid, workflow uuid, why text) to worker;
 grant execute on function private.storage_used(workspace uuid, person uuid) to worker;
+grant execute on function private.store_emails(workspace uuid, mailbox uuid, mails jsonb, free_domains text[]) to worker;
+grant execute on function private.store_note_readings(workspace uuid, readings jsonb) to worker;
+grant execute on function private.store_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
-grant execute on function private.sum_up_conversations(workspace uuid, ids uuid[], free_domains text[]) to worker;
-grant execute on function private.sweep_news() to worker;
+grant execute on function private.summarize_conversations(workspace uuid, ids uuid[], free_domains text[]) to worker;
 grant execute on function private.sweep_payment_events() to worker;
 grant execute on function private.sweep_runs() to worker;
 grant execute on function private.take_alerts() to worker;
-grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
-grant execute on function private.take_back_email(workspace uuid, email uuid) to worker;
-grant execute on function private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
 grant execute on function private.take_due_checkouts(provider text, most integer) to worker;
 grant execute on function private.take_figures_mails() to worker;
 grant execute on function private.take_forgotten_customers(provider text, most integer) to worker;
@@ -11598,9 +11602,6 @@ grant execute on function private.take_notifications() to worker;
 grant execute on function private.take_unread(workspace uuid) to worker;
 grant execute on function private.take_workflow_clocks(workspace uuid, most integer) to worker;
 grant execute on function private.take_workflow_events(workspace uuid, most integer) to worker;
-grant execute on function private.tell_alert(workspace uuid, alert uuid, told jsonb) to worker;
-grant execute on function private.tell_mailbox(workspace uuid, mailbox uuid, member uuid, told jsonb) to worker;
-grant execute on function private.tell_workflow(workspace uuid, workflow uuid, members uuid[], told jsonb) to worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
 grant execute on function private.turns_won_deals_off(workspace uuid) to authenticated, service_role;
 grant execute on function private.unwatch(workspace uuid) to authenticator;
@@ -11613,8 +11614,7 @@ grant execute on function private.watch(workspace uuid) to authenticator;
 grant execute on function private.watch_place(workspace uuid) to authenticator;
 grant execute on function private.watcher_class() to authenticator;
 grant execute on function private.web_host(site text) to authenticated, service_role, worker;
-grant execute on function private.without(ids uuid[], others uuid[]) to authenticated, service_role;
-grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;
+grant execute on function private.withdraw_email(workspace uuid, email uuid) to worker;
 grant execute on function private.workflow_login(workspace uuid, acts_as uuid) to worker;
 grant execute on function private.workflow_rate(workspace uuid, workflow uuid) to worker;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
@@ -11708,9 +11708,9 @@ CREATE INDEX access_tokens_user_idx ON public.access_tokens USING btree (user_id
 CREATE TRIGGER audit_insert AFTER INSERT ON public.access_tokens REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_access_tokens();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.access_tokens REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_access_tokens();
 CREATE TRIGGER people_only BEFORE INSERT OR DELETE OR UPDATE ON public.access_tokens FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_programs();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.access_tokens REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin', 't.member_id');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.access_tokens REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin', 't.member_id');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.access_tokens REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin', 't.member_id');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.access_tokens REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin', 't.member_id');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.access_tokens REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin', 't.member_id');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.access_tokens REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin', 't.member_id');
 alter table public.access_tokens enable row level security;
 create policy people_only on public.access_tokens as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.access_tokens for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))));
@@ -11781,7 +11781,7 @@ CREATE INDEX accounts_signs_idx ON public.accounts USING gin (workspace_id, priv
 CREATE INDEX accounts_status_idx ON public.accounts USING btree (workspace_id, status) WHERE (status IS NOT NULL);
 CREATE INDEX accounts_tags_idx ON public.accounts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX accounts_web_host_idx ON public.accounts USING btree (workspace_id, private.web_host(website)) WHERE (website IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.accounts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER forget_pairs AFTER UPDATE ON public.accounts FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.website IS DISTINCT FROM new.website)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code)) OR (old.parent_id IS DISTINCT FROM new.parent_id))) EXECUTE FUNCTION private.forget_pairs();
@@ -11792,12 +11792,12 @@ CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.accounts REFERENCING 
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER notify_handover_inserted AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_accounts();
 CREATE TRIGGER notify_handover_updated AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_accounts();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' accounts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' accounts ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
@@ -11889,7 +11889,7 @@ CREATE INDEX activities_target_idx ON public.activities USING btree (workspace_i
 CREATE INDEX activities_unread_idx ON public.activities USING btree (workspace_id, id) WHERE ((certainty IS NULL) AND (body IS NOT NULL) AND (kind = ANY (ARRAY['note'::text, 'call'::text])));
 CREATE INDEX activities_updated_idx ON public.activities USING btree (workspace_id, updated_at DESC, id);
 CREATE TRIGGER a_guard_assigned BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (old.assignee_id IS NOT NULL))) EXECUTE FUNCTION private.guard_assigned();
-CREATE TRIGGER admit BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER find_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public.activities FOR EACH ROW WHEN (((new.body ~~ '%@{%'::text) OR (new.mentions IS DISTINCT FROM '{}'::uuid[]))) EXECUTE FUNCTION private.find_mentions();
 CREATE TRIGGER log_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -11898,10 +11898,10 @@ CREATE TRIGGER notify_assignment_inserted AFTER INSERT ON public.activities REFE
 CREATE TRIGGER notify_assignment_updated AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_assignment_of_activities();
 CREATE TRIGGER notify_mention_inserted AFTER INSERT ON public.activities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_mention_of_activities();
 CREATE TRIGGER notify_mention_updated AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_mention_of_activities();
-CREATE TRIGGER sign BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((NOT ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))) OR ((new.body IS DISTINCT FROM old.body) OR (new.kind IS DISTINCT FROM old.kind)))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER unlink_activities AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.drop_unlinked();
 CREATE TRIGGER unread_change BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((new.body IS DISTINCT FROM old.body) OR (new.kind <> old.kind) OR ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name])) AND ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))))) EXECUTE FUNCTION private.unread_activity();
@@ -11938,9 +11938,9 @@ create table public.analyses (
 );
 CREATE INDEX analyses_author_idx ON public.analyses USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX analyses_recent_idx ON public.analyses USING btree (workspace_id, created_at DESC, id);
-CREATE TRIGGER tell_delete AFTER DELETE ON public.analyses REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.analyses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.analyses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.analyses REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.analyses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.analyses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 alter table public.analyses enable row level security;
 create policy author_deletes on public.analyses for delete to authenticated using (((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)) OR ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)) AND (author_id = private.member_id(workspace_id)))));
 create policy people_only on public.analyses as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
@@ -11965,9 +11965,9 @@ CREATE INDEX audit_entries_actor_idx ON public.audit_entries USING btree (worksp
 CREATE INDEX audit_entries_recent_idx ON public.audit_entries USING btree (workspace_id, at DESC, id DESC);
 CREATE INDEX audit_entries_subject_idx ON public.audit_entries USING btree (workspace_id, subject_id) WHERE (subject_id IS NOT NULL);
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION private.keep_audit_entries();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.audit_entries REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.audit_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.audit_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.audit_entries REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.audit_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.audit_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
 alter table public.audit_entries enable row level security;
 create policy admin_reads on public.audit_entries for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 
@@ -12022,13 +12022,13 @@ create table public.change_sets (
 );
 CREATE INDEX change_sets_actor_idx ON public.change_sets USING btree (workspace_id, actor_id, at DESC, id DESC) WHERE (actor_id IS NOT NULL);
 CREATE INDEX change_sets_recent_idx ON public.change_sets USING btree (workspace_id, at DESC, id DESC);
-CREATE TRIGGER admit BEFORE INSERT ON public.change_sets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.change_sets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER follow_imports AFTER INSERT ON public.change_sets FOR EACH ROW WHEN (((new.undoes IS NOT NULL) AND (new.entity = 'sales'::text))) EXECUTE FUNCTION private.follow_imports();
 CREATE TRIGGER guard_change_set BEFORE INSERT ON public.change_sets FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.guard_change_set();
 CREATE TRIGGER note_won_deals BEFORE INSERT ON public.change_sets FOR EACH ROW EXECUTE FUNCTION private.note_won_deals();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.change_sets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.change_sets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER undo_sample_mails AFTER INSERT ON public.change_sets FOR EACH ROW WHEN (((new.undoes IS NOT NULL) AND (new.entity = 'samples'::text))) EXECUTE FUNCTION private.undo_sample_mails();
 alter table public.change_sets enable row level security;
 create policy member_records on public.change_sets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -12062,10 +12062,10 @@ create table public.chat_messages (
 CREATE INDEX chat_messages_chat_idx ON public.chat_messages USING btree (workspace_id, chat_id, created_at, id);
 CREATE INDEX chat_messages_created_by_idx ON public.chat_messages USING btree (workspace_id, created_by, created_at) WHERE (created_by IS NOT NULL);
 CREATE TRIGGER note_chat AFTER INSERT ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION private.note_chat();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.chat_messages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.chat_messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.chat_messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER take_after_chat BEFORE INSERT ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION private.take_after_chat();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.chat_messages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.chat_messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.chat_messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
 alter table public.chat_messages enable row level security;
 create policy people_only on public.chat_messages as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.chat_messages for select to authenticated using (((is_shared AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces))) OR ((workspace_id, created_by) IN ( SELECT w.w,
@@ -12091,13 +12091,13 @@ create table public.chats (
 );
 CREATE INDEX chats_recent_idx ON public.chats USING btree (workspace_id, created_by, updated_at DESC);
 CREATE INDEX chats_shared_idx ON public.chats USING btree (workspace_id, updated_at DESC) WHERE is_shared;
-CREATE TRIGGER admit BEFORE INSERT ON public.chats FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.chats FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER drop_orphaned_chat AFTER UPDATE ON public.chats FOR EACH ROW WHEN (((new.created_by IS NULL) AND (old.created_by IS NOT NULL) AND (NOT new.is_shared))) EXECUTE FUNCTION private.drop_orphaned_chat();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.chats REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.chats REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.chats REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER share_messages AFTER UPDATE OF is_shared ON public.chats FOR EACH ROW WHEN ((old.is_shared <> new.is_shared)) EXECUTE FUNCTION private.share_messages();
-CREATE TRIGGER sign BEFORE INSERT ON public.chats FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.chats REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.chats REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.chats REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER sign BEFORE INSERT ON public.chats FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.chats FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER touch_chat BEFORE UPDATE ON public.chats FOR EACH ROW EXECUTE FUNCTION private.touch_chat();
 alter table public.chats enable row level security;
@@ -12150,15 +12150,15 @@ create table public.companies (
 );
 CREATE INDEX companies_created_by_idx ON public.companies USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX companies_name_key ON public.companies USING btree (workspace_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
-CREATE TRIGGER admit BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER found_departments AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.found_departments();
 CREATE TRIGGER log_delete AFTER DELETE ON public.companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.companies REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.companies REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.companies enable row level security;
 create policy member_creates on public.companies for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -12255,12 +12255,12 @@ CREATE INDEX contacts_search_idx ON public.contacts USING gin (workspace_id, sea
 CREATE INDEX contacts_signs_idx ON public.contacts USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX contacts_source_idx ON public.contacts USING btree (workspace_id, source) WHERE (source IS NOT NULL);
 CREATE INDEX contacts_tags_idx ON public.contacts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
-CREATE TRIGGER admit BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.contacts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER forget_pairs AFTER UPDATE ON public.contacts FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.given_name IS DISTINCT FROM new.given_name)) OR (old.family_name IS DISTINCT FROM new.family_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code))) EXECUTE FUNCTION private.forget_pairs();
 CREATE TRIGGER link_mail_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.link_conversations();
-CREATE TRIGGER link_mail_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.link_conversations_again();
+CREATE TRIGGER link_mail_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.relink_conversations();
 CREATE TRIGGER log_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
@@ -12268,11 +12268,11 @@ CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.contacts REFERENCING 
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER notify_handover_inserted AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_contacts();
 CREATE TRIGGER notify_handover_updated AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_contacts();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.contacts FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.contacts FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' contacts ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
@@ -12330,9 +12330,9 @@ CREATE TRIGGER keep_conversation BEFORE UPDATE ON public.conversations FOR EACH 
 CREATE TRIGGER note_spam_lesson AFTER UPDATE OF status, is_answered ON public.conversations FOR EACH ROW WHEN (((new.status <> old.status) OR (new.is_answered <> old.is_answered))) EXECUTE FUNCTION private.note_spam_lesson();
 CREATE TRIGGER notify_conversation_inserted AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_conversation_of_conversations();
 CREATE TRIGGER notify_conversation_updated AFTER UPDATE ON public.conversations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_conversation_of_conversations();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 alter table public.conversations enable row level security;
 create policy people_only on public.conversations as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.conversations for select to authenticated using ((((workspace_id, mailbox_id) IN ( SELECT r.workspace_id,
@@ -12379,7 +12379,7 @@ create table public.custom_fields (
 CREATE INDEX custom_fields_formula_idx ON public.custom_fields USING btree (workspace_id, entity) WHERE ((kind = 'formula'::text) AND (archived_at IS NULL));
 CREATE UNIQUE INDEX custom_fields_label_key ON public.custom_fields USING btree (workspace_id, entity, lower(label));
 CREATE INDEX custom_fields_link_idx ON public.custom_fields USING btree (workspace_id, ((options ->> 'target'::text))) WHERE (kind = 'link'::text);
-CREATE TRIGGER admit BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER follow_deletion AFTER DELETE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.follow_field();
 CREATE TRIGGER follow_formula AFTER UPDATE ON public.custom_fields FOR EACH ROW WHEN (((new.kind = 'formula'::text) AND ((new.tree IS DISTINCT FROM old.tree) OR (new.options <> old.options) OR ((new.archived_at IS NULL) AND (old.archived_at IS NOT NULL))))) EXECUTE FUNCTION private.follow_field();
 CREATE TRIGGER follow_new_formula AFTER INSERT ON public.custom_fields FOR EACH ROW WHEN ((new.kind = 'formula'::text)) EXECUTE FUNCTION private.follow_field();
@@ -12388,11 +12388,11 @@ CREATE TRIGGER keep_used_field BEFORE DELETE ON public.custom_fields FOR EACH RO
 CREATE TRIGGER log_delete AFTER DELETE ON public.custom_fields REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.custom_fields REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.custom_fields REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER shape_field BEFORE INSERT OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.shape_field();
-CREATE TRIGGER sign BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.custom_fields REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.custom_fields enable row level security;
 create policy admin_creates on public.custom_fields for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -12454,9 +12454,9 @@ create table public.deal_scores (
   constraint deal_scores_workspace_id_model_id_fkey FOREIGN KEY (workspace_id, model_id) REFERENCES public.score_models(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX deal_scores_model_idx ON public.deal_scores USING btree (workspace_id, model_id);
-CREATE TRIGGER tell_delete AFTER DELETE ON public.deal_scores REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.deal_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.deal_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.deal_scores REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.deal_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.deal_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 alter table public.deal_scores enable row level security;
 create policy viewer_reads on public.deal_scores for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_writes on public.deal_scores for all to worker using (true) with check (true);
@@ -12537,7 +12537,7 @@ CREATE INDEX deals_signs_idx ON public.deals USING gin (workspace_id, private.si
 CREATE INDEX deals_stage_idx ON public.deals USING btree (workspace_id, stage_id, rank, id) INCLUDE (currency, value_minor, probability, close_date, created_at, is_imported, account_id, product_id);
 CREATE INDEX deals_tags_idx ON public.deals USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX deals_value_idx ON public.deals USING btree (workspace_id, value_minor DESC NULLS LAST, id);
-CREATE TRIGGER admit BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.deals FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER count_deal_numbers AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_deal_numbers();
 CREATE TRIGGER date_entry BEFORE UPDATE OF close_date ON public.deals FOR EACH ROW WHEN (((old.stage_entered_at IS NULL) AND (new.stage_id = old.stage_id) AND (new.close_date IS DISTINCT FROM old.close_date))) EXECUTE FUNCTION private.date_entry();
@@ -12555,12 +12555,12 @@ CREATE TRIGGER notify_handover_inserted AFTER INSERT ON public.deals REFERENCING
 CREATE TRIGGER notify_handover_updated AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_deals();
 CREATE TRIGGER number_deal BEFORE INSERT OR UPDATE OF deal_number ON public.deals FOR EACH ROW EXECUTE FUNCTION private.number_deal();
 CREATE TRIGGER place_deal BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION private.place_deal();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' deals ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.deals FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.deals FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' deals ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
@@ -12590,14 +12590,14 @@ create table public.departments (
 );
 CREATE INDEX departments_created_by_idx ON public.departments USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX departments_head_idx ON public.departments USING btree (workspace_id, head_id) WHERE (head_id IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.departments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.departments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.departments REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.departments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.departments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.departments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.departments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.departments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.departments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.departments enable row level security;
 create policy member_creates on public.departments for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -12635,10 +12635,10 @@ create table public.duplicate_pairs (
 CREATE INDEX duplicate_pairs_decided_idx ON public.duplicate_pairs USING btree (workspace_id, decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX duplicate_pairs_open_idx ON public.duplicate_pairs USING btree (workspace_id, entity, cluster) WHERE (status = 'open'::text);
 CREATE INDEX duplicate_pairs_right_idx ON public.duplicate_pairs USING btree (workspace_id, entity, right_id);
+CREATE TRIGGER publish_delete AFTER DELETE ON public.duplicate_pairs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.duplicate_pairs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.duplicate_pairs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER sign_decision BEFORE UPDATE OF status ON public.duplicate_pairs FOR EACH ROW EXECUTE FUNCTION private.sign_decision();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.duplicate_pairs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.duplicate_pairs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.duplicate_pairs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 alter table public.duplicate_pairs enable row level security;
 create policy member_decides on public.duplicate_pairs for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.duplicate_pairs for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
@@ -12661,9 +12661,9 @@ create table public.email_events (
 );
 CREATE INDEX email_events_email_idx ON public.email_events USING btree (workspace_id, email_id, id);
 CREATE INDEX email_events_mailbox_idx ON public.email_events USING btree (workspace_id, mailbox_id, did, created_at DESC);
-CREATE TRIGGER tell_delete AFTER DELETE ON public.email_events REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.email_events REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.email_events REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.email_events REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.email_events REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.email_events REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 alter table public.email_events enable row level security;
 create policy people_only on public.email_events as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.email_events for select to authenticated using (((workspace_id, email_id) IN ( SELECT e.workspace_id,
@@ -12703,12 +12703,12 @@ create table public.email_rules (
 CREATE INDEX email_rules_assignee_idx ON public.email_rules USING btree (workspace_id, assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX email_rules_created_by_idx ON public.email_rules USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX email_rules_mailbox_idx ON public.email_rules USING btree (workspace_id, mailbox_id, "position", id);
-CREATE TRIGGER admit BEFORE INSERT ON public.email_rules FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.email_rules FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER limit_rules BEFORE INSERT ON public.email_rules FOR EACH ROW EXECUTE FUNCTION private.limit_email_settings('100');
-CREATE TRIGGER sign BEFORE INSERT ON public.email_rules FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.email_rules REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.email_rules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.email_rules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.email_rules REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.email_rules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.email_rules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER sign BEFORE INSERT ON public.email_rules FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.email_rules FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.email_rules enable row level security;
 create policy people_only on public.email_rules as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
@@ -12736,12 +12736,12 @@ create table public.email_senders (
   constraint email_senders_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX email_senders_created_by_idx ON public.email_senders USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.email_senders FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.email_senders FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER limit_senders BEFORE INSERT ON public.email_senders FOR EACH ROW EXECUTE FUNCTION private.limit_email_settings('1000');
-CREATE TRIGGER sign BEFORE INSERT ON public.email_senders FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.email_senders REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.email_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.email_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.email_senders REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.email_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.email_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER sign BEFORE INSERT ON public.email_senders FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 alter table public.email_senders enable row level security;
 create policy people_only on public.email_senders as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.email_senders for select to authenticated using (((workspace_id, mailbox_id) IN ( SELECT r.workspace_id,
@@ -12773,14 +12773,14 @@ create table public.email_templates (
   constraint email_templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX email_templates_created_by_idx ON public.email_templates USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.email_templates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.email_templates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.email_templates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.email_templates REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.email_templates REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.email_templates FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.email_templates enable row level security;
 create policy member_creates on public.email_templates for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -12845,9 +12845,9 @@ CREATE INDEX emails_search_idx ON public.emails USING gin (workspace_id, search 
 CREATE INDEX emails_sent_idx ON public.emails USING btree (workspace_id, sent_at DESC, id);
 CREATE TRIGGER count_delete AFTER DELETE ON public.emails REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_emails();
 CREATE TRIGGER count_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_emails();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.emails REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.emails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.emails REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.emails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 alter table public.emails enable row level security;
 create policy people_only on public.emails as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.emails for select to authenticated using (((workspace_id, conversation_id) IN ( SELECT c.workspace_id,
@@ -12879,17 +12879,17 @@ create table public.exchange_rates (
   constraint exchange_rates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX exchange_rates_created_by_idx ON public.exchange_rates USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER note_customers_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id');
 CREATE TRIGGER note_customers_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id');
 CREATE TRIGGER note_customers_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id');
-CREATE TRIGGER sign BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.exchange_rates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.exchange_rates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.exchange_rates FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.exchange_rates enable row level security;
 create policy member_creates on public.exchange_rates for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -12940,19 +12940,19 @@ CREATE INDEX expenses_search_idx ON public.expenses USING gin (workspace_id, sea
 CREATE INDEX expenses_signs_idx ON public.expenses USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX expenses_spent_on_idx ON public.expenses USING btree (workspace_id, spent_on DESC, id);
 CREATE INDEX expenses_tags_idx ON public.expenses USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
-CREATE TRIGGER admit BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.expenses FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.expenses REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name ON public.expenses FOR EACH ROW WHEN ((COALESCE(btrim(new.name), ''::text) = ''::text)) EXECUTE FUNCTION private.fill_expense();
 CREATE TRIGGER log_delete AFTER DELETE ON public.expenses REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.expenses REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.expenses REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.expenses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.expenses FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' expenses ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.expenses REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.expenses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.expenses FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.expenses FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' expenses ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
@@ -13004,11 +13004,11 @@ CREATE INDEX favourites_product_idx ON public.favourites USING btree (workspace_
 CREATE INDEX favourites_sale_idx ON public.favourites USING btree (workspace_id, sale_id) WHERE (sale_id IS NOT NULL);
 CREATE INDEX favourites_saved_view_idx ON public.favourites USING btree (workspace_id, saved_view_id) WHERE (saved_view_id IS NOT NULL);
 CREATE INDEX favourites_target_idx ON public.favourites USING btree (workspace_id, target_id) WHERE (target_id IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.favourites FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.favourites FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER own_favourite BEFORE INSERT ON public.favourites FOR EACH ROW EXECUTE FUNCTION private.own_favourite();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.favourites REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.favourites REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.favourites REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.favourites REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 't.member_id');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.favourites REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 't.member_id');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.favourites REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 't.member_id');
 alter table public.favourites enable row level security;
 create policy owner_adds on public.favourites for insert to authenticated with check (((workspace_id, member_id) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
@@ -13049,9 +13049,9 @@ create table public.figure_alerts (
 );
 CREATE INDEX figure_alerts_member_idx ON public.figure_alerts USING btree (workspace_id, member_id);
 CREATE TRIGGER own_figure_alert BEFORE INSERT OR UPDATE ON public.figure_alerts FOR EACH ROW EXECUTE FUNCTION private.own_figure_alert();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.figure_alerts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.figure_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.figure_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.figure_alerts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.figure_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.figure_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 alter table public.figure_alerts enable row level security;
 create policy creates on public.figure_alerts for insert to authenticated with check ((((workspace_id, member_id) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
@@ -13122,16 +13122,16 @@ CREATE INDEX files_metric_point_idx ON public.files USING btree (workspace_id, m
 CREATE INDEX files_product_idx ON public.files USING btree (workspace_id, product_id, id DESC) WHERE (product_id IS NOT NULL);
 CREATE INDEX files_sale_idx ON public.files USING btree (workspace_id, sale_id, id DESC) WHERE (sale_id IS NOT NULL);
 CREATE INDEX files_target_idx ON public.files USING btree (workspace_id, target_id, id DESC) WHERE (target_id IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.files FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.files FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER fill_metadata BEFORE INSERT ON public.files FOR EACH ROW EXECUTE FUNCTION private.sync_file_metadata();
 CREATE TRIGGER leave_contents AFTER DELETE ON public.files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.leave_contents();
 CREATE TRIGGER log_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.files REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER meet_contents BEFORE INSERT ON public.files FOR EACH ROW EXECUTE FUNCTION private.meet_contents();
-CREATE TRIGGER sign BEFORE INSERT ON public.files FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.files FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.files FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.files enable row level security;
 create policy member_creates on public.files for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13159,9 +13159,9 @@ create table public.forecast_reports (
 );
 CREATE INDEX forecast_reports_author_idx ON public.forecast_reports USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX forecast_reports_recent_idx ON public.forecast_reports USING btree (workspace_id, created_at DESC, id);
-CREATE TRIGGER tell_delete AFTER DELETE ON public.forecast_reports REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.forecast_reports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.forecast_reports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.forecast_reports REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.forecast_reports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.forecast_reports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 alter table public.forecast_reports enable row level security;
 create policy people_only on public.forecast_reports as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy viewer_reads on public.forecast_reports for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
@@ -13186,9 +13186,9 @@ create table public.frozen_forecasts (
   constraint frozen_forecasts_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint frozen_forecasts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
-CREATE TRIGGER tell_delete AFTER DELETE ON public.frozen_forecasts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.frozen_forecasts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.frozen_forecasts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.frozen_forecasts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.frozen_forecasts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.frozen_forecasts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 alter table public.frozen_forecasts enable row level security;
 create policy viewer_reads on public.frozen_forecasts for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_writes on public.frozen_forecasts for all to worker using (true) with check (true);
@@ -13224,9 +13224,9 @@ CREATE INDEX imports_change_set_idx ON public.imports USING btree (workspace_id,
 CREATE INDEX imports_recent_idx ON public.imports USING btree (workspace_id, created_at DESC, id);
 CREATE INDEX imports_run_idx ON public.imports USING btree (workspace_id, run_id) WHERE (run_id IS NOT NULL);
 CREATE TRIGGER clear_import AFTER DELETE ON public.imports REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.clear_import();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.imports REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('member');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.imports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('member');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.imports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('member');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.imports REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('member');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.imports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('member');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.imports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('member');
 CREATE TRIGGER touch BEFORE UPDATE ON public.imports FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.imports enable row level security;
 create policy member_reads on public.imports for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13259,9 +13259,9 @@ CREATE UNIQUE INDEX invitations_open_key ON public.invitations USING btree (work
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_invitations();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invitations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_invitations();
 CREATE TRIGGER people_only BEFORE INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_programs();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.invitations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.invitations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
 alter table public.invitations enable row level security;
 create policy admin_reads on public.invitations for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 
@@ -13285,14 +13285,14 @@ create table public.kpi_targets (
   constraint kpi_targets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX kpi_targets_created_by_idx ON public.kpi_targets USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.kpi_targets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.kpi_targets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.kpi_targets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.kpi_targets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.kpi_targets REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.kpi_targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.kpi_targets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.kpi_targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.kpi_targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.kpi_targets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.kpi_targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.kpi_targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.kpi_targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.kpi_targets FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.kpi_targets enable row level security;
 create policy member_creates on public.kpi_targets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13317,9 +13317,9 @@ create table public.lead_scores (
 );
 CREATE INDEX lead_scores_chance_idx ON public.lead_scores USING btree (workspace_id, chance DESC, id);
 CREATE INDEX lead_scores_model_idx ON public.lead_scores USING btree (workspace_id, model_id);
-CREATE TRIGGER tell_delete AFTER DELETE ON public.lead_scores REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.lead_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.lead_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.lead_scores REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.lead_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.lead_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 alter table public.lead_scores enable row level security;
 create policy viewer_reads on public.lead_scores for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_writes on public.lead_scores for all to worker using (true) with check (true);
@@ -13342,14 +13342,14 @@ create table public.locations (
 );
 CREATE INDEX locations_created_by_idx ON public.locations USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX locations_name_key ON public.locations USING btree (workspace_id, company_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
-CREATE TRIGGER admit BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.locations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.locations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.locations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.locations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.locations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.locations FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.locations enable row level security;
 create policy member_creates on public.locations for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13432,9 +13432,9 @@ CREATE INDEX mailboxes_due_idx ON public.mailboxes USING btree (next_sync_at) WH
 CREATE INDEX mailboxes_member_idx ON public.mailboxes USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE TRIGGER keep_mailbox BEFORE UPDATE ON public.mailboxes FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.keep_mailbox();
 CREATE TRIGGER note_sharing AFTER UPDATE OF sharing ON public.mailboxes FOR EACH ROW WHEN ((new.sharing <> old.sharing)) EXECUTE FUNCTION private.note_sharing();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.mailboxes REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.mailboxes REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
 alter table public.mailboxes enable row level security;
 create policy deletes on public.mailboxes for delete to authenticated using (((workspace_id, id) IN ( SELECT o.workspace_id,
     o.mailbox_id
@@ -13492,11 +13492,11 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.members REFERENCING OLD TABLE A
 CREATE TRIGGER people_only_add BEFORE INSERT ON public.members FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.refuse_programs();
 CREATE TRIGGER people_only_change BEFORE UPDATE ON public.members FOR EACH ROW WHEN (((old.user_id IS DISTINCT FROM new.user_id) OR (old.role <> new.role))) EXECUTE FUNCTION private.refuse_programs();
 CREATE TRIGGER people_only_remove BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.user_id IS NOT NULL)) EXECUTE FUNCTION private.refuse_programs();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER stop_workflows_at_leaving BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.user_id IS NOT NULL)) EXECUTE FUNCTION private.stop_workflows_of_member();
 CREATE TRIGGER stop_workflows_without_rights AFTER UPDATE OF role, user_id ON public.members FOR EACH ROW WHEN ((((new.user_id IS NULL) AND (old.user_id IS NOT NULL)) OR ((new.role < 'member'::public.member_role) AND (old.role >= 'member'::public.member_role)))) EXECUTE FUNCTION private.stop_workflows_of_member();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.members enable row level security;
 create policy admin_deletes on public.members for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -13525,9 +13525,9 @@ create table public.message_readings (
 CREATE INDEX message_readings_doubtful_idx ON public.message_readings USING btree (workspace_id, id) WHERE is_doubtful;
 CREATE TRIGGER carry_insert AFTER INSERT ON public.message_readings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.carry_readings();
 CREATE TRIGGER carry_update AFTER UPDATE ON public.message_readings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.carry_readings();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.message_readings REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.message_readings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.message_readings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.message_readings REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.message_readings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.message_readings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 alter table public.message_readings enable row level security;
 create policy viewer_reads on public.message_readings for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
@@ -13579,11 +13579,11 @@ CREATE INDEX messages_search_idx ON public.messages USING gin (workspace_id, sea
 CREATE INDEX messages_sent_on_idx ON public.messages USING btree (workspace_id, sent_on DESC, id);
 CREATE INDEX messages_signs_idx ON public.messages USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX messages_tags_idx ON public.messages USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
-CREATE TRIGGER admit BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.messages FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
-CREATE TRIGGER feel_change BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((new.corrected_sentiment IS DISTINCT FROM old.corrected_sentiment) OR ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name])) AND ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))))) EXECUTE FUNCTION private.feel_message();
-CREATE TRIGGER feel_new BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.corrected_sentiment IS NOT NULL) OR (new.sentiment IS NOT NULL) OR (new.certainty IS NOT NULL))) EXECUTE FUNCTION private.feel_message();
+CREATE TRIGGER feel_change BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((new.corrected_sentiment IS DISTINCT FROM old.corrected_sentiment) OR ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name])) AND ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))))) EXECUTE FUNCTION private.set_sentiment();
+CREATE TRIGGER feel_new BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.corrected_sentiment IS NOT NULL) OR (new.sentiment IS NOT NULL) OR (new.certainty IS NOT NULL))) EXECUTE FUNCTION private.set_sentiment();
 CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name, body, contact_id ON public.messages FOR EACH ROW EXECUTE FUNCTION private.fill_message();
 CREATE TRIGGER log_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -13591,11 +13591,11 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.messages REFERENCING OLD TABLE 
 CREATE TRIGGER note_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.note_messages();
 CREATE TRIGGER note_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_messages();
 CREATE TRIGGER note_update AFTER UPDATE ON public.messages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_messages();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' messages ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((NOT private.is_on('recomputing'::text)) AND ((NOT ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))) OR (new.corrected_sentiment IS DISTINCT FROM old.corrected_sentiment)))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' messages ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
@@ -13645,18 +13645,18 @@ CREATE INDEX metric_points_sample_idx ON public.metric_points USING btree (works
 CREATE INDEX metric_points_search_idx ON public.metric_points USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX metric_points_signs_idx ON public.metric_points USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX metric_points_tags_idx ON public.metric_points USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
-CREATE TRIGGER admit BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.metric_points FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.metric_points REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name ON public.metric_points FOR EACH ROW WHEN ((COALESCE(btrim(new.name), ''::text) = ''::text)) EXECUTE FUNCTION private.fill_metric_point();
 CREATE TRIGGER log_delete AFTER DELETE ON public.metric_points REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.metric_points REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.metric_points REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.metric_points REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.metric_points REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.metric_points REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' metric_points ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.metric_points REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.metric_points REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.metric_points REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.metric_points FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.metric_points FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' metric_points ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
@@ -13721,9 +13721,9 @@ CREATE INDEX notifications_member_idx ON public.notifications USING btree (works
 CREATE UNIQUE INDEX notifications_reminder_key ON public.notifications USING btree (workspace_id, activity_id, member_id, due_at) WHERE (kind = 'reminder'::text);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (workspace_id, member_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_workflow_idx ON public.notifications USING btree (workspace_id, workflow_id) WHERE (workflow_id IS NOT NULL);
-CREATE TRIGGER tell_delete AFTER DELETE ON public.notifications REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.notifications REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 't.member_id');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 't.member_id');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 't.member_id');
 alter table public.notifications enable row level security;
 create policy people_only on public.notifications as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy recipient_marks on public.notifications for update to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
@@ -13765,7 +13765,7 @@ create table public.payments (
   constraint payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
 );
 CREATE INDEX payments_user_idx ON public.payments USING btree (user_id, created_at DESC, id DESC);
-CREATE TRIGGER tell_payment AFTER INSERT OR UPDATE ON public.payments FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.tell_payment();
+CREATE TRIGGER publish_payment AFTER INSERT OR UPDATE ON public.payments FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.publish_payment();
 alter table public.payments enable row level security;
 create policy own on public.payments for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
 create policy people_only on public.payments as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
@@ -13778,7 +13778,7 @@ create table public.photos (
   constraint photos_picture_check CHECK (((octet_length(picture) >= 1) AND (octet_length(picture) <= 100000))),
   constraint photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-CREATE TRIGGER tell_photo AFTER INSERT OR DELETE OR UPDATE ON public.photos FOR EACH ROW EXECUTE FUNCTION private.tell_photo();
+CREATE TRIGGER publish_photo AFTER INSERT OR DELETE OR UPDATE ON public.photos FOR EACH ROW EXECUTE FUNCTION private.publish_photo();
 alter table public.photos enable row level security;
 create policy colleagues_see on public.photos for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (user_id IN ( SELECT m.user_id
    FROM public.members m))));
@@ -13803,11 +13803,11 @@ create table public.pinned_charts (
   constraint pinned_charts_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX pinned_charts_member_idx ON public.pinned_charts USING btree (workspace_id, member_id);
-CREATE TRIGGER admit BEFORE INSERT ON public.pinned_charts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.pinned_charts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER own_pinned_chart BEFORE INSERT OR UPDATE ON public.pinned_charts FOR EACH ROW EXECUTE FUNCTION private.own_pinned_chart();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.pinned_charts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.pinned_charts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 alter table public.pinned_charts enable row level security;
 create policy creates on public.pinned_charts for insert to authenticated with check ((((workspace_id, member_id) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
@@ -13842,15 +13842,15 @@ create table public.pipelines (
   constraint pipelines_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX pipelines_position_idx ON public.pipelines USING btree (workspace_id, "position", id);
-CREATE TRIGGER admit BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER keep_one_pipeline AFTER DELETE ON public.pipelines FOR EACH ROW EXECUTE FUNCTION private.keep_one_pipeline();
 CREATE TRIGGER log_delete AFTER DELETE ON public.pipelines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.pipelines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.pipelines REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.pipelines REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.pipelines REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.pipelines FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.pipelines enable row level security;
 create policy admin_creates on public.pipelines for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -13880,14 +13880,14 @@ create table public.placements (
 CREATE INDEX placements_created_by_idx ON public.placements USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX placements_member_idx ON public.placements USING btree (workspace_id, member_id);
 CREATE INDEX placements_team_idx ON public.placements USING btree (workspace_id, department_id, team_id) WHERE (team_id IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.placements REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.placements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.placements REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.placements REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.placements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.placements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.placements REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.placements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.placements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.placements FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.placements enable row level security;
 create policy member_creates on public.placements for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13933,19 +13933,19 @@ CREATE INDEX products_sample_idx ON public.products USING btree (workspace_id) W
 CREATE INDEX products_search_idx ON public.products USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX products_signs_idx ON public.products USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX products_tags_idx ON public.products USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
-CREATE TRIGGER admit BEFORE INSERT ON public.products FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.products FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.products FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER log_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER note_customers_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id', 'name', 'category');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' products ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.products FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.products FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.products FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.products FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' products ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
@@ -13994,9 +13994,9 @@ create table public.profiles (
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 CREATE INDEX profiles_last_workspace_idx ON public.profiles USING btree (last_workspace_id) WHERE (last_workspace_id IS NOT NULL);
-CREATE TRIGGER begin_figures_mail BEFORE UPDATE OF figures_mail ON public.profiles FOR EACH ROW WHEN ((new.figures_mail IS DISTINCT FROM old.figures_mail)) EXECUTE FUNCTION private.begin_figures_mail();
 CREATE TRIGGER guard_last_workspace BEFORE UPDATE OF last_workspace_id ON public.profiles FOR EACH ROW WHEN (((new.last_workspace_id IS DISTINCT FROM old.last_workspace_id) AND (new.last_workspace_id IS NOT NULL))) EXECUTE FUNCTION private.guard_last_workspace();
 CREATE TRIGGER rename_members AFTER UPDATE OF given_name, family_name, display_name ON public.profiles FOR EACH ROW WHEN ((new.display_name IS DISTINCT FROM old.display_name)) EXECUTE FUNCTION private.rename_members();
+CREATE TRIGGER start_figures_mail BEFORE UPDATE OF figures_mail ON public.profiles FOR EACH ROW WHEN ((new.figures_mail IS DISTINCT FROM old.figures_mail)) EXECUTE FUNCTION private.start_figures_mail();
 CREATE TRIGGER tidy BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.tidy_profile();
 alter table public.profiles enable row level security;
 create policy own on public.profiles for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
@@ -14024,15 +14024,15 @@ create table public.promotion_accounts (
 );
 CREATE INDEX promotion_accounts_account_idx ON public.promotion_accounts USING btree (workspace_id, account_id);
 CREATE INDEX promotion_accounts_created_by_idx ON public.promotion_accounts USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.promotion_accounts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.promotion_accounts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER fix_audience BEFORE INSERT ON public.promotion_accounts FOR EACH ROW EXECUTE FUNCTION private.fix_audience();
 CREATE TRIGGER log_delete AFTER DELETE ON public.promotion_accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.promotion_accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.promotion_accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.promotion_accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.promotion_accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.promotion_accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.promotion_accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.promotion_accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.promotion_accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.promotion_accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.promotion_accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.promotion_accounts FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.promotion_accounts enable row level security;
 create policy member_creates on public.promotion_accounts for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14057,9 +14057,9 @@ create table public.promotion_generations (
 );
 CREATE INDEX promotion_generations_author_idx ON public.promotion_generations USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX promotion_generations_recent_idx ON public.promotion_generations USING btree (workspace_id, created_at DESC, id);
-CREATE TRIGGER tell_delete AFTER DELETE ON public.promotion_generations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.promotion_generations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.promotion_generations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.promotion_generations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.promotion_generations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.promotion_generations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 alter table public.promotion_generations enable row level security;
 create policy author_deletes on public.promotion_generations for delete to authenticated using (((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)) OR ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)) AND (author_id = private.member_id(workspace_id)))));
 create policy people_only on public.promotion_generations as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
@@ -14085,14 +14085,14 @@ create table public.promotion_ideas (
   constraint promotion_ideas_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX promotion_ideas_created_by_idx ON public.promotion_ideas USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.promotion_ideas FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.promotion_ideas FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.promotion_ideas REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.promotion_ideas REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.promotion_ideas REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.promotion_ideas FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.promotion_ideas REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.promotion_ideas REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.promotion_ideas REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.promotion_ideas REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.promotion_ideas REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.promotion_ideas REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.promotion_ideas FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.promotion_ideas FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.promotion_ideas enable row level security;
 create policy member_creates on public.promotion_ideas for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14129,14 +14129,14 @@ create table public.promotions (
   constraint promotions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX promotions_created_by_idx ON public.promotions USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.promotions FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.promotions FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.promotions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.promotions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.promotions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.promotions FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.promotions REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.promotions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.promotions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.promotions REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.promotions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.promotions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.promotions FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.promotions FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.promotions enable row level security;
 create policy member_creates on public.promotions for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14203,10 +14203,10 @@ CREATE INDEX runs_user_idx ON public.runs USING btree (user_id) WHERE (user_id I
 CREATE TRIGGER drop_unfinished_export AFTER UPDATE OF status ON public.runs FOR EACH ROW WHEN (((new.name = 'data-export'::text) AND (new.status = ANY (ARRAY['failed'::public.run_status, 'cancelled'::public.run_status])))) EXECUTE FUNCTION private.drop_unfinished_export();
 CREATE TRIGGER end_tokens AFTER UPDATE OF status ON public.runs FOR EACH ROW WHEN ((private.is_open(old.status) AND (NOT private.is_open(new.status)))) EXECUTE FUNCTION private.end_tokens_with_run();
 CREATE TRIGGER end_tokens_of_deleted AFTER DELETE ON public.runs FOR EACH ROW WHEN (private.is_open(old.status)) EXECUTE FUNCTION private.end_tokens_with_run();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.runs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.runs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_own_run AFTER INSERT OR UPDATE ON public.runs FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.tell_own_run();
-CREATE TRIGGER tell_update AFTER UPDATE ON public.runs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.runs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.runs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_own_run AFTER INSERT OR UPDATE ON public.runs FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.publish_own_run();
+CREATE TRIGGER publish_update AFTER UPDATE ON public.runs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 alter table public.runs enable row level security;
 create policy viewer_reads on public.runs for select to authenticated using (((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)) OR ((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.token_id() AS token_id) IS NULL))));
 create policy worker_writes on public.runs for all to worker using (true) with check (true);
@@ -14279,7 +14279,7 @@ CREATE INDEX sales_search_idx ON public.sales USING gin (workspace_id, search pu
 CREATE INDEX sales_signs_idx ON public.sales USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX sales_sold_on_idx ON public.sales USING btree (workspace_id, sold_on DESC, id);
 CREATE INDEX sales_tags_idx ON public.sales USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
-CREATE TRIGGER admit BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.sales FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER count_sales_alone AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_sales_alone();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
@@ -14292,16 +14292,16 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS 
 CREATE TRIGGER note_customers_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.note_sold_customers();
 CREATE TRIGGER note_customers_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_sold_customers();
 CREATE TRIGGER note_customers_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_sold_customers();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.sales REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' sales ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER share_order_status AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.share_order_status();
-CREATE TRIGGER sign BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER sum_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
 CREATE TRIGGER sum_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
 CREATE TRIGGER sum_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.sales REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.sales FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' sales ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
@@ -14333,12 +14333,12 @@ create table public.saved_views (
 );
 CREATE UNIQUE INDEX saved_views_own_key ON public.saved_views USING btree (workspace_id, created_by, entity, COALESCE(NULLIF(private.name_key(name), ''::text), name)) WHERE (NOT is_shared);
 CREATE UNIQUE INDEX saved_views_shared_key ON public.saved_views USING btree (workspace_id, entity, COALESCE(NULLIF(private.name_key(name), ''::text), name)) WHERE is_shared;
-CREATE TRIGGER admit BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER drop_orphaned_view AFTER UPDATE ON public.saved_views FOR EACH ROW WHEN (((new.created_by IS NULL) AND (old.created_by IS NOT NULL) AND (NOT new.is_shared))) EXECUTE FUNCTION private.drop_orphaned_view();
-CREATE TRIGGER sign BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.saved_views REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.saved_views REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER sign BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER touch_view BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.touch_view();
 alter table public.saved_views enable row level security;
@@ -14386,9 +14386,9 @@ create table public.score_models (
   constraint score_models_version_check CHECK ((version > 0)),
   constraint score_models_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
-CREATE TRIGGER tell_delete AFTER DELETE ON public.score_models REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.score_models REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.score_models REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.score_models REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.score_models REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.score_models REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 alter table public.score_models enable row level security;
 create policy viewer_reads on public.score_models for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_writes on public.score_models for all to worker using (true) with check (true);
@@ -14418,12 +14418,12 @@ create table public.sheets (
 CREATE INDEX sheets_created_by_idx ON public.sheets USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX sheets_recent_idx ON public.sheets USING btree (workspace_id, updated_at DESC);
 CREATE INDEX sheets_updated_by_idx ON public.sheets USING btree (workspace_id, updated_by) WHERE (updated_by IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
-CREATE TRIGGER sign BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER authorize BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.sheets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.sheets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER sign_sheet BEFORE INSERT OR UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION private.sign_sheet();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.sheets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.sheets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.sheets enable row level security;
 create policy member_creates on public.sheets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14460,16 +14460,16 @@ create table public.stages (
 );
 CREATE UNIQUE INDEX stages_name_key ON public.stages USING btree (workspace_id, pipeline_id, private.name_key(name));
 CREATE INDEX stages_position_idx ON public.stages USING btree (workspace_id, pipeline_id, "position", id);
-CREATE TRIGGER admit BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER keep_open_stage AFTER DELETE OR UPDATE OF kind, pipeline_id ON public.stages FOR EACH ROW EXECUTE FUNCTION private.keep_open_stage();
 CREATE TRIGGER log_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.stages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER note_customers_update AFTER UPDATE ON public.stages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id', 'kind');
-CREATE TRIGGER sign BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.stages FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.stages enable row level security;
 create policy admin_creates on public.stages for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -14496,15 +14496,15 @@ create table public.tags (
   constraint tags_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX tags_name_key ON public.tags USING btree (workspace_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
-CREATE TRIGGER admit BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER drop_tag BEFORE DELETE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.drop_tag();
 CREATE TRIGGER log_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.tags REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.tags enable row level security;
 create policy member_creates on public.tags for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14576,19 +14576,19 @@ CREATE INDEX targets_search_idx ON public.targets USING gin (workspace_id, searc
 CREATE INDEX targets_signs_idx ON public.targets USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX targets_tags_idx ON public.targets USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX targets_team_idx ON public.targets USING btree (workspace_id, team_id) WHERE (team_id IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.targets FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.targets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name, month, account_id, owner_id, team_id, company_id, region, whom ON public.targets FOR EACH ROW EXECUTE FUNCTION private.fill_target();
 CREATE TRIGGER log_delete AFTER DELETE ON public.targets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.targets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.targets REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.targets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.targets FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' targets ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.targets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.targets FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.targets FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.targets FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' targets ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
@@ -14617,14 +14617,14 @@ create table public.teams (
 );
 CREATE INDEX teams_created_by_idx ON public.teams USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX teams_name_key ON public.teams USING btree (workspace_id, department_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
-CREATE TRIGGER admit BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.teams REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.teams FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.teams enable row level security;
 create policy member_creates on public.teams for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14775,17 +14775,17 @@ create table public.workflows (
 CREATE INDEX workflows_acts_as_idx ON public.workflows USING btree (workspace_id, acts_as) WHERE (acts_as IS NOT NULL);
 CREATE INDEX workflows_created_by_idx ON public.workflows USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX workflows_on_idx ON public.workflows USING btree (((definition #>> '{trigger,entity}'::text[])), workspace_id) WHERE is_on;
-CREATE TRIGGER admit BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER authorize BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER drop_workflow_events AFTER UPDATE OF is_on ON public.workflows FOR EACH ROW WHEN ((old.is_on AND (NOT new.is_on))) EXECUTE FUNCTION private.drop_workflow_events();
 CREATE TRIGGER log_delete AFTER DELETE ON public.workflows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.workflows REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.workflows REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER own_workflow BEFORE INSERT OR UPDATE ON public.workflows FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.own_workflow();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.workflows REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER set_workflow_clock AFTER INSERT OR UPDATE OF is_on, definition ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.set_workflow_clock();
-CREATE TRIGGER sign BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.workflows REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER sign BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.workflows enable row level security;
 create policy member_creates on public.workflows for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14868,19 +14868,7 @@ begin
   return invitation.workspace_id;
 end $function$;
 
--- Returns the number of accounts per region, or per country for accounts without one, largest first.
-CREATE OR REPLACE FUNCTION public.account_regions(workspace_id uuid)
- RETURNS TABLE(region text, accounts bigint)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select coalesce(a.region, a.country), count(*) from public.accounts a
-  where a.workspace_id = account_regions.workspace_id and coalesce(a.region, a.country) is not null
-  group by 1 order by 2 desc, 1 limit 200
-$function$;
-
-CREATE OR REPLACE FUNCTION public.account_standings(workspace_id uuid, ids uuid[] DEFAULT NULL::uuid[])
+CREATE OR REPLACE FUNCTION public.account_health(workspace_id uuid, ids uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(account_id uuid, account text, status public.account_status, proposed public.account_status, last_on date, days_quiet integer, usual_days integer, contact_id uuid, contact text, total bigint)
  LANGUAGE sql
  STABLE
@@ -14889,12 +14877,12 @@ AS $function$
   with standing as (
     select a.id, a.name, a.status, r.proposed, r.last_on, r.days_quiet, r.usual_days, count(*) over () as total
     from public.accounts a
-    left join private.account_rhythms(account_standings.workspace_id) r on r.account_id = a.id
-    where a.workspace_id = account_standings.workspace_id
+    left join private.account_rhythms(account_health.workspace_id) r on r.account_id = a.id
+    where a.workspace_id = account_health.workspace_id
       and case when ids is null then r.proposed is distinct from a.status and r.proposed is not null else a.id = any (ids) end
     order by r.days_quiet desc nulls last, a.name, a.id limit 200
   ), written as materialized (
-    select e.contact_id, max(e.at) as at from private.shared_emails(account_standings.workspace_id) e where e.at <= (select private.now_of_activities()) group by e.contact_id
+    select e.contact_id, max(e.at) as at from private.shared_emails(account_health.workspace_id) e where e.at <= (select private.now_of_activities()) group by e.contact_id
   )
   select s.id, s.name, s.status, s.proposed, s.last_on, s.days_quiet, s.usual_days, c.id, c.name, s.total
   from standing s
@@ -14905,10 +14893,22 @@ AS $function$
       select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now_of_activities()
     ) v on true
     left join written e on e.contact_id = k.id
-    where k.workspace_id = account_standings.workspace_id and k.account_id = s.id
+    where k.workspace_id = account_health.workspace_id and k.account_id = s.id
     order by greatest(v.at, e.at) desc nulls last, k.name, k.id limit 1
   ) c on true
   order by s.days_quiet desc nulls last, s.name, s.id
+$function$;
+
+-- Returns the number of accounts per region, or per country for accounts without one, largest first.
+CREATE OR REPLACE FUNCTION public.account_regions(workspace_id uuid)
+ RETURNS TABLE(region text, accounts bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(a.region, a.country), count(*) from public.accounts a
+  where a.workspace_id = account_regions.workspace_id and coalesce(a.region, a.country) is not null
+  group by 1 order by 2 desc, 1 limit 200
 $function$;
 
 -- Creates a lead and returns the contact's id. Creates the company's account unless one has its name in any spelling.
@@ -14976,7 +14976,7 @@ begin
     last_id := coalesce(before_id, last_id);
   end if;
   if pattern is not null then
-    called := private.ids_called(place, pattern);
+    called := private.ids_by_name(place, pattern);
     select array_agg(f.id) into sets from (
       select c.change_set_id as id from public.change_log c where c.workspace_id = place and c.record_id = any (called) and c.change_set_id is not null
       union select i.change_set_id from public.imports i
@@ -15075,7 +15075,7 @@ AS $function$
   ), buyer as (
     select b.account_id, sum(w.points) as points, bool_or(w.is_reason) as has_reasons
     from bought b join worth w on w.kind = 'buys' and w.value = b.item where not b.is_best group by b.account_id
-  ), told as (
+  ), scored as (
     select a.id, a.name, coalesce(i.points, 0) + coalesce(c.points, 0) + coalesce(e.points, 0) + coalesce(b.points, 0) as points
     from account a
     left join worth i on i.kind = 'industry' and i.value = a.industry
@@ -15084,7 +15084,7 @@ AS $function$
     left join buyer b on b.account_id = a.id
     where not a.is_best and (i.is_reason or c.is_reason or e.is_reason or b.has_reasons)
   ), found as materialized (
-    select t.id, t.name, t.points, b.minor from told t left join basket b on b.account_id = t.id and b.minor > 0
+    select t.id, t.name, t.points, b.minor from scored t left join basket b on b.account_id = t.id and b.minor > 0
     where t.points > 0 order by t.points desc, b.minor desc nulls last, t.name, t.id limit 20
   ), trait as (
     select a.id, x.kind, x.value from found f join account a on a.id = f.id
@@ -15109,93 +15109,6 @@ CREATE OR REPLACE FUNCTION public.bought_product_ids(account public.accounts)
  SET search_path TO ''
 AS $function$
   select coalesce((select k.product_ids from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id), '{}')
-$function$;
-
--- Returns the 20 pairs of products with the largest lift, among the 100 products in most baskets. In a custom range, buyers are
--- looked up account by account among those with sales in its months, because one sale is enough.
-CREATE OR REPLACE FUNCTION public.bought_together(workspace_id uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text, since date DEFAULT NULL::date, until date DEFAULT NULL::date)
- RETURNS TABLE(product_id uuid, product text, with_id uuid, with_product text, baskets bigint, product_baskets bigint, with_baskets bigint, lift double precision, is_by_order boolean)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
- SET work_mem TO '64MB'
-AS $function$
-  with place as materialized (
-    select d.*, date_trunc('month', d.since::timestamp)::date as month, o.is_by_order, d.since = d.today - 364 and d.until = d.today and not o.is_by_order as is_kept
-    from public.workspaces w
-    cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
-    cross join lateral (
-      select w.id, w.currency, t.today, coalesce(bought_together.since, t.today - 364) as since, coalesce(bought_together.until, t.today) as until
-    ) d
-    cross join lateral (
-      select exists (select from private.sales_by_order o where o.workspace_id = d.id and o.day between d.since and d.until) as is_by_order
-    ) o where w.id = bought_together.workspace_id
-  ), buyer as materialized (
-    select y.account_id, y.account_id as basket from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y where p.is_kept and y.has_products
-    union all
-    select a.account_id, a.account_id from place p cross join lateral (
-      select l.account_id from private.sales_by_account l where l.workspace_id = p.id and l.account_id is not null and l.day between p.month and p.until
-      group by l.account_id offset 0
-    ) a
-    where not p.is_kept and not p.is_by_order and exists (
-      select from public.sales s where s.workspace_id = p.id and s.account_id = a.account_id and s.sold_on between p.since and p.until
-        and s.product_id is not null and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed'
-    )
-    union all
-    select s.account_id, s.basket from place p cross join lateral (
-      select distinct s.account_id, coalesce(private.order_key(s.account_id, s.order_number), s.account_id) as basket from public.sales s
-      where s.workspace_id = p.id and s.sold_on between p.since and p.until
-        and s.product_id is not null and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed'
-    ) s where p.is_by_order and s.basket is not null
-  ), basket as materialized (
-    select b.basket, row_number() over () - 1 as nr from buyer b
-    where num_nonnulls(bought_together.owner_id, bought_together.team_id, bought_together.region) = 0
-      or b.account_id in (select o from private.accounts_of(bought_together.workspace_id, bought_together.owner_id, bought_together.team_id, bought_together.region) o)
-  ), line as materialized (
-    select l.product_id, sum(l.sales_count) as most from place p join private.sales_by_product l on l.workspace_id = p.id and l.product_id is not null
-      and l.day between p.month and p.until
-    group by l.product_id
-  ), first as materialized (
-    select l.product_id, l.nr from (select l.product_id, row_number() over (order by l.most desc, l.product_id) as nr from line l) l where l.nr <= 100
-  ), first_bits as materialized (
-    -- A bitmap of the baskets with a product, 60 baskets per number.
-    select f.nr << 32 | c.nr / 60 as at, bit_or(1::bigint << (c.nr % 60)::integer) as bits
-    from place p cross join first f cross join lateral (
-      select coalesce(private.order_key(s.account_id, s.order_number), s.account_id) as basket from public.sales s where s.workspace_id = p.id and s.product_id = f.product_id and s.sold_on between p.since and p.until
-        and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed' offset 0
-    ) s join basket c on c.basket = s.basket group by 1
-  ), first_known as materialized (
-    select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as baskets from first_bits b group by 1
-  ), more as materialized (
-    -- Other products that may be in as many baskets as the hundredth of the first ones.
-    select l.product_id, 100 + row_number() over () as nr from line l
-    where l.most >= (select case when count(*) < 100 then 0 else min(k.baskets) end from first_known k) and l.product_id not in (select f.product_id from first f)
-  ), bits as materialized (
-    select b.* from first_bits b
-    union all
-    select m.nr << 32 | c.nr / 60, bit_or(1::bigint << (c.nr % 60)::integer)
-    from place p cross join more m cross join lateral (
-      select coalesce(private.order_key(s.account_id, s.order_number), s.account_id) as basket from public.sales s where s.workspace_id = p.id and s.product_id = m.product_id and s.sold_on between p.since and p.until
-        and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed' offset 0
-    ) s join basket c on c.basket = s.basket group by 1
-  ), item as materialized (
-    select k.nr, k.product_id, k.baskets, x.name, row_number() over (order by k.baskets, k.product_id) as place from place p cross join (
-      select c.nr, c.product_id, b.baskets from (select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as baskets from bits b group by 1) b
-      join (select f.* from first f union all select m.* from more m) c on c.nr = b.nr
-      order by b.baskets desc, c.product_id limit 100
-    ) k left join public.products x on x.workspace_id = p.id and x.id = k.product_id
-  ), bought as materialized (
-    select i.place, string_agg(coalesce(b.bits, 0)::bit(60)::text, '' order by n.place)::varbit as bits
-    from item i cross join generate_series(0, (select max(c.nr) / 60 from basket c)) n (place) left join bits b on b.at = i.nr << 32 | n.place
-    group by i.place
-  ), pair as (
-    select o.place as one, t.place as other, bit_count(o.bits & t.bits) as baskets from bought o join bought t on o.place < t.place
-  )
-  select o.product_id, o.name, t.product_id, t.name, r.baskets, o.baskets, t.baskets, l.lift, p.is_by_order
-  from place p cross join pair r join item o on o.place = r.one join item t on t.place = r.other cross join (select count(*) as baskets from basket) w
-  cross join lateral (select r.baskets::float8 * w.baskets / (o.baskets * t.baskets) as lift) l
-  where r.baskets >= 3 and r.baskets::float8 * w.baskets > 1.1 * o.baskets * t.baskets
-  order by l.lift desc, r.baskets desc, 2, 4 limit 20
 $function$;
 
 -- Deletes records as one change set, which includes the rows deleted or unlinked with them.
@@ -15305,6 +15218,31 @@ begin
     'next', case when jsonb_array_length(page) = most then page #> array[(most - 1)::text, 'entry'] end);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.changes_since(workspace_id uuid, since uuid)
+ RETURNS TABLE("position" uuid, tables text[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- One snapshot for the returned events and for the next position.
+  seen constant pg_snapshot := pg_current_snapshot();
+  known pg_snapshot;
+  own public.members;
+begin
+  select * into own from public.members m where m.id = private.member_id(changes_since.workspace_id) and m.workspace_id = changes_since.workspace_id;
+  if own.id is null or private.token_id() is not null then return; end if;
+  select p.snapshot into known from private.positions p where p.id = since;
+  if known is not null then
+    select coalesce(array_agg(distinct n.table_name), '{}') into tables
+      from private.news n
+      where n.workspace = own.workspace_id and n.xid >= pg_snapshot_xmin(known) and not pg_visible_in_snapshot(n.xid, known)
+        and n.at_least <= own.role and (n.person is null or n.person = own.id);
+  end if;
+  "position" := private.note_position(seen);
+  return next;
+end $function$;
+
 -- Parses a formula without saving it. Returns {type, record, example} with the value for a record, or {error: {code, position,
 -- word, message}}.
 CREATE OR REPLACE FUNCTION public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid DEFAULT NULL::uuid)
@@ -15329,7 +15267,7 @@ begin
   execute format('select to_jsonb(t) from public.%I t where t.workspace_id = $1 and ($2 is null or t.id = $2) order by t.updated_at desc limit 1', entity)
     into record using workspace_id, record_id;
   return jsonb_build_object('type', tree ->> 'type', 'record', case when record is not null then jsonb_build_object('id', record -> 'id', 'name', record -> 'name') end,
-    'example', case when record is not null then private.work_out(tree, tree ->> 'type', private.formula_row(record, record -> 'custom')) end);
+    'example', case when record is not null then private.compute_formulas(tree, tree ->> 'type', private.formula_row(record, record -> 'custom')) end);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_energy_bonus()
@@ -15539,9 +15477,9 @@ AS $function$
   from place p cross join one a
 $function$;
 
--- Returns the expected days of the next order, and the risk that it is missing, for customers with orders on at least five days.
--- The median gap is the usual one, and four of five gaps end between next_from and next_until. The risk is medium once a customer
--- is later than nine of ten gaps, and high after twice as long.
+-- Returns the expected days of the next order, and the risk that it is missing, for customers with orders on at least five
+-- days. The median gap is the usual one, and 80 % of the gaps end between next_from and next_until. The risk is medium after
+-- 90 % of the gaps, and high after twice as long.
 CREATE OR REPLACE FUNCTION public.customer_rhythms(workspace_id uuid, of_account uuid DEFAULT NULL::uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
  RETURNS TABLE(account_id uuid, account text, orders bigint, last_on date, usual_days integer, next_on date, next_from date, next_until date, days_quiet integer, risk text, minor double precision, currency text, total bigint)
  LANGUAGE sql
@@ -15565,14 +15503,14 @@ AS $function$
     from gap g group by g.account_id having count(*) >= 5
   ), worth as (
     select d.account_id, sum(d.minor) as minor from place p join days d on d.day > p.today - 365 group by d.account_id
-  ), told as (
+  ), due as (
     select r.*, p.today - r.last_on as quiet, case when p.today - r.last_on > 2 * r.gaps[3] then 'high'
       when p.today - r.last_on > r.gaps[3] then 'medium' else 'low' end as risk
     from rhythm r cross join place p
   )
   select a.id, a.name, t.orders, t.last_on, ceil(t.gaps[2])::integer, t.last_on + ceil(t.gaps[2])::integer, t.last_on + floor(t.gaps[1])::integer,
     t.last_on + ceil(t.gaps[3])::integer, t.quiet, t.risk, coalesce(w.minor, 0), p.currency, count(*) over ()
-  from place p cross join told t
+  from place p cross join due t
   join public.accounts a on a.workspace_id = p.id and a.id = t.account_id
   left join worth w on w.account_id = t.account_id
   where (num_nonnulls(customer_rhythms.owner_id, customer_rhythms.team_id, customer_rhythms.region) = 0
@@ -15591,7 +15529,7 @@ CREATE OR REPLACE FUNCTION public.deal_stage_history(workspace_id uuid, deal_id 
 AS $function$
   with entry as (
     select c.id, c.action, c.actor_id, c.at, c.changes, d.created_at, d.stage_entered_at as latest,
-      case c.action when 'insert' then d.is_imported else k.kind is not distinct from 'import' end as is_told,
+      case c.action when 'insert' then d.is_imported else k.kind is not distinct from 'import' end as is_from_file,
       lead(c.id) over (order by c.id) is null as is_last
     from public.change_log c join public.deals d on d.workspace_id = c.workspace_id and d.id = c.record_id
     left join public.change_sets k on k.workspace_id = c.workspace_id and k.id = c.change_set_id
@@ -15599,8 +15537,8 @@ AS $function$
       and c.changes ? 'stage_id' and c.action <> 'delete'
   ), step as (
     select e.id, (e.changes #>> '{stage_id,1}')::uuid as stage_id, e.actor_id, e.is_last, case
-      when e.is_told and e.is_last then e.latest
-      when e.is_told then (e.changes #>> '{stage_entered_at,1}')::timestamptz
+      when e.is_from_file and e.is_last then e.latest
+      when e.is_from_file then (e.changes #>> '{stage_entered_at,1}')::timestamptz
       when e.action = 'insert' then coalesce((e.changes #>> '{stage_entered_at,1}')::timestamptz, least(e.at, e.created_at))
       else e.at end as at
     from entry e
@@ -15667,7 +15605,7 @@ CREATE OR REPLACE FUNCTION public.duplicate_counts(workspace_id uuid, entity tex
  SET search_path TO ''
 AS $function$
   with open_groups as (
-    select bool_and(p.level = 'certain') as is_certain from private.standing_pairs(duplicate_counts.workspace_id, duplicate_counts.entity) p
+    select bool_and(p.level = 'certain') as is_certain from private.existing_pairs(duplicate_counts.workspace_id, duplicate_counts.entity) p
     group by p.cluster
   )
   select count(*) filter (where is_certain), count(*) filter (where not is_certain),
@@ -15688,7 +15626,7 @@ AS $function$
     (select array_agg(distinct r.id) from (select unnest(array_agg(p.left_id) || array_agg(p.right_id)) as id) r) as record_ids,
     jsonb_agg(jsonb_build_object('id', p.id, 'left_id', p.left_id, 'right_id', p.right_id, 'score', p.score,
       'level', p.level, 'reasons', p.reasons) order by p.score desc) as pairs
-  from private.standing_pairs(duplicate_groups.workspace_id, duplicate_groups.entity) p
+  from private.existing_pairs(duplicate_groups.workspace_id, duplicate_groups.entity) p
   group by p.cluster
   order by 2, max(p.score) desc, p.cluster
   offset greatest(skip, 0) limit least(greatest(most, 1), 100)
@@ -15771,6 +15709,19 @@ CREATE OR REPLACE FUNCTION public.effects_of_leaving()
  SET search_path TO ''
 AS $function$
   select e.* from private.effects_of_leaving(auth.uid()) e where private.token_id() is null
+$function$;
+
+-- Returns the last 200 emails that a mailbox received, for a test run of rules. Texts are limited to the part that rules read.
+CREATE OR REPLACE FUNCTION public.emails_for_test_run(workspace_id uuid, mailbox_id uuid)
+ RETURNS TABLE(id uuid, conversation_id uuid, from_name text, from_address text, subject text, body text, has_files boolean, sent_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE ROWS 200
+ SET search_path TO ''
+AS $function$
+  select e.id, e.conversation_id, e.from_name, e.from_address, e.subject, left(e.text, 20000), e.attachments <> '[]', e.sent_at
+  from public.emails e
+  where e.workspace_id = emails_for_test_run.workspace_id and e.mailbox_id = emails_for_test_run.mailbox_id and not e.is_outgoing
+  order by e.sent_at desc, e.id limit 200
 $function$;
 
 CREATE OR REPLACE FUNCTION public.end_session(id uuid)
@@ -15929,7 +15880,7 @@ CREATE OR REPLACE FUNCTION public.hand_over_ownership(workspace_id uuid, member_
 AS $function$
 declare heir public.members; me uuid;
 begin
-  perform private.hold_workspace(workspace_id, 'owner', 'Only the owner hands over ownership');
+  perform private.lock_workspace(workspace_id, 'owner', 'Only the owner hands over ownership');
   heir := private.find_member(workspace_id, member_id);
   me := private.member_id(workspace_id);
   if heir.id = me then perform private.refuse('You are the owner already', 'is_owner'); end if;
@@ -15978,6 +15929,38 @@ AS $function$
     and exists (select from public.imports i where i.workspace_id = import_strays.workspace_id and i.id = r.import_id
       and i.workspace_id in (select private.workspaces('member')))
   order by r.row_number limit least(greatest(page_size, 1), 1000)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.inactive_champions(workspace_id uuid, of_account uuid DEFAULT NULL::uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
+ RETURNS TABLE(contact_id uuid, contact text, account_id uuid, account text, contacts bigint, usual_days integer, last_on date, days_quiet integer, others_since bigint, total bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+  with place as materialized (
+    select w.id, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = inactive_champions.workspace_id
+  ), visit as materialized (
+    select distinct t.account_id, t.contact_id, t.day from place p cross join lateral private.account_conversations(p.id) t
+    where t.contact_id is not null and (of_account is null or t.account_id = of_account)
+  ), gap as (
+    select v.contact_id, v.day, v.day - lag(v.day) over (partition by v.contact_id order by v.day) as days from (select distinct v.contact_id, v.day from visit v) v
+  ), rhythm as (
+    select g.contact_id, count(*) as contacts, ceil(percentile_cont(0.5) within group (order by g.days))::integer as usual, max(g.day) as last_on
+    from gap g group by g.contact_id having count(*) >= 5
+  ), silent as (
+    select r.*, c.name, a.id as account_id, a.name as account, p.today - r.last_on as quiet, count(*) over () as total
+    from place p cross join rhythm r
+    join public.contacts c on c.workspace_id = p.id and c.id = r.contact_id
+    join public.accounts a on a.workspace_id = p.id and a.id = c.account_id
+    where p.today - r.last_on > greatest(45, 3 * r.usual) and (of_account is null or a.id = of_account)
+      and (num_nonnulls(inactive_champions.owner_id, inactive_champions.team_id, inactive_champions.region) = 0
+        or a.id in (select o from private.accounts_of(inactive_champions.workspace_id, inactive_champions.owner_id, inactive_champions.team_id, inactive_champions.region) o))
+  )
+  select s.contact_id, s.name, s.account_id, s.account, s.contacts, s.usual, s.last_on, s.quiet,
+    (select count(distinct v.contact_id) from visit v where v.account_id = s.account_id and v.contact_id <> s.contact_id and v.day > s.last_on), s.total
+  from silent s order by s.contacts desc, s.quiet desc, s.name, s.contact_id limit 50
 $function$;
 
 -- True if sums count a sale, as metrics do: its order was neither cancelled nor refunded. The function has no search path, so
@@ -16044,13 +16027,13 @@ CREATE OR REPLACE FUNCTION public.leave_workspace(workspace_id uuid, heir_id uui
 AS $function$
 declare leaver public.members;
 begin
-  perform private.hold_workspace(workspace_id, 'viewer', 'You are not in this workspace');
+  perform private.lock_workspace(workspace_id, 'viewer', 'You are not in this workspace');
   leaver := private.find_member(workspace_id, private.member_id(workspace_id));
   if leaver.role = 'owner' and not exists (select from public.members m
     where m.workspace_id = leaver.workspace_id and m.id <> leaver.id and m.role = 'owner') then
     perform private.refuse('A workspace keeps at least one owner: hand over ownership first', 'is_owner', '23514');
   end if;
-  perform private.take_out(leaver, heir_id);
+  perform private.detach_member(leaver, heir_id);
 end $function$;
 
 -- Returns the probability in percent that a deal is won: its own, else that of its stage. A computed column, to filter and sort
@@ -16084,28 +16067,15 @@ CREATE OR REPLACE FUNCTION public.link_member(workspace_id uuid, member_id uuid,
 AS $function$
 declare agent public.members; colleague public.members;
 begin
-  perform private.hold_workspace(workspace_id, 'admin', 'Only an admin links members');
+  perform private.lock_workspace(workspace_id, 'admin', 'Only an admin links members');
   agent := private.find_member(workspace_id, member_id);
   colleague := private.find_member(workspace_id, login_id);
   if agent.user_id is not null then perform private.refuse('Only a member without a login can be linked to one', 'not_linkable'); end if;
-  if colleague.user_id is null then perform private.refuse('Choose somebody with a login', 'no_login'); end if;
-  perform private.take_out(agent, colleague.id, 'team.linked');
+  if colleague.user_id is null then perform private.refuse('Choose a member with a login', 'no_login'); end if;
+  perform private.detach_member(agent, colleague.id, 'team.linked');
   update public.members m set external_id = agent.external_id
     where m.workspace_id = colleague.workspace_id and m.id = colleague.id and m.external_id is null and agent.external_id is not null;
 end $function$;
-
--- Returns the last 200 emails that a mailbox received, for a test run of rules. Texts are limited to the part that rules read.
-CREATE OR REPLACE FUNCTION public.mails_to_rehearse(workspace_id uuid, mailbox_id uuid)
- RETURNS TABLE(id uuid, conversation_id uuid, from_name text, from_address text, subject text, body text, has_files boolean, sent_at timestamp with time zone)
- LANGUAGE sql
- STABLE ROWS 200
- SET search_path TO ''
-AS $function$
-  select e.id, e.conversation_id, e.from_name, e.from_address, e.subject, left(e.text, 20000), e.attachments <> '[]', e.sent_at
-  from public.emails e
-  where e.workspace_id = mails_to_rehearse.workspace_id and e.mailbox_id = mails_to_rehearse.mailbox_id and not e.is_outgoing
-  order by e.sent_at desc, e.id limit 200
-$function$;
 
 CREATE OR REPLACE FUNCTION public.member_emails(workspace_id uuid)
  RETURNS TABLE(member_id uuid, email text)
@@ -16311,31 +16281,6 @@ begin
     limit 200;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.news_since(workspace_id uuid, since uuid)
- RETURNS TABLE("position" uuid, tables text[])
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  -- One snapshot for the returned events and for the next position.
-  seen constant pg_snapshot := pg_current_snapshot();
-  known pg_snapshot;
-  own public.members;
-begin
-  select * into own from public.members m where m.id = private.member_id(news_since.workspace_id) and m.workspace_id = news_since.workspace_id;
-  if own.id is null or private.token_id() is not null then return; end if;
-  select p.snapshot into known from private.positions p where p.id = since;
-  if known is not null then
-    select coalesce(array_agg(distinct n.table_name), '{}') into tables
-      from private.news n
-      where n.workspace = own.workspace_id and n.xid >= pg_snapshot_xmin(known) and not pg_visible_in_snapshot(n.xid, known)
-        and n.at_least <= own.role and (n.person is null or n.person = own.id);
-  end if;
-  "position" := private.note_position(seen);
-  return next;
-end $function$;
-
 -- Returns the data that every screen needs, including versions, because edits send the version they are based on.
 CREATE OR REPLACE FUNCTION public.open_workspace(preferred uuid DEFAULT NULL::uuid)
  RETURNS TABLE("position" uuid, workspace_id uuid, workspaces jsonb, profile jsonb, onboarding jsonb, tokens jsonb, photos jsonb, members jsonb, custom_fields jsonb, pipelines jsonb, saved_views jsonb, favourites jsonb, unread bigint, samples jsonb)
@@ -16484,6 +16429,93 @@ begin
   end;
 end $function$;
 
+-- Returns the 20 pairs of products with the largest lift, among the 100 products in most baskets. In a custom range, buyers are
+-- looked up account by account among those with sales in its months, because one sale is enough.
+CREATE OR REPLACE FUNCTION public.product_affinity(workspace_id uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text, since date DEFAULT NULL::date, until date DEFAULT NULL::date)
+ RETURNS TABLE(product_id uuid, product text, with_id uuid, with_product text, baskets bigint, product_baskets bigint, with_baskets bigint, lift double precision, is_by_order boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with place as materialized (
+    select d.*, date_trunc('month', d.since::timestamp)::date as month, o.is_by_order, d.since = d.today - 364 and d.until = d.today and not o.is_by_order as is_kept
+    from public.workspaces w
+    cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
+    cross join lateral (
+      select w.id, w.currency, t.today, coalesce(product_affinity.since, t.today - 364) as since, coalesce(product_affinity.until, t.today) as until
+    ) d
+    cross join lateral (
+      select exists (select from private.sales_by_order o where o.workspace_id = d.id and o.day between d.since and d.until) as is_by_order
+    ) o where w.id = product_affinity.workspace_id
+  ), buyer as materialized (
+    select y.account_id, y.account_id as basket from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y where p.is_kept and y.has_products
+    union all
+    select a.account_id, a.account_id from place p cross join lateral (
+      select l.account_id from private.sales_by_account l where l.workspace_id = p.id and l.account_id is not null and l.day between p.month and p.until
+      group by l.account_id offset 0
+    ) a
+    where not p.is_kept and not p.is_by_order and exists (
+      select from public.sales s where s.workspace_id = p.id and s.account_id = a.account_id and s.sold_on between p.since and p.until
+        and s.product_id is not null and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed'
+    )
+    union all
+    select s.account_id, s.basket from place p cross join lateral (
+      select distinct s.account_id, coalesce(private.order_key(s.account_id, s.order_number), s.account_id) as basket from public.sales s
+      where s.workspace_id = p.id and s.sold_on between p.since and p.until
+        and s.product_id is not null and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed'
+    ) s where p.is_by_order and s.basket is not null
+  ), basket as materialized (
+    select b.basket, row_number() over () - 1 as nr from buyer b
+    where num_nonnulls(product_affinity.owner_id, product_affinity.team_id, product_affinity.region) = 0
+      or b.account_id in (select o from private.accounts_of(product_affinity.workspace_id, product_affinity.owner_id, product_affinity.team_id, product_affinity.region) o)
+  ), line as materialized (
+    select l.product_id, sum(l.sales_count) as most from place p join private.sales_by_product l on l.workspace_id = p.id and l.product_id is not null
+      and l.day between p.month and p.until
+    group by l.product_id
+  ), first as materialized (
+    select l.product_id, l.nr from (select l.product_id, row_number() over (order by l.most desc, l.product_id) as nr from line l) l where l.nr <= 100
+  ), first_bits as materialized (
+    -- A bitmap of the baskets with a product, 60 baskets per number.
+    select f.nr << 32 | c.nr / 60 as at, bit_or(1::bigint << (c.nr % 60)::integer) as bits
+    from place p cross join first f cross join lateral (
+      select coalesce(private.order_key(s.account_id, s.order_number), s.account_id) as basket from public.sales s where s.workspace_id = p.id and s.product_id = f.product_id and s.sold_on between p.since and p.until
+        and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed' offset 0
+    ) s join basket c on c.basket = s.basket group by 1
+  ), first_known as materialized (
+    select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as baskets from first_bits b group by 1
+  ), more as materialized (
+    -- Other products that may be in as many baskets as the hundredth of the first ones.
+    select l.product_id, 100 + row_number() over () as nr from line l
+    where l.most >= (select case when count(*) < 100 then 0 else min(k.baskets) end from first_known k) and l.product_id not in (select f.product_id from first f)
+  ), bits as materialized (
+    select b.* from first_bits b
+    union all
+    select m.nr << 32 | c.nr / 60, bit_or(1::bigint << (c.nr % 60)::integer)
+    from place p cross join more m cross join lateral (
+      select coalesce(private.order_key(s.account_id, s.order_number), s.account_id) as basket from public.sales s where s.workspace_id = p.id and s.product_id = m.product_id and s.sold_on between p.since and p.until
+        and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed' offset 0
+    ) s join basket c on c.basket = s.basket group by 1
+  ), item as materialized (
+    select k.nr, k.product_id, k.baskets, x.name, row_number() over (order by k.baskets, k.product_id) as place from place p cross join (
+      select c.nr, c.product_id, b.baskets from (select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as baskets from bits b group by 1) b
+      join (select f.* from first f union all select m.* from more m) c on c.nr = b.nr
+      order by b.baskets desc, c.product_id limit 100
+    ) k left join public.products x on x.workspace_id = p.id and x.id = k.product_id
+  ), bought as materialized (
+    select i.place, string_agg(coalesce(b.bits, 0)::bit(60)::text, '' order by n.place)::varbit as bits
+    from item i cross join generate_series(0, (select max(c.nr) / 60 from basket c)) n (place) left join bits b on b.at = i.nr << 32 | n.place
+    group by i.place
+  ), pair as (
+    select o.place as one, t.place as other, bit_count(o.bits & t.bits) as baskets from bought o join bought t on o.place < t.place
+  )
+  select o.product_id, o.name, t.product_id, t.name, r.baskets, o.baskets, t.baskets, l.lift, p.is_by_order
+  from place p cross join pair r join item o on o.place = r.one join item t on t.place = r.other cross join (select count(*) as baskets from basket) w
+  cross join lateral (select r.baskets::float8 * w.baskets / (o.baskets * t.baskets) as lift) l
+  where r.baskets >= 3 and r.baskets::float8 * w.baskets > 1.1 * o.baskets * t.baskets
+  order by l.lift desc, r.baskets desc, 2, 4 limit 20
+$function$;
+
 -- Returns groups of products whose names differ only in case, accents, spaces or punctuation, with their numbers of deals.
 CREATE OR REPLACE FUNCTION public.product_spellings(workspace_id uuid)
  RETURNS TABLE(name_key text, product_ids uuid[], names text[], deal_counts bigint[])
@@ -16591,7 +16623,7 @@ begin
   if workspace_id not in (select private.workspaces('viewer')) then
     raise exception 'There is no such workspace, or you are not a member of it' using errcode = 'PT404';
   end if;
-  perform private.keep_segments(workspace_id);
+  perform private.refresh_segments_of(workspace_id);
 end $function$;
 
 -- Returns one row per relationship: the strongest 100 of members to contacts (or accounts without a contact), the accounts of
@@ -16615,7 +16647,7 @@ AS $function$
   ), touch as materialized (
     select t.member_id, t.contact_id, t.deal_id, t.at, t.weight,
       case when t.contact_id is null then coalesce(t.account_id, d.account_id) end as account_id
-    from home h cross join lateral private.touches(h.id) t
+    from home h cross join lateral private.touchpoints(h.id) t
     -- The deal's account is used only if the activity has neither a contact nor an account.
     left join public.deals d on d.workspace_id = h.id and d.id = case when t.contact_id is null and t.account_id is null then t.deal_id end
   ), tie as materialized (
@@ -16720,11 +16752,11 @@ CREATE OR REPLACE FUNCTION public.remove_member(workspace_id uuid, member_id uui
 AS $function$
 declare leaver public.members;
 begin
-  perform private.hold_workspace(workspace_id, 'admin', 'Only an admin removes members');
+  perform private.lock_workspace(workspace_id, 'admin', 'Only an admin removes members');
   leaver := private.find_member(workspace_id, member_id);
   if leaver.role = 'owner' then perform private.refuse('The owner hands over ownership first', 'is_owner', '42501'); end if;
   if leaver.user_id = auth.uid() then perform private.refuse('Leave the workspace instead', 'is_self'); end if;
-  perform private.take_out(leaver, heir_id);
+  perform private.detach_member(leaver, heir_id);
 end $function$;
 
 -- Sets the order of a pipeline's stages. Rejects a list that does not contain exactly its stages.
@@ -16738,7 +16770,7 @@ begin
   if (select array_agg(s.id order by s.id) from public.stages s
       where s.workspace_id = reorder_stages.workspace_id and s.pipeline_id = reorder_stages.pipeline_id)
     is distinct from (select array_agg(id order by id) from unnest(ids) id) then
-    raise exception 'The stages were changed meanwhile. Look at them again' using errcode = 'PT409';
+    raise exception 'The stages have changed. Load them again' using errcode = 'PT409';
   end if;
   update public.stages s set position = place.nr from unnest(ids) with ordinality place (id, nr)
     where s.workspace_id = reorder_stages.workspace_id and s.id = place.id and s.position <> place.nr;
@@ -16975,7 +17007,7 @@ CREATE OR REPLACE FUNCTION public.set_member_role(workspace_id uuid, member_id u
 AS $function$
 declare target public.members;
 begin
-  perform private.hold_workspace(workspace_id, 'admin', 'Only an admin changes roles');
+  perform private.lock_workspace(workspace_id, 'admin', 'Only an admin changes roles');
   target := private.find_member(workspace_id, member_id);
   if target.role = 'owner' then perform private.refuse('The owner hands over ownership first', 'is_owner', '42501'); end if;
   if role = 'owner' then perform private.refuse('Ownership is handed over by the owner', 'is_owner', '42501'); end if;
@@ -17000,38 +17032,6 @@ begin
       on conflict (user_id) do update set cap = excluded.cap, set_at = excluded.set_at where c.cap <> excluded.cap;
   end if;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.silent_champions(workspace_id uuid, of_account uuid DEFAULT NULL::uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
- RETURNS TABLE(contact_id uuid, contact text, account_id uuid, account text, contacts bigint, usual_days integer, last_on date, days_quiet integer, others_since bigint, total bigint)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
- SET work_mem TO '64MB'
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-  with place as materialized (
-    select w.id, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = silent_champions.workspace_id
-  ), visit as materialized (
-    select distinct t.account_id, t.contact_id, t.day from place p cross join lateral private.account_talks(p.id) t
-    where t.contact_id is not null and (of_account is null or t.account_id = of_account)
-  ), gap as (
-    select v.contact_id, v.day, v.day - lag(v.day) over (partition by v.contact_id order by v.day) as days from (select distinct v.contact_id, v.day from visit v) v
-  ), rhythm as (
-    select g.contact_id, count(*) as contacts, ceil(percentile_cont(0.5) within group (order by g.days))::integer as usual, max(g.day) as last_on
-    from gap g group by g.contact_id having count(*) >= 5
-  ), silent as (
-    select r.*, c.name, a.id as account_id, a.name as account, p.today - r.last_on as quiet, count(*) over () as total
-    from place p cross join rhythm r
-    join public.contacts c on c.workspace_id = p.id and c.id = r.contact_id
-    join public.accounts a on a.workspace_id = p.id and a.id = c.account_id
-    where p.today - r.last_on > greatest(45, 3 * r.usual) and (of_account is null or a.id = of_account)
-      and (num_nonnulls(silent_champions.owner_id, silent_champions.team_id, silent_champions.region) = 0
-        or a.id in (select o from private.accounts_of(silent_champions.workspace_id, silent_champions.owner_id, silent_champions.team_id, silent_champions.region) o))
-  )
-  select s.contact_id, s.name, s.account_id, s.account, s.contacts, s.usual, s.last_on, s.quiet,
-    (select count(distinct v.contact_id) from visit v where v.account_id = s.account_id and v.contact_id <> s.contact_id and v.day > s.last_on), s.total
-  from silent s order by s.contacts desc, s.quiet desc, s.name, s.contact_id limit 50
-$function$;
 
 CREATE OR REPLACE FUNCTION public.similar_customers(workspace_id uuid, of_account uuid)
  RETURNS TABLE(account_id uuid, account text, distance double precision, overlap double precision, shared text[], minor double precision, own_minor double precision, orders bigint, own_orders bigint, currency text)
@@ -17143,7 +17143,7 @@ AS $function$
     from home h cross join lateral private.open_deals(h.id) d where d.account_id is not null
     union all
     select coalesce(t.account_id, c.account_id, d.account_id), t.contact_id, t.member_id, t.at, false, null, false
-    from home h cross join lateral private.recent_touches(h.id) t
+    from home h cross join lateral private.recent_touchpoints(h.id) t
     left join public.contacts c on c.workspace_id = h.id and c.id = case when t.account_id is null then t.contact_id end
     left join public.deals d on d.workspace_id = h.id and d.id = case when t.account_id is null and c.account_id is null then t.deal_id end
   ), single as (
@@ -17367,17 +17367,17 @@ AS $function$
 $function$;
 grant execute on function public.accept_account_statuses(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.accept_invitation(token text) to authenticated;
+grant execute on function public.account_health(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.account_regions(workspace_id uuid) to authenticated;
-grant execute on function public.account_standings(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
 grant execute on function public.audit_log(workspace_id uuid, areas text[], member_id uuid, from_day date, to_day date, subject text, before_at timestamp with time zone, before_id uuid, page_size integer) to authenticated;
 grant execute on function public.best_lookalikes(workspace_id uuid, owner_id text, team_id text, region text) to authenticated;
 grant execute on function public.bought_product_ids(account public.accounts) to authenticated, service_role;
-grant execute on function public.bought_together(workspace_id uuid, owner_id text, team_id text, region text, since date, until date) to authenticated;
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
 grant execute on function public.cancel_email_change() to authenticated;
 grant execute on function public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid, page_size integer) to authenticated;
+grant execute on function public.changes_since(workspace_id uuid, since uuid) to authenticated;
 grant execute on function public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid) to authenticated;
 grant execute on function public.claim_energy_bonus() to authenticated;
 grant execute on function public.claim_exploration_bonus(route text) to authenticated;
@@ -17397,6 +17397,7 @@ grant execute on function public.duplicate_counts(workspace_id uuid, entity text
 grant execute on function public.duplicate_groups(workspace_id uuid, entity text, skip integer, most integer) to authenticated;
 grant execute on function public.effective_rights(workspace_id uuid, member_id uuid, token_id uuid) to authenticated;
 grant execute on function public.effects_of_leaving() to authenticated;
+grant execute on function public.emails_for_test_run(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
 grant execute on function public.end_session(id uuid) to authenticated;
 grant execute on function public.export_records(workspace_id uuid, list text, ids uuid[]) to authenticated;
 grant execute on function public.find_conversations(workspace_id uuid, patterns text[]) to authenticated;
@@ -17406,13 +17407,13 @@ grant execute on function public.funnel_times(workspace_id uuid, since date, unt
 grant execute on function public.hand_over_ownership(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer, adjusted boolean) to authenticated;
 grant execute on function public.import_strays(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
+grant execute on function public.inactive_champions(workspace_id uuid, of_account uuid, owner_id text, team_id text, region text) to authenticated;
 grant execute on function public.is_counted(sale public.sales) to authenticated, service_role;
 grant execute on function public.last_order_on(account public.accounts) to authenticated, service_role;
 grant execute on function public.leads(workspace_id uuid) to authenticated;
 grant execute on function public.leave_workspace(workspace_id uuid, heir_id uuid) to authenticated;
 grant execute on function public.likelihood(deal public.deals) to authenticated, service_role;
 grant execute on function public.link_member(workspace_id uuid, member_id uuid, login_id uuid) to authenticated;
-grant execute on function public.mails_to_rehearse(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
 grant execute on function public.member_emails(workspace_id uuid) to authenticated;
 grant execute on function public.member_holdings(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
@@ -17421,7 +17422,6 @@ grant execute on function public.merged_into(workspace_id uuid, record_id uuid) 
 grant execute on function public.message_aspects(workspace_id uuid, since date, until date) to authenticated, service_role;
 grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text, from_stage_id uuid) to authenticated;
 grant execute on function public.my_sessions() to authenticated;
-grant execute on function public.news_since(workspace_id uuid, since uuid) to authenticated;
 grant execute on function public.open_workspace(preferred uuid) to authenticated;
 grant execute on function public.order_count(account public.accounts) to authenticated, service_role;
 grant execute on function public.order_custom_fields(workspace_id uuid, ids uuid[]) to authenticated;
@@ -17429,6 +17429,7 @@ grant execute on function public.order_pinned_charts(workspace_id uuid, ids uuid
 grant execute on function public.own_tokens() to authenticated;
 grant execute on function public.own_weight_minor(deal public.deals) to authenticated, service_role;
 grant execute on function public.preview_undo(workspace_id uuid, change_set_id uuid) to authenticated;
+grant execute on function public.product_affinity(workspace_id uuid, owner_id text, team_id text, region text, since date, until date) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
 grant execute on function public.quote(feature text, work bigint) to authenticated;
 grant execute on function public.read_invitation(token text) to anon, authenticated;
@@ -17448,7 +17449,6 @@ grant execute on function public.see_token_cap_notices() to authenticated;
 grant execute on function public.segment(account public.accounts) to authenticated, service_role;
 grant execute on function public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role) to authenticated;
 grant execute on function public.set_token_cap(cap integer) to authenticated;
-grant execute on function public.silent_champions(workspace_id uuid, of_account uuid, owner_id text, team_id text, region text) to authenticated;
 grant execute on function public.similar_customers(workspace_id uuid, of_account uuid) to authenticated;
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
 grant execute on function public.single_threaded_accounts(workspace_id uuid, of_account uuid, owner_id text, team_id text, region text) to authenticated;

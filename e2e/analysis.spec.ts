@@ -47,7 +47,7 @@ test("relationships are a graph and a table that can be navigated by keyboard @d
   expect((await saved).suggestedFilename()).toBe("relations.png");
 
   await network.getByRole("tab", { name: "Table" }).click();
-  const table = network.getByRole("table", { name: "Relations", exact: true });
+  const table = network.getByRole("table", { name: "Relationships", exact: true });
   const first = table.getByRole("row").filter({ hasText: "Oak & Sons" }).first();
   await expect(first).toContainText("Strong (3.2)");
   await expect(first).toContainText("3 activities in the last 90 days, most recent 2 days ago, 1 open deal");
@@ -63,17 +63,17 @@ test("relationships are a graph and a table that can be navigated by keyboard @d
 
   const found = page.getByRole("region", { name: "Relationship Analysis" });
   const list = (name: string) => found.getByRole("table", { name });
-  await expect(list("Strongest relations").getByRole("row").nth(1)).toContainText("Grace Hopper");
-  await expect(list("Fading relations").getByRole("row").nth(1)).toContainText(
+  await expect(list("Strongest relationships").getByRole("row").nth(1)).toContainText("Grace Hopper");
+  await expect(list("Fading relationships").getByRole("row").nth(1)).toContainText(
     "3 activities in the previous 90 days, most recent 45 days ago",
   );
   await found.getByLabel("Time without contact").selectOption("No contact for 60 days");
-  await expect(found).toContainText("No fading relations.");
+  await expect(found).toContainText("No fading relationships.");
   const single = list("Single-threaded accounts").getByRole("row").filter({ hasText: "Oak & Sons" });
   await expect(single).toContainText("Grace Hopper");
   await expect(single).toContainText("$1,200");
   await expect(list("Single-threaded accounts")).not.toContainText("Elm Works");
-  await list("Strongest relations").getByRole("checkbox", { name: "Select Grace Hopper" }).check();
+  await list("Strongest relationships").getByRole("checkbox", { name: "Select Grace Hopper" }).check();
   await found.getByRole("button", { name: "Save as list" }).click();
   await expect(page.getByText(/^Saved to your contact views: Selection/)).toBeVisible();
   await single.getByRole("checkbox", { name: "Select Oak & Sons" }).check();
@@ -94,7 +94,7 @@ test("without WebGL only the table is shown, with a note @deep", async ({ page }
   await makeRows(page, "activities", [{ kind: "note", title: "Note", contact_id: grace?.id, starts_at: daysAgo(1) }]);
   await page.goto("/dashboard/analysis");
   await expect(page.getByText("Your browser can't draw the graph")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Relations", exact: true })).toContainText("Grace Hopper");
+  await expect(page.getByRole("table", { name: "Relationships", exact: true })).toContainText("Grace Hopper");
 });
 
 test("an empty workspace sees what the page will show, and is offered sample data @deep", async ({ page }) => {
@@ -103,7 +103,7 @@ test("an empty workspace sees what the page will show, and is offered sample dat
     .getByRole("navigation", { name: "Main navigation" })
     .getByRole("link", { name: "Analysis", exact: true })
     .click();
-  await expect(page.getByRole("heading", { name: "No relations yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No relationships yet" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Load sample data" }).first()).toBeVisible();
   await expectAccessible(page);
 });
@@ -158,7 +158,7 @@ test("sales and expenses become metrics of the range and of its months, which ar
   expect(sheets.map(({ name }) => name)).toEqual([
     "Key Indicators",
     "Monthly Performance",
-    "Relations",
+    "Relationships",
     "Single-threaded accounts",
   ]);
   expect(sheets[0]?.rows).toContainEqual(["Revenue", 1500, null, "USD"]);

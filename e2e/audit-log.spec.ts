@@ -38,7 +38,7 @@ test("an owner reads the audit log, filters it and exports it; a viewer sees who
   await expectAccessible(page);
   await expectFits(page);
 
-  await page.getByRole("button", { name: "Kinds" }).click();
+  await page.getByRole("button", { name: "Types" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Single-record changes" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Ada Tan added the account “Orchid Trading”" })).toBeVisible();
@@ -51,7 +51,7 @@ test("an owner reads the audit log, filters it and exports it; a viewer sees who
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [header, line, ...more] = readFileSync(await (await download).path(), "utf8").split("\r\n");
-  expect(header).toBe("\ufeffTime (UTC),User,Program,Kind,What,About,Values,ID,Change set");
+  expect(header).toBe("\ufeffTime (UTC),User,Program,Type,What,About,Values,ID,Change set");
   expect(line).toContain(
     ',Ada Tan,,Single-record changes,Ada Tan added the account “Orchid Trading”,Orchid Trading,"{',
   );

@@ -15,7 +15,7 @@ async function addField(page: Page, { name, kind, choices = [], formula, show }:
   await expect(dialog.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
   await page.keyboard.type(name);
   await page.keyboard.press("Tab");
-  await expect(dialog.getByRole("combobox", { name: "Kind" })).toBeFocused();
+  await expect(dialog.getByRole("combobox", { name: "Type" })).toBeFocused();
   await page.keyboard.type(kind);
   if (choices.length > 0) {
     await page.keyboard.press("Tab");

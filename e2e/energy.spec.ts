@@ -131,8 +131,8 @@ test("energy is spent, runs low and out, recharges over time, and all tabs show 
 
   const celebrations = (title: string) =>
     inAll((tab) => {
-      const told = tab.getByRole("listitem").filter({ hasText: "You've reached maximum energy!" });
-      return told.filter({ hasText: title }).count();
+      const toast = tab.getByRole("listitem").filter({ hasText: "You've reached maximum energy!" });
+      return toast.filter({ hasText: title }).count();
     });
 
   await test.step("one recharges every 5 minutes in all tabs, and one tab celebrates the last, for 3 seconds", async () => {

@@ -25,9 +25,9 @@ test("a sale and a target are added with their required fields, and an account's
   await page.goto("/dashboard/targets");
   await page.getByRole("button", { name: "Add target" }).first().click();
   await dialog.getByRole("button", { name: "Add target" }).click();
-  await expect(dialog.getByText("A month, a measure and an amount are required")).toBeVisible();
+  await expect(dialog.getByText("A month, a metric and an amount are required")).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
-  await dialog.getByRole("combobox", { name: "Measure" }).selectOption("Deals won");
+  await dialog.getByRole("combobox", { name: "Metric" }).selectOption("Deals won");
   await expect(dialog.getByRole("textbox", { name: "Revenue" })).toBeHidden();
   await dialog.getByRole("textbox", { name: "Number" }).fill("4");
   await dialog.getByRole("button", { name: "Add target" }).click();

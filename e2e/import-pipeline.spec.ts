@@ -48,7 +48,7 @@ test("Check and Import alone produce a board with the file's stages in order, an
 
   // The kind of a stage is set in the settings.
   await page.goto("/dashboard/settings/pipelines");
-  await page.getByRole("combobox", { name: "Kind of Chasing" }).selectOption("Proposal");
+  await page.getByRole("combobox", { name: "Type of Chasing" }).selectOption("Proposal");
   await expect(page.getByText("“Chasing” now counts as Proposal")).toBeVisible();
   await page.goto("/dashboard?tab=proposals");
   await expect(hot.getByText("Chasing").first()).toBeVisible();

@@ -125,7 +125,7 @@ test("by keyboard a column becomes a new field and its values are mapped; a disc
   await page.getByLabel("Field for column Plan").selectOption("New field from this column…");
   const dialog = page.getByRole("dialog", { name: "New field from this column" });
   await expect(dialog.getByLabel("Name")).toHaveValue("Plan");
-  await dialog.getByLabel("Kind").selectOption("Choice");
+  await dialog.getByLabel("Type").selectOption("Choice");
   await expect(dialog.getByText("Gold, Silver, and gold plus")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Name").press("Enter");

@@ -81,7 +81,7 @@ test("Enter and Escape are left to the input method while it composes, in every 
       "/dashboard/settings/fields",
       async () => {
         await page.getByRole("button", { name: "Add field" }).first().click();
-        await page.getByRole("dialog").getByLabel("Kind").selectOption("Choice");
+        await page.getByRole("dialog").getByLabel("Type").selectOption("Choice");
         return page.getByRole("textbox", { name: "Name of choice 1" });
       },
     ],

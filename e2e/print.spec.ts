@@ -97,7 +97,7 @@ test("relationships are printed only when selected, without errors from the grap
     window.print = () => undefined;
   });
   await page.getByRole("button", { name: "Export Data" }).click();
-  await page.getByRole("menuitem", { name: "Page with relations as PDF (print)" }).click();
+  await page.getByRole("menuitem", { name: "Page with relationships as PDF (print)" }).click();
   const whole = await printed(page, "A4");
   expect(whole.text).toContain("Strongest");
   expect(whole.pages).toBeGreaterThan(without.pages);

@@ -206,7 +206,7 @@ test("a user sets up a second factor, signs in with it, and removes it again @de
     await expectAccessible(page);
     await field.fill(codeAt(0));
     await field.press("Enter");
-    await expect(page.getByText("Second factor turned on.")).toBeVisible();
+    await expect(page.getByText("Two-step verification turned on.")).toBeVisible();
     const codes = page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem");
     await expect(codes).toHaveCount(10);
     shown.push(...(await codes.allTextContents()));

@@ -111,8 +111,8 @@ test("ideas, resources and promotions of the sample set are complete on a phone,
   // A real promotion takes days to end: this is the server's response about one that has.
   await page.route(/functions\/v1\/promotions\?/, async (route) => {
     const reply = await route.fetch();
-    const told = (await reply.json()) as { promotions: object[] };
-    const [live] = told.promotions;
+    const response = (await reply.json()) as { promotions: object[] };
+    const [live] = response.promotions;
     const around = (value: number, wide: number) => ({ value, low: value - wide, high: value + wide });
     const measured = (value: number, advice: string) => {
       const each = around(value, 900);
@@ -128,7 +128,10 @@ test("ideas, resources and promotions of the sample set are complete on a phone,
       measured(300, "unclear"),
     ];
     const promotions = results.map((result, no) => ({ ...live, id: String(no), result }));
-    await route.fulfill({ response: reply, json: { ...told, promotions: [...told.promotions, ...promotions] } });
+    await route.fulfill({
+      response: reply,
+      json: { ...response, promotions: [...response.promotions, ...promotions] },
+    });
   });
   for (const language of ["en", "es", "zh", "ja", "ko"] as const) {
     if (language !== "en") await switchLanguage(page, language);

@@ -47,7 +47,7 @@ test("a cold screen sends few requests before it shows its rows, and does not re
       const before = asked.slice(0, asked.findIndex((one) => one.startsWith(rows)) + 1);
       expect(before.length, asked.join("\n")).toBeGreaterThan(0);
       // Once subscribed, the live connection requests what it missed, and that is read again.
-      await expect.poll(() => asked.some((one) => one.includes("/rpc/news_since"))).toBe(true);
+      await expect.poll(() => asked.some((one) => one.includes("/rpc/changes_since"))).toBe(true);
       await cold.waitForLoadState("networkidle");
       expect(before.length, before.join("\n")).toBeLessThanOrEqual(most);
       expect(repeated(asked), asked.join("\n")).toEqual([]);

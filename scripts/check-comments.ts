@@ -2,24 +2,27 @@ import { globSync, readFileSync } from "node:fs";
 
 import { parseSync } from "vite";
 
-import { findOddWords, withoutCode } from "./plain-english.ts";
+import { findOddWords, relativeOpening, withoutCode } from "./plain-english.ts";
 import { reportProblems } from "./report-problems.ts";
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Text = { text: string; start: number; kind: "comment" | "JSDoc" | "title" };
 
 const sources = ["{src,tests,e2e,db,scripts,bench,evals}/**/*.{ts,tsx}", "*.config.ts"];
-const relativeOpening = /^(?:What|Whether|Who|Whose|How|Where|When|Why)\b/;
+/** Ends with a full stop or a colon, also within a code span or brackets, or with a tag. */
+const isSentence = /[.?:][)”"`]?$|^@\w+|\n@\w+.*$/;
 const testFunctions = new Set(["test", "it", "describe"]);
 
 /** Returns one problem for each banned word in the comments and test titles of a source file, and for each JSDoc that opens with a relative clause. */
 export function checkSource(path: string, code: string): string[] {
   return readTexts(path, code).flatMap(({ text, start, kind }) => {
     const line = code.slice(0, start).split("\n").length;
-    const opening = kind === "JSDoc" ? relativeOpening.exec(text)?.[0] : undefined;
+    const isDoc = kind === "JSDoc";
+    const opening = isDoc ? relativeOpening.exec(text.replace(/^Returns /, ""))?.[0] : undefined;
     return [
       ...findOddWords(text).map(({ word, right }) => `${path}:${line}: “${word}”: write ${right}`),
       ...(opening ? [`${path}:${line}: JSDoc opens with “${opening}”: start with a verb or a noun`] : []),
+      ...(isDoc && !isSentence.test(text) ? [`${path}:${line}: JSDoc ends without a full stop`] : []),
     ];
   });
 }

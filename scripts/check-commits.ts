@@ -8,7 +8,7 @@ const maxLength = 72;
 /** Matches past tenses and gerunds, but not imperatives like “Embed”, “Seed” and “Bring”. */
 const notImperative = /^(?!(?:Embed|Shed|Bring|Ping|String|Swing)\b)\w+(?:(?<!e)ed|ing)\b/;
 
-/** Returns what is wrong with the subject of a commit. */
+/** Returns the problems of the subject of a commit. */
 export function checkSubject(subject: string): string[] {
   const rules: [isWrong: boolean, rule: string][] = [
     [!/^[A-Z]/.test(subject), "start with a capital letter"],

@@ -39,7 +39,7 @@ export function checkRooms(files: Record<string, string>): string[] {
     const from = roomOf(path);
     if (!from) continue;
     if (!rooms.includes(from)) unknown.add(from);
-    for (const target of importsOf(path, code).filter((one) => one.startsWith("src/server/"))) {
+    for (const target of importsOf(path, code).filter((imported) => imported.startsWith("src/server/"))) {
       const to = roomOf(target);
       if (!to || rooms.indexOf(to) > rooms.indexOf(from))
         examples.set(`${from} → ${to ?? "src/server"}`, `${path} imports ${target}`);

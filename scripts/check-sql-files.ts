@@ -1,10 +1,12 @@
+import { baseline } from "#server/postgres/baseline.ts";
 import { isFunctionFile, objectsOf, readSqlFiles, type SqlFile, type SqlFiles } from "#server/postgres/sql-files.ts";
 
-import { findOddWords, withoutCode } from "./plain-english.ts";
+import { findOddWords, relativeOpening, withoutCode } from "./plain-english.ts";
 import { reportProblems } from "./report-problems.ts";
 
 const notInTables =
   /^\s*create\s+(?:or\s+replace\s+)?(function|procedure|aggregate|policy|(?:constraint\s+)?trigger)\b/gim;
+const description = /^\s*comment on \w+ [^']*? is E?'((?:[^']|'')*)'/gim;
 const notRepeatable = /^create\s+(?:function|procedure|aggregate)\b/gim;
 
 /** Returns one problem for each rule that SQL files break: one definition of a name, in a file of its name, in the right folder. */
@@ -21,6 +23,7 @@ export function checkSqlFiles({ tables, repeatables }: SqlFiles): string[] {
     ...functions.flatMap(checkFunctionFile),
     ...repeatables.filter((file) => !isFunctionFile(file)).flatMap(checkTableFile),
     ...[...tables, ...repeatables].flatMap(checkWords),
+    ...[...tables.filter(({ path }) => path > baseline.last), ...repeatables].flatMap(checkDescriptions),
   ];
 }
 
@@ -58,5 +61,22 @@ const checkWords = ({ path, text }: SqlFile) =>
     const words = comment ? findOddWords(withoutCode(comment)) : [];
     return words.map(({ word, right }) => `${path}:${index + 1}: “${word}”: write ${right}`);
   });
+
+/** Returns the problems of the texts that the database stores as comments. */
+const checkDescriptions = ({ path, text }: SqlFile) =>
+  [...text.matchAll(description)].flatMap(({ 0: statement, 1: words = "", index }) =>
+    findDescriptionProblems(words.replaceAll(String.raw`\n`, "\n")).map(
+      (problem) => `${path}:${text.slice(0, index + statement.length).split("\n").length}: ${problem}`,
+    ),
+  );
+
+/** Returns the problems of a comment on an object of the database: odd words, and a relative clause as its opening. */
+export function findDescriptionProblems(words: string): string[] {
+  const opening = relativeOpening.exec(words)?.[0];
+  return [
+    ...findOddWords(words).map(({ word, right }) => `“${word}”: write ${right}`),
+    ...(opening ? [`opens with “${opening}”: start with a noun or a verb`] : []),
+  ];
+}
 
 if (import.meta.main) reportProblems(checkSqlFiles(readSqlFiles()));

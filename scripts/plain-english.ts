@@ -21,6 +21,9 @@ export const plainEnglish: Rule[] = [
   { wrong: phrase("so far as"), right: "if, where" },
 ];
 
+/** A definition that starts with a relative clause instead of a noun or a verb. */
+export const relativeOpening = /^(?:what|whether|whose?|whom|how|where|when|why|since when|of)\b/i;
+
 /** Returns the words of a text that plain English does not use, with their positions and replacements. */
 export const findOddWords = (text: string) =>
   plainEnglish.flatMap(({ wrong, right }) =>

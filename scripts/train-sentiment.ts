@@ -52,7 +52,7 @@ const written = JSON.stringify(cards, null, 2).replace(/\[\s+([-\d.]+),\s+([-\d.
 writeFileSync(new URL("../src/domain/sentiment/model-cards.json", import.meta.url), `${written}\n`);
 
 /**
- * Returns the confidence below which fewer than three in five readings are right, in steps of a hundredth; at least 0.4,
+ * Returns the confidence below which fewer than 60 % of the readings are right, in steps of a hundredth; at least 0.4,
  * which is hardly better than guessing among three.
  */
 function doubtOf(model: SentimentModel, rows: readonly LabelledText[]): number {

@@ -9,9 +9,16 @@ test.each([
   ["a test title", 'test("nobody is told", () => {});', "nobody"],
   ["a title with parts", "test.each([1])(`a run of ${a} begun`, () => {});", "begun"],
   ["the opening of JSDoc", "/** Whether a row is new. */\nexport const a = 1;", "Whether"],
+  ["what is returned", "/** Returns what a row means. */\nexport const a = 1;", "what"],
 ])("reports an odd word in %s", (_, code, word) => {
   const problems = checkSource("src/a.ts", code);
   expect(problems.join("\n").replaceAll(/\s/g, " ")).toContain(`“${word.replace("\n", " ")}”`);
+});
+
+test("reports JSDoc without a full stop", () => {
+  expect(checkSource("src/a.ts", "/** Returns a row */\nexport const a = 1;")).toEqual([
+    "src/a.ts:1: JSDoc ends without a full stop",
+  ]);
 });
 
 test.each([

@@ -26,7 +26,7 @@ test.each([
 
 test.each([
   "Standard terms are easy to understand.",
-  "The trigger `private.tell_changes` and `told\ncolumns` are identifiers.",
+  "The trigger `private.publish_changes` and `told\ncolumns` are identifiers.",
   "```sql\nselect told from stood;\n```",
   "The [decision](decisions/0022-answers-told-anew.md) has the reasons.",
 ])("accepts “%s”", (text) => {

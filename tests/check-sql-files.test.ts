@@ -27,6 +27,18 @@ test.each([
     [file("triggers/a.sql", "create trigger t after insert on public.b …")],
     "public.b",
   ],
+  [
+    "an odd word in a description",
+    [],
+    [file(area.path, `${area.text}comment on function private.area is E'Area\\nTold.';`)],
+    "area.sql:2: “Told”",
+  ],
+  [
+    "a description that opens with a relative clause",
+    [file("tables/0012_a.sql", "comment on column a.b is 'When it was sent';")],
+    [],
+    "0012_a.sql:1: opens with “When”",
+  ],
   ["an odd word", [], [file(area.path, `-- Whoever asks.\n${area.text}`)], "area.sql:1: “Whoever”"],
 ])("reports %s", (_, tables, repeatables, problem) => {
   const problems = checkSqlFiles({ tables, repeatables });

@@ -65,7 +65,7 @@ const unguardedCalls: Record<string, readonly string[]> = {
     "see_token_cap_notices",
     "set_token_cap",
   ],
-  reads: ["effective_rights", "news_since", "open_workspace", "preview_undo", "refresh_segments"],
+  reads: ["effective_rights", "changes_since", "open_workspace", "preview_undo", "refresh_segments"],
 };
 
 const folder = "src/web";

@@ -8,8 +8,11 @@ const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
 
 type Made = { id: string; token: string; prefix: string };
 
-async function create(user: BuiltUser, given: { workspace?: string; scopes?: string[]; expires?: string | null } = {}) {
-  const { workspace = user.workspace.id, scopes = ["read"], expires = inAMonth } = given;
+async function create(
+  user: BuiltUser,
+  values: { workspace?: string; scopes?: string[]; expires?: string | null } = {},
+) {
+  const { workspace = user.workspace.id, scopes = ["read"], expires = inAMonth } = values;
   const [row] = await at.as(user, "select public.create_access_token($1, 'Reports', $2, $3) as made", [
     workspace,
     scopes,
@@ -47,8 +50,8 @@ test.each([
   ["an end in two years", { expires: new Date(Date.now() + 730 * 86_400_000).toISOString() }, "expires within a year"],
   ["an end that has passed", { expires: "2020-01-01" }, "expires within a year"],
   ["a workspace of others", { workspace: "01a1fdc7-5b3d-708e-941d-3d695e765972" }, "not a member"],
-])("rejects a token with %s", async (_, given, message) => {
-  await expect(create(await at.make.user(), given)).rejects.toThrow(message);
+])("rejects a token with %s", async (_, values, message) => {
+  await expect(create(await at.make.user(), values)).rejects.toThrow(message);
 });
 
 test("a user has at most fifty tokens; revoked ones do not count", async () => {

@@ -22,7 +22,7 @@ async function scene() {
     return account;
   };
   const standings = async (ids: string[] | null = null) =>
-    (await at.as(user, "select * from public.account_standings($1, $2)", [workspace.id, ids])).map((row) => {
+    (await at.as(user, "select * from public.account_health($1, $2)", [workspace.id, ids])).map((row) => {
       const { account, status, proposed, days_quiet: quiet, usual_days: usual, contact } = row;
       return { account, status, proposed, quiet, usual, contact };
     });
@@ -61,7 +61,7 @@ test("contact is what reached a person: also a contact of the account, its deal,
   const ada = await at.make.contact(workspace, { name: "Ada", account_id: oak.id });
   const bea = await at.make.contact(workspace, { name: "Bea", account_id: oak.id });
   const deal = await at.make.deal(workspace, { account_id: elm.id });
-  const add = (given: Parameters<typeof at.make.activity>[1]) => at.make.activity(workspace, given);
+  const add = (values: Parameters<typeof at.make.activity>[1]) => at.make.activity(workspace, values);
   await add({ kind: "call", contact_id: bea.id, starts_at: ago(9), outcome: "connected" });
   await add({ kind: "call", contact_id: ada.id, starts_at: ago(10), outcome: "connected" });
   await add({ kind: "call", account_id: oak.id, starts_at: ago(1), outcome: "no_answer" });
@@ -93,9 +93,7 @@ test("an accepted status is stored, for one account or all, and its undo restore
   expect(await statuses()).toEqual([null, "dormant"]);
 
   const stranger = await at.make.user();
-  const [theirs] = await at.as(stranger, "select count(*)::int as many from public.account_standings($1)", [
-    workspace.id,
-  ]);
+  const [theirs] = await at.as(stranger, "select count(*)::int as many from public.account_health($1)", [workspace.id]);
   expect(theirs).toEqual({ many: 0 });
   await expect(at.as(stranger, "select public.accept_account_statuses($1)", [workspace.id])).rejects.toMatchObject({
     code: "42501",

@@ -16,7 +16,8 @@ async function colleague(ana: BuiltUser, role: "member" | "viewer" | "admin" = "
   const member = await at.make.member(ana.workspace, { user_id: user.id, role });
   return { ...user, workspace: ana.workspace, member };
 }
-const told = (user: BuiltUser) => at.as(user, "select kind, actor_id, read_at from public.notifications order by id");
+const notificationsOf = (user: BuiltUser) =>
+  at.as(user, "select kind, actor_id, read_at from public.notifications order by id");
 const log = (user: BuiltUser, row: Record<string, unknown>) =>
   at.as(
     user,
@@ -38,15 +39,15 @@ test("a member who is mentioned or assigned a task by another user is notified o
   await at.as(ana, "update public.activities set body = body || ' again' where id = $1", [note?.id]);
   await log(ana, { kind: "task", title: "Call back", assignee_id: bea.member.id });
   await log(ana, { kind: "task", title: "My own", assignee_id: ana.member.id });
-  expect(await told(bea)).toEqual([
+  expect(await notificationsOf(bea)).toEqual([
     { kind: "mention", actor_id: ana.member.id, read_at: null },
     { kind: "assignment", actor_id: ana.member.id, read_at: null },
   ]);
-  expect(await told(ana)).toEqual([]);
-  expect(await told(cleo)).toEqual([]);
+  expect(await notificationsOf(ana)).toEqual([]);
+  expect(await notificationsOf(cleo)).toEqual([]);
   await at.as(cleo, "update public.notifications set read_at = now()");
   await at.as(bea, "update public.notifications set read_at = now() where kind = 'mention'");
-  expect((await told(bea)).map(({ read_at: readAt }) => readAt === null)).toEqual([false, true]);
+  expect((await notificationsOf(bea)).map(({ read_at: readAt }) => readAt === null)).toEqual([false, true]);
   await expect(at.as(bea, "update public.notifications set member_id = $1", [ana.member.id])).rejects.toThrow(
     "permission denied",
   );

@@ -50,7 +50,7 @@ const followers = ["change_log", "run_steps", "stage_history"];
 test("every announced table has the id column that its notices use", async () => {
   const { rows } = await at.database.owner.query(`
     select distinct c.relname from pg_trigger g join pg_class c on c.oid = g.tgrelid
-    where g.tgfoid = 'private.tell_changes'::regproc
+    where g.tgfoid = 'private.publish_changes'::regproc
       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and not a.attisdropped)`);
   expect(rows).toEqual([]);
 });
@@ -60,7 +60,7 @@ test("every table of a workspace announces its changes to those who may read it"
     select c.relname as name, count(g.oid)::int as events,
       min(convert_from(split_part(encode(g.tgargs, 'escape'), '\\000', 1)::bytea, 'utf8')) as at_least
     from pg_class c
-    left join pg_trigger g on g.tgrelid = c.oid and g.tgfoid = 'private.tell_changes'::regproc and g.tgenabled = 'O'
+    left join pg_trigger g on g.tgrelid = c.oid and g.tgfoid = 'private.publish_changes'::regproc and g.tgenabled = 'O'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)
     group by c.relname order by 1`);
@@ -84,7 +84,7 @@ test("does not announce changes when nothing is watched", async () => {
 
 test("announces the ids of the rows that a statement changed", async () => {
   const { workspace } = await at.make.user();
-  const told = await whileWatching(workspace.id, async () => {
+  const notices = await whileWatching(workspace.id, async () => {
     const account = await at.make.account(workspace);
     await at.database.owner.query("update public.accounts set name = 'Oak' where id = $1", [account.id]);
     await at.database.owner.query("update public.accounts set name = 'Oak' where id = $1", [workspace.id]);
@@ -98,20 +98,20 @@ test("announces the ids of the rows that a statement changed", async () => {
     count: 1,
     ids: expect.stringMatching(/^[0-9a-f]{32}$/),
   };
-  expect(told).toEqual(["INSERT", "UPDATE", "DELETE"].map((type) => ({ ...notice, type })));
+  expect(notices).toEqual(["INSERT", "UPDATE", "DELETE"].map((type) => ({ ...notice, type })));
 });
 
 test("announces each workspace of a statement separately, and only counts the rows when there are many", async () => {
   const one = await at.make.user();
   const other = await at.make.user();
-  const told = await whileWatching("all", () =>
+  const notices = await whileWatching("all", () =>
     at.database.owner.query(
       `insert into public.contacts (workspace_id, name)
        select $1::uuid, 'A ' || n from generate_series(1, 200) n union all select $2::uuid, 'B ' || n from generate_series(1, 201) n`,
       [one.workspace.id, other.workspace.id],
     ),
   );
-  const by = (id: string) => told.find(({ workspace }) => workspace === id);
+  const by = (id: string) => notices.find(({ workspace }) => workspace === id);
   expect(String(by(one.workspace.id)?.ids)).toHaveLength(200 * 32);
   expect(by(other.workspace.id)).toMatchObject({ count: 201 });
   expect(by(other.workspace.id)).not.toHaveProperty("ids");
@@ -120,24 +120,24 @@ test("announces each workspace of a statement separately, and only counts the ro
 test("announces a photo to its user's workspaces as a change of their member", async () => {
   const ana = await at.make.user();
   const other = await atAnotherPlace(ana);
-  const told = await whileWatching(ana.workspace.id, async () => {
+  const notices = await whileWatching(ana.workspace.id, async () => {
     await at.make.photo(ana);
     await at.make.photo(other);
     await at.as(ana, "delete from photos where user_id = $1", [ana.id]);
   });
   const ids = ana.member.id.replaceAll("-", "");
   const notice = { table: "members", type: "UPDATE", workspace: ana.workspace.id, least: "viewer", count: 1, ids };
-  expect(told).toEqual([notice, notice]);
+  expect(notices).toEqual([notice, notice]);
 });
 
 test("does not announce changes that are rolled back", async () => {
   const { workspace } = await at.make.user();
-  const told = await whileWatching(workspace.id, async () => {
+  const notices = await whileWatching(workspace.id, async () => {
     const client = await at.database.owner.connect();
     await client.query("begin");
     await client.query("insert into public.accounts (workspace_id, name) values ($1, 'Nothing')", [workspace.id]);
     await client.query("rollback");
     client.release();
   });
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { findDescriptionProblems } from "../../scripts/check-sql-files.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
@@ -42,4 +43,15 @@ test("a comment is a sentence or two, with a first line short enough for a list"
     .map(({ text }) => text.split("\n")[0] ?? "")
     .filter((line) => line.length > 140 || line.trim() === "");
   expect(tooLong).toEqual([]);
+});
+
+test("comments on tables, columns and functions are plain English", async () => {
+  const { rows } = await at.database.owner.query<{ name: string; text: string }>(`
+    select pg_describe_object(classoid, objoid, objsubid) as name, description as text from pg_description d
+    where d.objoid >= 16384 and not exists (select from pg_depend e where e.objid = d.objoid and e.deptype = 'e')`);
+  expect(rows.length).toBeGreaterThan(600);
+  const problems = rows.flatMap(({ name, text }) =>
+    findDescriptionProblems(text).map((problem) => `${name}: ${problem}`),
+  );
+  expect(problems, "write `comment on …` again in a new file of db/tables").toEqual([]);
 });

@@ -40,13 +40,13 @@ test("pages follow each other without gaps or repetition, also within one moment
 });
 
 test("finds entries by person, kind, period and subject, also when the subject is deleted", async () => {
-  const { today: begun } = await daysInKiritimati();
+  const { today: firstDay } = await daysInKiritimati();
   const { ana, bo, call } = await team();
   const account = await at.make.account(ana.workspace, { name: "Öak 100%" });
   await call(bo, "bulk_delete", "accounts", [account.id]);
   await call(bo, "export_records", "deals", [(await at.make.deal(ana.workspace)).id]);
   await at.as(ana, "select create_access_token($1, 'Nightly', '{read}', now() + interval '1 day')", [ana.workspace.id]);
-  const kinds = async (given: Record<string, unknown>) => (await read(ana, given)).entries.map(({ kind }) => kind);
+  const kinds = async (values: Record<string, unknown>) => (await read(ana, values)).entries.map(({ kind }) => kind);
   expect(await kinds({ member_id: bo.memberId })).toEqual(["exports.saved", "bulk.delete"]);
   expect(await kinds({ areas: ["tokens"] })).toEqual(["tokens.created"]);
   expect(await kinds({ subject: "oak 100%" })).toEqual(["bulk.delete"]);
@@ -56,7 +56,7 @@ test("finds entries by person, kind, period and subject, also when the subject i
   expect(await kinds({ subject: "bo lind", member_id: null })).toEqual(["team.added"]);
   await at.as(ana, "update workspaces set time_zone = 'Pacific/Kiritimati' where id = $1", [ana.workspace.id]);
   const { today, tomorrow } = await daysInKiritimati();
-  expect((await kinds({ from_day: begun, to_day: today })).length).toBeGreaterThan(4);
+  expect((await kinds({ from_day: firstDay, to_day: today })).length).toBeGreaterThan(4);
   expect(await kinds({ from_day: tomorrow })).toEqual([]);
   expect(await kinds({ to_day: "2020-01-01" })).toEqual([]);
 });

@@ -31,8 +31,8 @@ export const every = [
 /** Shared steps of the audit log tests, for the database of one file. */
 export function auditLogSteps(at: ReturnType<typeof useDatabase>) {
   /** Reads a page of the audit log as a user. */
-  async function read(who: BuiltUser, given: Record<string, unknown> = {}): Promise<Page> {
-    const asked = Object.entries({ workspace_id: who.workspace.id, ...given });
+  async function read(who: BuiltUser, input: Record<string, unknown> = {}): Promise<Page> {
+    const asked = Object.entries({ workspace_id: who.workspace.id, ...input });
     const parameters = asked.map(([name], nr) => `${name} => $${nr + 1}`).join(", ");
     const values = asked.map(([, value]) => value);
     return (await at.as(who, `select audit_log(${parameters}) as page`, values))[0]?.page as Page;

@@ -144,7 +144,7 @@ test("logs exports, pipelines, fields, bulk changes and single records from the 
     await at.make.user(),
   ];
   const theirs = await at.make.deal(stranger.workspace);
-  // The server counts: a record twice is one, and what is gone or of others is none.
+  // The server counts the records: duplicates once, and deleted ones and those of others not at all.
   const ids = [saved.id, saved.id, other.id, theirs.id, randomUUID()];
   expect(await added(() => call(bo, "export_records", "deals", ids))).toMatchObject([
     { kind: "exports.saved", actor_id: bo.memberId, changes: { list: [null, "deals"], rows: [null, 2] } },

@@ -158,11 +158,11 @@ test("a record added in bulk has the same history as one added alone, whatever t
     );
   const [alone] = await add(1);
   const together = await add(150);
-  const [told] = await history(ada, alone?.id);
-  expect(await history(ada, together[149]?.id)).toEqual([told]);
+  const [entry] = await history(ada, alone?.id);
+  expect(await history(ada, together[149]?.id)).toEqual([entry]);
   const { rows } = await at.database.owner.query<{ many: number }>(
     "select count(*)::integer as many from change_log where record_id = any ($1) and actor_id = $2 and changes = $3",
-    [together.map(({ id }) => id), ada.member.id, JSON.stringify(told?.changes)],
+    [together.map(({ id }) => id), ada.member.id, JSON.stringify(entry?.changes)],
   );
   expect(rows).toEqual([{ many: 150 }]);
 });
@@ -188,11 +188,11 @@ test("a record deleted in bulk has the same history as one deleted alone, and is
     at.as(ada, "select bulk_delete($1, 'accounts', $2) ->> 'change_set_id' as id", [ada.workspace.id, gone]);
   await remove(alone);
   const [set] = await remove(together);
-  const told = (await history(ada, alone[0])).find(({ action }) => action === "delete");
-  expect(told).toMatchObject({ action: "delete", changes: { city: ["Oslo", null], tag_ids: [[], null] } });
+  const entry = (await history(ada, alone[0])).find(({ action }) => action === "delete");
+  expect(entry).toMatchObject({ action: "delete", changes: { city: ["Oslo", null], tag_ids: [[], null] } });
   const { rows } = await at.database.owner.query<{ many: number }>(
     "select count(*)::integer as many from change_log where record_id = any ($1) and action = 'delete' and actor_id = $2 and changes = $3",
-    [together, ada.member.id, JSON.stringify(told?.changes)],
+    [together, ada.member.id, JSON.stringify(entry?.changes)],
   );
   expect(rows).toEqual([{ many: 150 }]);
   await at.as(ada, "select undo_change_set($1, $2)", [ada.workspace.id, set?.id]);
@@ -204,18 +204,18 @@ test.each([false, true])(
   async (isGone) => {
     const noise = ["workspace_id", "id", "updated_at", "version", "search"];
     const { owner } = at.database;
-    const { rows: tables } = await owner.query<{ name: string; told: string }>(
-      "select oid::text as name, private.told_columns(oid, $1, $2) as told from private.kept_tables()",
+    const { rows: tables } = await owner.query<{ name: string; expression: string }>(
+      "select oid::text as name, private.history_columns(oid, $1, $2) as expression from private.kept_tables()",
       [noise, isGone],
     );
     expect(tables.length).toBeGreaterThan(7);
-    for (const { name, told } of tables) {
+    for (const { name, expression } of tables) {
       const { rows } = await owner.query<{ column: string }>(
         "select attname as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all ($2)",
         [name, noise],
       );
-      for (const { column } of rows) expect(told).toContain(`'${column}', case when`);
-      await owner.query(`select ${told} from ${name} r limit 1`);
+      for (const { column } of rows) expect(expression).toContain(`'${column}', case when`);
+      await owner.query(`select ${expression} from ${name} r limit 1`);
     }
   },
 );

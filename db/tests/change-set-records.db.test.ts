@@ -5,7 +5,7 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
 
-type Told = {
+type ChangedRecords = {
   records: { entity: string; record_id: string; name: string | null; [key: string]: unknown }[];
   names: Record<string, string>;
   next: string | null;
@@ -18,7 +18,7 @@ async function call<Result>(user: BuiltUser, name: string, ...values: unknown[])
 }
 const change = async (user: BuiltUser, name: string, ...values: unknown[]) =>
   (await call<{ change_set_id: string }>(user, name, ...values)).change_set_id;
-const look = (user: BuiltUser, ...values: unknown[]) => call<Told>(user, "change_set_records", ...values);
+const look = (user: BuiltUser, ...values: unknown[]) => call<ChangedRecords>(user, "change_set_records", ...values);
 
 test("lists a change set record by record, with the names of linked records and later edits", async () => {
   const ana = await at.make.user();
@@ -28,7 +28,7 @@ test("lists a change set record by record, with the names of linked records and 
   ];
   const deal = await at.make.deal(ana.workspace, { name: "Desks", account_id: oak.id, phone: "1", currency: "EUR" });
   const set = await change(ana, "bulk_edit", "deals", [deal.id], { account_id: elm.id, phone: "2" });
-  const told = {
+  const renamed = {
     entity: "deals",
     record_id: deal.id,
     action: "changed",
@@ -40,10 +40,10 @@ test("lists a change set record by record, with the names of linked records and 
     held: {},
   };
   const names = { [oak.id]: "Oak", [elm.id]: "Elm" };
-  expect(await look(ana, set)).toEqual({ records: [told], names, next: null });
+  expect(await look(ana, set)).toEqual({ records: [renamed], names, next: null });
   await at.as(ana, "update public.deals set phone = '3' where id = $1", [deal.id]);
   await at.as(ana, "delete from public.accounts where id = $1", [oak.id]);
-  expect(await look(ana, set)).toEqual({ records: [{ ...told, held: { phone: "3" } }], names, next: null });
+  expect(await look(ana, set)).toEqual({ records: [{ ...renamed, held: { phone: "3" } }], names, next: null });
   await at.as(ana, "delete from public.deals where id = $1", [deal.id]);
   expect((await look(ana, set)).records).toMatchObject([{ name: "Desks", exists: false, fate: "gone", held: {} }]);
 });
@@ -82,7 +82,7 @@ test("pages follow each other without gaps or repetition, and only members of th
   const seen: string[] = [];
   let after: string | null = null;
   do {
-    const page: Told = await look(ana, set, after, 2);
+    const page: ChangedRecords = await look(ana, set, after, 2);
     seen.push(...page.records.map(({ record_id }) => record_id));
     after = page.next;
   } while (after);

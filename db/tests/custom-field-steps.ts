@@ -1,7 +1,7 @@
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import type { useDatabase } from "../../tests/kit/use-database.ts";
 
-type Given = {
+type FieldValues = {
   entity?: string;
   label: string;
   kind: string;
@@ -15,13 +15,13 @@ export function customFieldSteps(at: ReturnType<typeof useDatabase>) {
   /** Creates a field as its admin. */
   async function addField(
     who: BuiltUser,
-    { entity = "deals", options = {}, formula, is_required = false, ...given }: Given,
+    { entity = "deals", options = {}, formula, is_required = false, ...values }: FieldValues,
   ) {
     const [made] = await at.as(
       who,
       `insert into public.custom_fields (workspace_id, entity, label, kind, options, formula, is_required)
      values ($1, $2, $3, $4, $5, $6, $7) returning id, key, options`,
-      [who.workspace.id, entity, given.label, given.kind, options, formula ?? null, is_required],
+      [who.workspace.id, entity, values.label, values.kind, options, formula ?? null, is_required],
     );
     return made as { id: string; key: string; options: { choices: { key: string; label: string }[] } };
   }

@@ -141,13 +141,13 @@ test("each kind normalizes values that fit and rejects the rest by the field's n
   ];
   for (const [kind, options, valid, invalid] of cases) {
     const { key } = await addField(ana, { label: `My ${kind}`, kind, options });
-    for (const [given, kept] of valid) {
-      await write(ana, deal.id, { [key]: given });
-      expect(await held(ana, deal.id), `${kind} ${JSON.stringify(given)}`).toMatchObject({ [key]: kept });
+    for (const [values, kept] of valid) {
+      await write(ana, deal.id, { [key]: values });
+      expect(await held(ana, deal.id), `${kind} ${JSON.stringify(values)}`).toMatchObject({ [key]: kept });
     }
     const before = await held(ana, deal.id);
-    for (const [given, message] of invalid)
-      await expect(write(ana, deal.id, { [key]: given }), `${kind} ${JSON.stringify(given)}`).rejects.toThrow(
+    for (const [values, message] of invalid)
+      await expect(write(ana, deal.id, { [key]: values }), `${kind} ${JSON.stringify(values)}`).rejects.toThrow(
         new RegExp(`^My ${kind}: .*${message}`),
       );
     expect(await held(ana, deal.id)).toEqual(before);

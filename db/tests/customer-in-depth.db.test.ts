@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 
 type Sold = [daysAgo: number, category: string | null, minor: number];
-async function makeCustomer({ workspace }: BuiltUser, name: string, sold: readonly Sold[], given: object = {}) {
-  const { id } = await at.make.account(workspace, { name, ...given });
+async function makeCustomer({ workspace }: BuiltUser, name: string, sold: readonly Sold[], values: object = {}) {
+  const { id } = await at.make.account(workspace, { name, ...values });
   for (const [days, category, revenue_minor] of sold)
     await at.make.sale(workspace, { account_id: id, sold_on: dayAgo(days), category, revenue_minor });
   return id;
 }
-async function json(who: BuiltUser, name: string, ...given: string[]) {
-  const places = ["$1", ...given.map((_, nr) => `$${nr + 2}`)].join(", ");
-  const [row] = await at.as(who, `select public.${name}(${places}) as found`, [who.workspace.id, ...given]);
+async function json(who: BuiltUser, name: string, ...values: string[]) {
+  const places = ["$1", ...values.map((_, nr) => `$${nr + 2}`)].join(", ");
+  const [row] = await at.as(who, `select public.${name}(${places}) as found`, [who.workspace.id, ...values]);
   return row?.found as unknown;
 }
 
@@ -64,7 +64,7 @@ test("a profile has orders, the days between them, and the wallet compared with 
     ],
   });
   const counted = await json(user, "customer_profile", oak);
-  await at.database.owner.query("select private.keep_segments($1)", [user.workspace.id]);
+  await at.database.owner.query("select private.refresh_segments_of($1)", [user.workspace.id]);
   expect(await json(user, "customer_profile", oak)).toEqual(counted);
   const quiet = await makeCustomer(user, "Never bought", []);
   expect(await json(user, "customer_profile", quiet)).toMatchObject({
@@ -109,8 +109,9 @@ test("reading one customer by index equals reading all: sales, refunds, won deal
     [deal, won?.pipeline_id, won?.id, dayAgo(9)],
   );
   await makeCustomer(user, "Elm", [[5, "Desks", 2000]]);
-  const given = [workspace.id, oak];
-  const rows = (from: string) => at.as(user, `select f.* from ${from} f where account_id = $2 order by f::text`, given);
+  const values = [workspace.id, oak];
+  const rows = (from: string) =>
+    at.as(user, `select f.* from ${from} f where account_id = $2 order by f::text`, values);
   const place = "$1, 'USD', date '2026-11-23'";
   const days = await rows(`private.order_days(${place})`);
   expect(days).toHaveLength(7);
@@ -267,10 +268,10 @@ test("an inactive champion was in touch on five days, and then not for three tim
     at.as(
       who,
       `select contact, account, contacts::int, usual_days, last_on::text, days_quiet, others_since::int
-       from public.silent_champions($1, $2)`,
+       from public.inactive_champions($1, $2)`,
       [user.workspace.id, account],
     );
-  const told = {
+  const result = {
     contact: "Silent",
     account: "Oak",
     contacts: 5,
@@ -279,8 +280,8 @@ test("an inactive champion was in touch on five days, and then not for three tim
     days_quiet: 46,
     others_since: 1,
   };
-  expect(await silent(user, null)).toEqual([told]);
-  expect(await silent(user, oak.id)).toEqual([told]);
+  expect(await silent(user, null)).toEqual([result]);
+  expect(await silent(user, oak.id)).toEqual([result]);
   expect(await silent(user, (await at.make.account(user.workspace)).id)).toEqual([]);
   expect(await silent(stranger, null)).toEqual([]);
 });

@@ -29,15 +29,11 @@ test("a customer's next order and risk follow from the gaps between their own or
        from public.customer_rhythms($1)`,
       [user.workspace.id],
     );
-  const told = (account: string, quiet: number, risk: string) => {
+  const row = (account: string, quiet: number, risk: string) => {
     const [next_on, next_from, next_until] = [10, 10, 17].map((days) => dayAgo(quiet - days));
     return { account, orders: 5, usual_days: 10, next_on, next_from, next_until, days_quiet: quiet, risk, minor: 5000 };
   };
-  expect(await rhythms(user)).toEqual([
-    told("Gone", 35, "high"),
-    told("Late", 18, "medium"),
-    told("On time", 5, "low"),
-  ]);
+  expect(await rhythms(user)).toEqual([row("Gone", 35, "high"), row("Late", 18, "medium"), row("On time", 5, "low")]);
   expect(await rhythms(stranger)).toEqual([]);
 });
 
@@ -53,7 +49,7 @@ test("returns products bought by the same customers, with how many and by how mu
       await at.make.sale(user.workspace, { account_id, product_id: products.get(name) ?? null, sold_on: dayAgo(9) });
   }
   const together = (who: typeof user) =>
-    at.as(who, "select product, with_product as other, baskets::int, lift from public.bought_together($1)", [
+    at.as(who, "select product, with_product as other, baskets::int, lift from public.product_affinity($1)", [
       user.workspace.id,
     ]);
   const found = await together(user);
@@ -63,7 +59,7 @@ test("returns products bought by the same customers, with how many and by how mu
   expect(await together(stranger)).toEqual([]);
   // Only within the selected days, both ends included.
   const within = (since: string, until: string) =>
-    at.as(user, "select baskets::int from public.bought_together($1, since => $2, until => $3)", [
+    at.as(user, "select baskets::int from public.product_affinity($1, since => $2, until => $3)", [
       user.workspace.id,
       since,
       until,
@@ -99,7 +95,7 @@ test("where orders have numbers, the products of one order count as bought toget
   await at.as(user, "update public.sales set order_status = 'cancelled' where id = $1", [cancelled?.id]);
   const found = await at.as(
     user,
-    "select baskets::int, product_baskets::int, with_baskets::int, lift, is_by_order from public.bought_together($1)",
+    "select baskets::int, product_baskets::int, with_baskets::int, lift, is_by_order from public.product_affinity($1)",
     [user.workspace.id],
   );
   // Three of eight orders have both; one order was cancelled entirely by one of its lines.

@@ -16,7 +16,7 @@ const day = (iso: string) => Math.round(Date.parse(iso) / 86_400_000);
 
 type Fact = { account: string; region: string | null; day: string; minor: number; isOrder: boolean };
 
-/** Returns what was sold, read row by row: sales, and won deals where they count; two dollars are a euro. */
+/** Returns all sales, read row by row, with won deals if they count; two dollars are a euro. */
 async function facts(at: At, user: BuiltUser): Promise<Fact[]> {
   const rows = await at.as(
     user,
@@ -152,10 +152,10 @@ async function expectContributions(at: At, user: BuiltUser, all: readonly Fact[]
         .filter((one) => from <= one.day && one.day <= to && (key === undefined || one[by] === key))
         .reduce((total, { minor }) => total + minor, 0);
     const whole = sum(now) - sum(before);
-    const told = contributionsTo(answer, 100);
+    const result = contributionsTo(answer, 100);
     const keys = all.filter((one) => one.day >= before.from).map((one) => one[by]);
     for (const key of new Set(keys)) {
-      const one = told.find(({ group }) => group?.id === key);
+      const one = result.find(({ group }) => group?.id === key);
       expect([one?.now ?? 0, one?.before ?? 0, one?.change ?? 0]).toEqual([
         sum(now, key),
         sum(before, key),
@@ -163,7 +163,7 @@ async function expectContributions(at: At, user: BuiltUser, all: readonly Fact[]
       ]);
       if (one && whole !== 0) expect(one.share).toBeCloseTo((100 * (sum(now, key) - sum(before, key))) / whole, 6);
     }
-    expect(told.reduce((total, { change }) => total + change, 0)).toBe(whole);
+    expect(result.reduce((total, { change }) => total + change, 0)).toBe(whole);
   }
 }
 
@@ -237,8 +237,8 @@ export async function expectSameAfter(at: At, steps: readonly Step[]): Promise<v
   for (const one of steps) {
     const sales = (await at.as(user, "select id from public.sales order by id")).map(({ id }) => String(id));
     if (one.do === "sell")
-      for (const { account, ...given } of one.sales)
-        await at.make.sale(workspace, { ...given, account_id: accounts[account] ?? null });
+      for (const { account, ...input } of one.sales)
+        await at.make.sale(workspace, { ...input, account_id: accounts[account] ?? null });
     else if (one.do === "win")
       await at.make.deal(workspace, {
         stage_id: String(won?.id),
@@ -257,8 +257,9 @@ export async function expectSameAfter(at: At, steps: readonly Step[]): Promise<v
     else if (one.do === "merge")
       await at.as(user, "update public.sales set account_id = $2 where account_id = $1", [accounts[0], accounts[1]]);
     else if (one.do === "put together")
-      await at.database.owner.query("select private.put_sums_together($1)", [workspace.id]);
-    else if (one.do === "keep") await at.database.owner.query("select private.keep_customers($1)", [workspace.id]);
+      await at.database.owner.query("select private.compact_rollups($1)", [workspace.id]);
+    else if (one.do === "keep")
+      await at.database.owner.query("select private.refresh_customer_cache($1)", [workspace.id]);
   }
   await expectFigures(at, user);
 }

@@ -17,10 +17,10 @@ const turnover = async (user: Awaited<ReturnType<typeof at.make.user>>, since: s
 
 test("customers before exclude lost ones, and adding won and subtracting lost ones gives those after", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
-  const buys = async (days: readonly string[], given = {}) => {
+  const buys = async (days: readonly string[], values = {}) => {
     const { id } = await at.make.account(user.workspace);
     for (const sold_on of days)
-      await at.make.sale(user.workspace, { account_id: id, sold_on, revenue_minor: 1000, currency: "USD", ...given });
+      await at.make.sale(user.workspace, { account_id: id, sold_on, revenue_minor: 1000, currency: "USD", ...values });
   };
   await buys(["2026-01-30"]); // on 31 March its 60th day is the last one
   await buys(["2026-01-29"]); // lost on 31 March

@@ -33,7 +33,7 @@ test("an account stores its segment for lists; no user reads or computes another
   await at.as(user, refresh, [user.workspace.id]);
   expect(await at.as(user, segments)).toEqual([{ id: oak.id, segment: "gone" }]);
   await at.as(user, "update public.sales set account_id = $1", [elm.id]);
-  await at.database.owner.query("select private.keep_all_segments()");
+  await at.database.owner.query("select private.refresh_all_segments()");
   expect(await at.as(user, segments)).toEqual([{ id: elm.id, segment: "gone" }]);
   expect(await at.as(stranger, "select from private.kept_segments")).toEqual([]);
   await expect(at.as(stranger, refresh, [user.workspace.id])).rejects.toMatchObject({ code: "PT404" });

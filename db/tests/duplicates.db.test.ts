@@ -71,17 +71,17 @@ test("an edited record invalidates its comparison; a dismissed pair stays dismis
 
 test("while a contact is typed, lists those with its email, phone or name, also misspelled, but not itself", async () => {
   const { workspace } = ada;
-  const given = { name: "Katarzyna Nowakowska", email: "Kasia@Nowak.pl", phone: "+48 601 234 567" };
-  const { id } = await at.make.contact(workspace, given);
+  const values = { name: "Katarzyna Nowakowska", email: "Kasia@Nowak.pl", phone: "+48 601 234 567" };
+  const { id } = await at.make.contact(workspace, values);
   await at.make.contact(workspace, { name: "Somebody Else", email: "else@nowak.pl" });
-  const found = (...reasons: string[]) => [{ name: given.name, reasons }];
+  const found = (...reasons: string[]) => [{ name: values.name, reasons }];
   expect(await similar("contacts", { email: " kasia@nowak.PL" })).toEqual(found("email"));
   expect(await similar("contacts", { phone: "601234567" })).toEqual(found("phone"));
   expect(await similar("contacts", { name: "katarzyna NOWAKOWSKA", phone: "601-234-567" })).toEqual(
     found("name", "phone"),
   );
   expect(await similar("contacts", { name: "Katarzina Novakowska" })).toEqual(found("similar_name"));
-  expect(await similar("contacts", { ...given, id })).toEqual([]);
+  expect(await similar("contacts", { ...values, id })).toEqual([]);
   expect(await similar("contacts", { name: "Ka", phone: "12" })).toEqual([]);
   expect(await similar("contacts", {})).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
 
-const insert = async (user: BuiltUser, table: string, given: Record<string, unknown>) => {
-  const row = { ...given, workspace_id: user.workspace.id };
+const insert = async (user: BuiltUser, table: string, values: Record<string, unknown>) => {
+  const row = { ...values, workspace_id: user.workspace.id };
   const columns = Object.keys(row).join(", ");
   const [made] = await at.as(
     user,

@@ -12,7 +12,7 @@ const ranks: readonly string[] = ["viewer", "member", "admin", "owner"];
 type Call = { least: Least; values: Record<string, unknown> };
 
 /** Functions that return nothing about a workspace to users outside it. */
-const reads = ["news_since"];
+const reads = ["changes_since"];
 
 /** Builds a call of each function, with the records of the workspace of `ana` that it refers to. */
 async function buildCalls(ana: BuiltUser): Promise<Record<string, Call>> {

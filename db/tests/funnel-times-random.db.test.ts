@@ -77,7 +77,7 @@ async function countFromNothing(user: BuiltUser) {
       { step: "customer", isReached: isCustomer, days: daysBetween(added, isCustomer ? bought : null) },
     ].flatMap(({ isReached, ...one }) => (isReached ? [{ ...one, source: contact.source }] : []));
   });
-  const told = (whose: typeof steps, source: string | null, whole: boolean) =>
+  const stepsOf = (whose: typeof steps, source: string | null, whole: boolean) =>
     funnelTimes.flatMap((step) => {
       const its = whose.filter((one) => one.step === step);
       const timed = its.flatMap(({ days }) => (days !== null && days >= 0 ? [days] : [])).toSorted((a, b) => a - b);
@@ -87,9 +87,9 @@ async function countFromNothing(user: BuiltUser) {
     });
   const sources = [...new Set(steps.map(({ source }) => source))];
   return [
-    ...told(steps, null, true),
+    ...stepsOf(steps, null, true),
     ...sources.flatMap((source) =>
-      told(
+      stepsOf(
         steps.filter((one) => one.source === source),
         source,
         false,
@@ -161,9 +161,9 @@ test(
             if (one.do === "talk")
               await at.make.activity(workspace, { contact_id: contact, kind: one.kind as "call", starts_at: one.at });
             else if (one.do === "deal") {
-              const { do: _do, whose: _whose, stage: kind, ...given } = one;
+              const { do: _do, whose: _whose, stage: kind, ...values } = one;
               const place = { contact_id: contact, pipeline_id: pipelineId, stage_id: stageOf(kind), currency: "USD" };
-              await at.make.deal(workspace, { ...given, ...place });
+              await at.make.deal(workspace, { ...values, ...place });
             } else if (one.do === "change") {
               await at.as(user, "update public.contacts set source = $2, lifecycle = $3 where id = $1", [
                 contact,

@@ -15,11 +15,11 @@ test("times the steps of contacts by their own days, in total and by source; a s
   const stages = await at.as(user, "select id, kind from public.stages where kind = 'won' or position = 0");
   const stage = (kind: string) => stages.find((one) => one.kind === kind)?.id as string;
   const pipeline_id = (await at.as(user, "select pipeline_id from public.stages limit 1"))[0]?.pipeline_id as string;
-  const contact = async (source: string, day: string, given = {}) =>
-    (await at.make.contact(workspace, { source, created_at: `${day}T09:00:00Z`, lifecycle: "lead", ...given })).id;
+  const contact = async (source: string, day: string, values = {}) =>
+    (await at.make.contact(workspace, { source, created_at: `${day}T09:00:00Z`, lifecycle: "lead", ...values })).id;
   const call = (contact_id: string, day: string, kind: "call" | "meeting" | "note" = "call") =>
     at.make.activity(workspace, { contact_id, kind, starts_at: `${day}T10:00:00Z` });
-  const deal = (contact_id: string, opened_on: string | null, won_on?: string, given = {}) =>
+  const deal = (contact_id: string, opened_on: string | null, won_on?: string, values = {}) =>
     at.make.deal(workspace, {
       contact_id,
       currency: "USD",
@@ -27,7 +27,7 @@ test("times the steps of contacts by their own days, in total and by source; a s
       stage_id: stage(won_on ? "won" : "open"),
       opened_on,
       close_date: won_on ?? null,
-      ...given,
+      ...values,
     });
 
   const ana = await contact("Fair", "2026-03-01");
@@ -50,12 +50,12 @@ test("times the steps of contacts by their own days, in total and by source; a s
   await contact("Fair", "2026-01-31");
   await contact("Fair", "2026-03-15", { is_imported: true });
 
-  const times = (who: typeof user, given: unknown[] = ["2026-02-01", "2026-03-31"]) =>
+  const times = (who: typeof user, values: unknown[] = ["2026-02-01", "2026-03-31"]) =>
     at.as(
       who,
       `select coalesce(source, '') as source, is_whole as whole, step, reached::int, timed::int, median_days as median
        from public.funnel_times($1, $2, $3)`,
-      [workspace.id, ...given],
+      [workspace.id, ...values],
     );
   const of = (source: string, step: string, reached: number, timed: number, median: number | null) => {
     return { source, whole: source === "", step, reached, timed, median };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Returns how the database reads many cells, in one statement. */
+/** Returns the values that the database reads from many cells, in one statement. */
 async function readAll(expression: string, cells: readonly string[]): Promise<boolean[]> {
   const { rows } = await database.owner.query<{ is_read: boolean }>(
     `select coalesce(${expression}, false) as is_read from unnest($1::text[]) with ordinality c (value, place) order by place`,

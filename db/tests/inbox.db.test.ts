@@ -64,7 +64,7 @@ test("the assignee of a conversation is notified, unless they took it themselves
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const { workspace, member } = ana;
   const theirs = await at.make.member(workspace, { user_id: bo.id, role: "member" });
-  const told = async () => {
+  const notified = async () => {
     const rows = await at.as(
       bo,
       "select conversation_id, actor_id from public.notifications where workspace_id = $1 and kind = 'conversation' order by id",
@@ -72,22 +72,22 @@ test("the assignee of a conversation is notified, unless they took it themselves
     );
     return rows;
   };
-  const give = async (sharing: "private" | "linked" | "workspace", to: string, given = {}) => {
+  const give = async (sharing: "private" | "linked" | "workspace", to: string, values = {}) => {
     const mailbox = await at.make.mailbox(workspace, { member_id: member.id, sharing });
-    const conversation = await at.make.conversation(workspace, { mailbox_id: mailbox.id, ...given });
+    const conversation = await at.make.conversation(workspace, { mailbox_id: mailbox.id, ...values });
     await at.as(ana, "update public.conversations set assignee_id = $2 where id = $1", [conversation.id, to]);
     return conversation;
   };
   await give("private", theirs.id);
   await give("linked", theirs.id);
   await give("workspace", member.id);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   const contact = await at.make.contact(workspace);
   const linked = await give("linked", theirs.id, { contact_id: contact.id });
   const shared = await give("workspace", theirs.id);
   await at.as(bo, "update public.conversations set assignee_id = null where id = $1", [shared.id]);
   await at.as(bo, "update public.conversations set assignee_id = $2 where id = $1", [shared.id, theirs.id]);
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     { conversation_id: linked.id, actor_id: member.id },
     { conversation_id: shared.id, actor_id: member.id },
   ]);

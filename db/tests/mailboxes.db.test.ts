@@ -21,7 +21,10 @@ async function colleagues(sharing: "private" | "linked" | "workspace", role: "vi
   await at.make.emailRule(workspace, inside);
   return { ana, bo, theirs, workspace, mailbox, contact, known, unknown };
 }
-/** Returns what a user reads of a workspace's email: mailboxes, subjects of conversations and emails, events, rules. */
+/**
+ * Returns the email data of a workspace that a user can read: mailboxes, subjects of conversations and emails, events,
+ * rules.
+ */
 async function reads(person: BuiltUser, { id }: { id: string }) {
   const [row] = await at.as(
     person,

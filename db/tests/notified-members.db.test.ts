@@ -24,9 +24,10 @@ const notifications = ({ workspace, ...user }: BuiltUser) =>
     [workspace.id],
   );
 
-const makeDeals = async (ada: BuiltUser, count: number, given = {}) => {
+const makeDeals = async (ada: BuiltUser, count: number, values = {}) => {
   const deals = [];
-  for (let nr = 0; nr < count; nr += 1) deals.push(await at.make.deal(ada.workspace, { name: `Deal ${nr}`, ...given }));
+  for (let nr = 0; nr < count; nr += 1)
+    deals.push(await at.make.deal(ada.workspace, { name: `Deal ${nr}`, ...values }));
   return deals.map(({ id }) => id);
 };
 

@@ -6,8 +6,8 @@ import { useLedger } from "../../tests/kit/use-ledger.ts";
 const { at, serve, reserve, end, claim, tokensOf } = useLedger();
 
 /** Starts a payment, and returns it with the updates that a provider would send. */
-async function begun({ id }: BuiltUser, tokens = 200) {
-  const order = (await serve("private.begin_payment($1, $2, 'demo', 1000)", [id, `price_vanda_token_${tokens}`])) as {
+async function startedPayment({ id }: BuiltUser, tokens = 200) {
+  const order = (await serve("private.start_payment($1, $2, 'demo', 1000)", [id, `price_vanda_token_${tokens}`])) as {
     paymentId: string;
     accountId: string;
     amountMinor: number;
@@ -39,12 +39,12 @@ const audit = async () => (await at.database.owner.query("select * from private.
 
 test("a payment keeps its price when its package changes, and a package that is not sold cannot be bought", async () => {
   const buyer = await at.make.user();
-  const payment = await begun(buyer, 300);
+  const payment = await startedPayment(buyer, 300);
   await at.database.owner.query(
     "update token_packages set amount_minor = 999, is_sold = false where id like '%_300'; update payments set created_at = created_at",
   );
   expect(await payment.settle()).toBe("changed");
-  expect(await serve("private.begin_payment($1, 'price_vanda_token_300', 'demo', 1000)", [buyer.id])).toBeNull();
+  expect(await serve("private.start_payment($1, 'price_vanda_token_300', 'demo', 1000)", [buyer.id])).toBeNull();
   await at.database.owner.query(
     "update token_packages set amount_minor = 250, is_sold = true where id = 'price_vanda_token_300'",
   );
@@ -53,7 +53,7 @@ test("a payment keeps its price when its package changes, and a package that is 
 
 test("a response from before the last change is ignored, however late it arrives", async () => {
   const buyer = await at.make.user();
-  const payment = await begun(buyer);
+  const payment = await startedPayment(buyer);
   expect(await payment.settle({ state: "open" })).toBe("same");
   expect(await payment.settle()).toBe("changed");
   expect(await payment.settle({ refundedMinor: 200 })).toBe("changed");
@@ -69,7 +69,7 @@ test("a response from before the last change is ignored, however late it arrives
 
 test("cents refunded one by one take as many tokens as one refund, and never too many", async () => {
   const buyer = await at.make.user();
-  const payment = await begun(buyer, 300);
+  const payment = await startedPayment(buyer, 300);
   for (let refundedMinor = 0; refundedMinor <= 250; refundedMinor += 5) {
     await payment.settle({ refundedMinor });
     const kept = Math.floor((300 * (250 - refundedMinor)) / 250);
@@ -80,7 +80,7 @@ test("cents refunded one by one take as many tokens as one refund, and never too
 
 test("updates of a payment after its user was erased are recorded without the user", async () => {
   const leaver = await at.make.user();
-  const payment = await begun(leaver);
+  const payment = await startedPayment(leaver);
   await serve("private.keep_customer($1, 'demo', 'cus_1')", [payment.accountId]);
   await at.database.owner.query("delete from workspaces where id = $1", [leaver.workspace.id]);
   await at.database.owner.query("delete from auth.users where id = $1", [leaver.id]);
@@ -96,7 +96,7 @@ test("updates of a payment after its user was erased are recorded without the us
 
 test("the audit reports tokens without a payment, payments without tokens, and refunds that took none", async () => {
   const buyer = await at.make.user();
-  const paid = await begun(buyer);
+  const paid = await startedPayment(buyer);
   await paid.settle();
   const { owner } = at.database;
   await owner.query("update payments set refunded_minor = 100 where id = $1", [paid.paymentId]);

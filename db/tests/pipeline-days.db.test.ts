@@ -6,7 +6,7 @@ import { daysBefore } from "#domain/time/dates.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import { useDatabase } from "../../tests/kit/use-database.ts";
-import { countAs } from "./count-as.ts";
+import { countFactsAs } from "./count-facts-as.ts";
 
 const at = useDatabase();
 const today = "2026-11-22";
@@ -22,13 +22,13 @@ test("custom periods are those that the browser accepts, and are compared with a
      left join lateral private.pipeline_days(p.period, $2::date) d on true order by p.place`,
     [spans.map(toPeriod), today],
   );
-  const told = spans.map((days) => {
+  const result = spans.map((days) => {
     if (daysProblem(days, today)) return { from: null, to: null, since_before: null, until_before: null };
     const { from, to } = daysBefore(days);
     return { ...days, since_before: from, until_before: to };
   });
-  expect(new Set(told.map(({ from }) => from === null)).size).toBe(2);
-  expect(rows).toEqual(told);
+  expect(new Set(result.map(({ from }) => from === null)).size).toBe(2);
+  expect(rows).toEqual(result);
 });
 
 test("changes after the last day are outside the period, also a deal that moves back afterwards", async () => {
@@ -41,7 +41,7 @@ test("changes after the last day are outside the period, also a deal that moves 
     const sql = await at.database.owner.connect();
     try {
       await sql.query("begin");
-      const counted = await countAs(sql, ada, { workspaceId: ada.workspace.id, period });
+      const counted = await countFactsAs(sql, ada, { workspaceId: ada.workspace.id, period });
       const back = counted?.signs.some((one) => one.sign === "back");
       return { back, opened: counted?.totals.length, open: counted?.open.deals };
     } finally {

@@ -8,7 +8,7 @@ import { addDays } from "#domain/time/dates.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
-import { countAs } from "./count-as.ts";
+import { countFactsAs } from "./count-facts-as.ts";
 import { expectLinked } from "./expect-linked.ts";
 import {
   closedOf,
@@ -112,7 +112,7 @@ async function facts(deals: readonly Deal[], limit: number | null, isOtherWay = 
     for (const [name, value] of Object.entries(isOtherWay ? elsewhere : {})) {
       await sql.query("select set_config($1, $2, true)", [name, value]);
     }
-    const counted = await countAs(sql, ada, { workspaceId: ada.workspace.id, period: `${days}d` });
+    const counted = await countFactsAs(sql, ada, { workspaceId: ada.workspace.id, period: `${days}d` });
     if (!counted) throw new Error("Ada may not read her workspace");
     return { counted, names: { owner: people, account: accounts, product: products } };
   } finally {
@@ -284,7 +284,7 @@ test("a deal that moved back to an earlier stage is at risk until it moves forwa
     await move(back.id, "Qualified");
     await move(forward.id, "Qualified");
     await move(forward.id, "Negotiation");
-    const counted = await countAs(sql, ada, { workspaceId: ada.workspace.id, period: "30d" });
+    const counted = await countFactsAs(sql, ada, { workspaceId: ada.workspace.id, period: "30d" });
     const sign = counted?.signs.find((one) => one.sign === "back");
     expect(sign?.listed.map(({ id }) => id)).toEqual([back.id]);
   } finally {

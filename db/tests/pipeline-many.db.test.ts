@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { useDatabase } from "../../tests/kit/use-database.ts";
-import { countAs } from "./count-as.ts";
+import { countFactsAs } from "./count-facts-as.ts";
 
 const at = useDatabase();
 
@@ -27,7 +27,7 @@ test(
         [ada.workspace.id, stages["Closed Won"]?.id, stages["Closed Won"]?.pipeline_id, many],
       );
       await sql.query("set local session_replication_role = origin");
-      const counted = await countAs(sql, ada, { workspaceId: ada.workspace.id, period: "30d" });
+      const counted = await countFactsAs(sql, ada, { workspaceId: ada.workspace.id, period: "30d" });
       const shares = counted?.contributions.filter(
         ({ measure, dimension }) => `${measure} ${dimension}` === "won account",
       );

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
-import { countAs } from "./count-as.ts";
+import { countFactsAs } from "./count-facts-as.ts";
 
 const at = useDatabase();
 let ada: BuiltUser;
@@ -39,7 +39,11 @@ test("a stranger counts nothing, and one pipeline is counted without the others"
     const sql = await at.database.owner.connect();
     try {
       await sql.query("begin");
-      const counted = await countAs(sql, person, { workspaceId: ada.workspace.id, pipelineId: only, period: "30d" });
+      const counted = await countFactsAs(sql, person, {
+        workspaceId: ada.workspace.id,
+        pipelineId: only,
+        period: "30d",
+      });
       const { rows } = await sql.query<{ rows: string }>("select private.pipeline_rows($1, $2)::text as rows", [
         ada.workspace.id,
         only,

@@ -117,10 +117,10 @@ test("the helpers that run with a caller's rights are the ones listed here", asy
   ).toEqual([
     "emails_about_deals",
     "kept_record",
+    "match_names",
     "member_addresses",
     "member_id",
     "member_today",
-    "names_said",
     "note_merge",
     "note_position",
     "own_mailboxes",

@@ -35,17 +35,17 @@ test.each([
   ["ko", "민준", "김", "김민준"],
   // In Latin letters the name keeps the order that it is spoken in.
   ["ja", "Ada", "Tan", "Ada Tan"],
-])("in %s, %s %s is called %s", async (language, given, family, called) => {
+])("in %s, %s %s is called %s", async (language, values, family, called) => {
   const { rows } = await at.database.owner.query<{ shown: string }>(
-    "select shown from private.newcomer(jsonb_build_object('first_name', $1::text, 'last_name', $2::text, 'language', $3::text), 'a@example.com')",
-    [given, family, language],
+    "select shown from private.new_user(jsonb_build_object('first_name', $1::text, 'last_name', $2::text, 'language', $3::text), 'a@example.com')",
+    [values, family, language],
   );
   expect(rows).toEqual([{ shown: called }]);
   const person = await at.make.user();
   await at.as(person, "update profiles set language = $1", [language]);
   expect(
     await at.as(person, "update profiles set given_name = $1, family_name = $2 returning display_name", [
-      given,
+      values,
       family,
     ]),
   ).toEqual([{ display_name: called }]);

@@ -27,8 +27,8 @@ beforeAll(() =>
 const list = async (text: string, values: unknown[] = []) =>
   (await at.database.owner.query<{ found: string }>(text, values)).rows.map(({ found }) => found);
 
-async function makeParcel(user: BuiltUser, given: Record<string, unknown> = {}): Promise<string> {
-  const row = { name: "Parcel", ...given, workspace_id: user.workspace.id };
+async function makeParcel(user: BuiltUser, input: Record<string, unknown> = {}): Promise<string> {
+  const row = { name: "Parcel", ...input, workspace_id: user.workspace.id };
   const columns = Object.keys(row).join(", ");
   const [made] = await at.as(
     user,
@@ -96,8 +96,8 @@ test("it has history, change events and undo, also for what was linked to it", a
   const ana = await at.make.user();
   const [opened] = await at.as(ana, "select position from open_workspace()");
   const id = await makeParcel(ana, { number: "R-7" });
-  const [told] = await call(ana, "news_since", opened?.position);
-  expect(told?.tables).toEqual(["parcels"]);
+  const [result] = await call(ana, "changes_since", opened?.position);
+  expect(result?.tables).toEqual(["parcels"]);
   const note = await at.make.activity(ana.workspace, { kind: "task" });
   await at.as(ana, "update public.activities set parcel_id = $1 where id = $2", [id, note.id]);
   const edit = await changeSet(ana, "bulk_edit", id, { number: "R-8" });
@@ -129,8 +129,8 @@ test("tags, files, activities, favourites, views and fields work with it", async
   const account = await at.make.account(ana.workspace);
   const { workspace } = ana;
   const tag = await at.make.tag(workspace);
-  const keep = (columns: string, values: string, given: unknown[] = []) =>
-    at.as(ana, `insert into public.${columns} values ($1, ${values})`, [workspace.id, ...given]);
+  const keep = (columns: string, values: string, input: unknown[] = []) =>
+    at.as(ana, `insert into public.${columns} values ($1, ${values})`, [workspace.id, ...input]);
   await keep("custom_fields (workspace_id, entity, label, kind)", "'parcels', 'Days', 'number'");
   await keep(
     "custom_fields (workspace_id, entity, label, kind, options)",

@@ -22,16 +22,16 @@ async function scene() {
   const oak = await at.make.account(workspace, { name: "Oak" });
   const grace = await at.make.contact(workspace, { name: "Grace", account_id: oak.id });
   const hugo = await at.make.contact(workspace, { name: "Hugo", account_id: oak.id });
-  const touch = async (days: number, given: Touch = {}) =>
+  const touch = async (days: number, values: Touch = {}) =>
     at.make.activity(workspace, {
       kind: "call",
       created_by: ada.member.id,
       contact_id: grace.id,
       starts_at: ago(days),
-      ...given,
+      ...values,
     });
-  const deal = (given: Parameters<typeof at.make.deal>[1] = {}) =>
-    at.make.deal(workspace, { account_id: oak.id, owner_id: ada.member.id, ...given });
+  const deal = (values: Parameters<typeof at.make.deal>[1] = {}) =>
+    at.make.deal(workspace, { account_id: oak.id, owner_id: ada.member.id, ...values });
   return { ada, workspace, ben, oak, grace, hugo, touch, deal };
 }
 

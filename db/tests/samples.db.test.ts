@@ -31,7 +31,7 @@ async function fill(many: number) {
 /** Functions used by the index that finds deleted records: called once for each. */
 const ofIndex = "'gone_label', 'fold', 'unaccent'";
 
-/** Returns how often each of our functions was called, and how many rows were read by sequential scans. */
+/** Returns the number of calls of each of our functions, and the number of rows read by sequential scans. */
 async function countWork(user: BuiltUser, ...statements: [text: string, values: unknown[]][]) {
   const sql = await at.database.owner.connect();
   try {
@@ -97,7 +97,7 @@ test("emails archived with the sample data are kept for as long as the sample da
   };
   const young = await setAside("29 days");
   await setAside("31 days");
-  await at.database.owner.query("select private.forget_set_aside_mails()");
+  await at.database.owner.query("select private.forget_archived_emails()");
   const { rows } = await at.database.owner.query("select change_set_id as id from private.set_aside_mails");
   expect(rows).toEqual([{ id: young }]);
 });

@@ -1,7 +1,7 @@
 import { entities, mapEntities, hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
 
 import { type Builder, type BuiltUser, requiredOf } from "../../tests/kit/builder.ts";
-import { foundRows } from "./sweep-found-rows.ts";
+import { detectedRows } from "./sweep-detected-rows.ts";
 import { mailRows, mailRules } from "./sweep-mail-rows.ts";
 import { personalRows } from "./sweep-personal-rows.ts";
 
@@ -189,7 +189,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       change: "team_size = 'large'",
     },
     ...(await personalRows(make, person)),
-    ...(await foundRows(make, workspace)),
+    ...(await detectedRows(make, workspace)),
     ...(await mailRows(make, person)),
     data_exports: { key: { id: whole.id }, fresh: { id: run.id, user_id: person.id }, change: "byte_size = 1" },
     run_steps: {

@@ -51,7 +51,7 @@ test("an admin renames only members without a login", async () => {
     at.as(ana, "update members set name = $2 where id = $1 returning name", [id, name]);
   for (const column of ["name", "email"]) {
     const forge = at.as(ana, `update members set ${column} = 'x@example.com' where id = $1`, [bo.id]);
-    await expect(forge).rejects.toThrow("Only they themselves");
+    await expect(forge).rejects.toThrow("in their own profile");
   }
   expect(await call(agent.id, "Agnes")).toEqual([{ name: "Agnes" }]);
   await at.as(ana, "update profiles set given_name = 'Anna', family_name = 'Alba'");

@@ -17,9 +17,9 @@ test("a run that is a job spends its tokens when the job succeeds, and cannot su
   const succeed = (id: string) => owner.query("update public.runs set status = 'succeeded' where id = $1", [id]);
   await succeed(await begin());
   expect(await claim(ana, "(select jsonb_agg(u.tokens) from token_usage() u)")).toEqual([3]);
-  const given = await begin();
-  await end("release", given);
-  await expect(succeed(given)).rejects.toThrow("have been given back");
+  const values = await begin();
+  await end("release", values);
+  await expect(succeed(values)).rejects.toThrow("have been given back");
   expect(await tokensOf(ana)).toEqual([10, 3, 7]);
 });
 

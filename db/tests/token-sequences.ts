@@ -11,9 +11,9 @@ export type Call =
   | { do: "explore"; section: number }
   | { do: "reserve" | "settle" | "release" | "cancel"; run: number }
   | { do: "credit" | "takeBack"; order: number }
-  | { do: "settle payment"; payment: number; told: Told; isLate: boolean };
+  | { do: "settle payment"; payment: number; state: PaymentState; isLate: boolean };
 /** Status of a payment as returned by a provider. */
-type Told = "open" | "paid" | "partly refunded" | "refunded" | "disputed";
+type PaymentState = "open" | "paid" | "partly refunded" | "refunded" | "disputed";
 type Ending = "commit" | "rollback" | "terminate";
 /** An event on one of three connections: a call and the fate of its transaction, or the end of a transaction left open. */
 export type Step = { on: number; timePasses: boolean } & (
@@ -46,7 +46,7 @@ const runs = [
 ] as const;
 const orders = [5, 20, 40] as const;
 const packages = ["price_vanda_token_100", "price_vanda_token_300"] as const;
-const tellings: Record<Told, object> = {
+const notices: Record<PaymentState, object> = {
   open: { state: "open" },
   paid: { state: "paid" },
   "partly refunded": { state: "paid", refundedMinor: 33 },
@@ -67,7 +67,7 @@ const kinds = {
   payment: fc.record({
     do: fc.constant("settle payment" as const),
     payment: fc.nat(packages.length - 1),
-    told: fc.constantFrom(...(Object.keys(tellings) as Told[])),
+    state: fc.constantFrom(...(Object.keys(notices) as PaymentState[])),
     isLate: fc.boolean(),
   }),
 };
@@ -101,8 +101,8 @@ export const sequencesOf = (chosen?: readonly Kind[]): fc.Arbitrary<Step[]> =>
   );
 
 type World = { owner: pg.Pool; url: string };
-type Person = { id: string; runIds: string[]; orderIds: string[]; payments: Begun[] };
-type Begun = { paymentId: string; amountMinor: number; currency: string };
+type Person = { id: string; runIds: string[]; orderIds: string[]; payments: StartedPayment[] };
+type StartedPayment = { paymentId: string; amountMinor: number; currency: string };
 
 /** Returns the SQL of a call, its role, and the key that its entry would have. */
 function toStatement(call: Call, { id, runIds, orderIds, payments }: Person, now: string) {
@@ -138,17 +138,17 @@ function toStatement(call: Call, { id, runIds, orderIds, payments }: Person, now
     }
     case "takeBack": {
       const key = `refund:${orderIds[call.order]}`;
-      const sql = `private.take_back_tokens('${id}', ${orders[call.order]}, '${key}', 'Refund') is not null`;
+      const sql = `private.revoke_tokens('${id}', ${orders[call.order]}, '${key}', 'Refund') is not null`;
       return { role: "worker", sql, key };
     }
     case "settle payment": {
-      const begun = payments[call.payment]!;
-      const { paymentId, amountMinor } = begun;
-      const told = JSON.stringify({ ...begun, ...tellings[call.told] }).replace('"all"', String(amountMinor));
-      // A request from before the last change is late: its answer is ignored.
+      const started = payments[call.payment]!;
+      const { paymentId, amountMinor } = started;
+      const notice = JSON.stringify({ ...started, ...notices[call.state] }).replace('"all"', String(amountMinor));
+      // A request from before the last change is late: its result is ignored.
       const version = `(select version ${call.isLate ? "- 1" : ""} from private.find_checkout('demo', '${paymentId}'))`;
       // Which entries follow depends on what was known, so the checks compare the payment with them, and no key is promised.
-      const sql = `private.settle_payment('demo', '${paymentId}', ${version}, '${told}') is null`;
+      const sql = `private.settle_payment('demo', '${paymentId}', ${version}, '${notice}') is null`;
       return { role: "worker", sql, key: "" };
     }
     case "expire":
@@ -221,18 +221,18 @@ export class LedgerWorld {
     };
   }
 
-  async #beginPayments(id: string): Promise<Begun[]> {
+  async #beginPayments(id: string): Promise<StartedPayment[]> {
     // At the time of the sequence: by today's date all tokens would have expired.
-    const { rows } = await this.#world.owner.query<{ begun: Begun }>(
+    const { rows } = await this.#world.owner.query<{ started: StartedPayment }>(
       `with clock as materialized (select set_config('test.now', $3, true))
-       select private.begin_payment($1, package, 'demo', 1000) as begun from clock cross join unnest($2::text[]) package`,
+       select private.start_payment($1, package, 'demo', 1000) as started from clock cross join unnest($2::text[]) package`,
       [id, packages, times[0]],
     );
-    const begun = rows.map((row) => row.begun);
+    const started = rows.map((row) => row.started);
     await this.#world.owner.query("select private.name_session(id, id::text) from unnest($1::uuid[]) id", [
-      begun.map(({ paymentId }) => paymentId),
+      started.map(({ paymentId }) => paymentId),
     ]);
-    return begun;
+    return started;
   }
 
   async #signUp(): Promise<string> {

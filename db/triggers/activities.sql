@@ -2,9 +2,9 @@
 create trigger a_guard_assigned before update on public.activities
   for each row when (current_user = 'authenticated'::name and old.assignee_id is not null)
   execute function private.guard_assigned();
-create trigger admit before insert on public.activities
+create trigger authorize before insert on public.activities
   for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.admit();
+  execute function private.enforce_workspace();
 create trigger find_mentions before insert or update of body, mentions on public.activities
   for each row when (new.body ~~ '%@{%' or new.mentions is distinct from '{}'::uuid[])
   execute function private.find_mentions();
@@ -22,13 +22,13 @@ create trigger notify_mention_updated after update on public.activities referenc
   for each statement execute function private.notify_mention_of_activities();
 create trigger sign before insert on public.activities
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
-create trigger tell_delete after delete on public.activities referencing old table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_insert after insert on public.activities referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_update after update on public.activities referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
+  execute function private.stamp_author();
+create trigger publish_delete after delete on public.activities referencing old table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_insert after insert on public.activities referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_update after update on public.activities referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
 -- Storing a reading does not count as a user's change of the activity.
 create trigger touch before update on public.activities for each row
   when ((new.sentiment, new.certainty) is not distinct from (old.sentiment, old.certainty)

@@ -1,7 +1,7 @@
 create trigger keep before delete or update on public.audit_entries for each row execute function private.keep_audit_entries();
-create trigger tell_delete after delete on public.audit_entries referencing old table as touched
-  for each statement execute function private.tell_changes('admin');
-create trigger tell_insert after insert on public.audit_entries referencing new table as touched
-  for each statement execute function private.tell_changes('admin');
-create trigger tell_update after update on public.audit_entries referencing new table as touched
-  for each statement execute function private.tell_changes('admin');
+create trigger publish_delete after delete on public.audit_entries referencing old table as touched
+  for each statement execute function private.publish_changes('admin');
+create trigger publish_insert after insert on public.audit_entries referencing new table as touched
+  for each statement execute function private.publish_changes('admin');
+create trigger publish_update after update on public.audit_entries referencing new table as touched
+  for each statement execute function private.publish_changes('admin');

@@ -1,6 +1,6 @@
-create trigger admit before insert on public.change_sets
+create trigger authorize before insert on public.change_sets
   for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.admit();
+  execute function private.enforce_workspace();
 create trigger follow_imports after insert on public.change_sets
   for each row when (new.undoes is not null and new.entity = 'sales')
   execute function private.follow_imports();
@@ -8,12 +8,12 @@ create trigger guard_change_set before insert on public.change_sets
   for each row when (current_user = 'authenticated'::name)
   execute function private.guard_change_set();
 create trigger note_won_deals before insert on public.change_sets for each row execute function private.note_won_deals();
-create trigger tell_delete after delete on public.change_sets referencing old table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_insert after insert on public.change_sets referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_update after update on public.change_sets referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
+create trigger publish_delete after delete on public.change_sets referencing old table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_insert after insert on public.change_sets referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_update after update on public.change_sets referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
 create trigger undo_sample_mails after insert on public.change_sets
   for each row when (new.undoes is not null and new.entity = 'samples')
   execute function private.undo_sample_mails();

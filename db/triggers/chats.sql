@@ -1,6 +1,6 @@
-create trigger admit before insert on public.chats
+create trigger authorize before insert on public.chats
   for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.admit();
+  execute function private.enforce_workspace();
 create trigger drop_orphaned_chat after update on public.chats
   for each row when (new.created_by is null and old.created_by is not null and not new.is_shared)
   execute function private.drop_orphaned_chat();
@@ -9,12 +9,12 @@ create trigger share_messages after update of is_shared on public.chats
   execute function private.share_messages();
 create trigger sign before insert on public.chats
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
-create trigger tell_delete after delete on public.chats referencing old table as touched
-  for each statement execute function private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
-create trigger tell_insert after insert on public.chats referencing new table as touched
-  for each statement execute function private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
-create trigger tell_update after update on public.chats referencing new table as touched
-  for each statement execute function private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
+  execute function private.stamp_author();
+create trigger publish_delete after delete on public.chats referencing old table as touched
+  for each statement execute function private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
+create trigger publish_insert after insert on public.chats referencing new table as touched
+  for each statement execute function private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
+create trigger publish_update after update on public.chats referencing new table as touched
+  for each statement execute function private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 create trigger touch before update on public.chats for each row execute function private.touch_record();
 create trigger touch_chat before update on public.chats for each row execute function private.touch_chat();

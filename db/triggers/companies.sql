@@ -1,6 +1,6 @@
-create trigger admit before insert on public.companies
+create trigger authorize before insert on public.companies
   for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.admit();
+  execute function private.enforce_workspace();
 create trigger found_departments after insert on public.companies for each row execute function private.found_departments();
 create trigger log_delete after delete on public.companies referencing old table as removed for each statement execute function private.log_changes();
 create trigger log_insert after insert on public.companies referencing new table as added for each statement execute function private.log_changes();
@@ -8,11 +8,11 @@ create trigger log_update after update on public.companies referencing old table
   for each statement execute function private.log_changes();
 create trigger sign before insert on public.companies
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
-create trigger tell_delete after delete on public.companies referencing old table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_insert after insert on public.companies referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_update after update on public.companies referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
+  execute function private.stamp_author();
+create trigger publish_delete after delete on public.companies referencing old table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_insert after insert on public.companies referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_update after update on public.companies referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.companies for each row execute function private.touch_record();

@@ -1,6 +1,6 @@
-create trigger admit before insert on public.contacts
+create trigger authorize before insert on public.contacts
   for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.admit();
+  execute function private.enforce_workspace();
 create trigger check_tags before insert or update of tag_ids on public.contacts
   for each row when (new.tag_ids <> '{}'::uuid[])
   execute function private.check_tags();
@@ -13,7 +13,7 @@ create trigger forget_pairs after update on public.contacts for each row
 create trigger link_mail_insert after insert on public.contacts referencing new table as changed
   for each statement execute function private.link_conversations();
 create trigger link_mail_update after update on public.contacts referencing old table as before new table as changed
-  for each statement execute function private.link_conversations_again();
+  for each statement execute function private.relink_conversations();
 create trigger log_delete after delete on public.contacts referencing old table as removed for each statement execute function private.log_changes();
 create trigger log_insert after insert on public.contacts referencing new table as added for each statement execute function private.log_changes();
 create trigger log_update after update on public.contacts referencing old table as removed new table as added
@@ -32,13 +32,13 @@ create trigger see_formulas before insert on public.contacts
   execute function private.see_formulas();
 create trigger sign before insert on public.contacts
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
-create trigger tell_delete after delete on public.contacts referencing old table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_insert after insert on public.contacts referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_update after update on public.contacts referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
+  execute function private.stamp_author();
+create trigger publish_delete after delete on public.contacts referencing old table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_insert after insert on public.contacts referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_update after update on public.contacts referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.contacts for each row when (not private.is_on('recomputing')) execute function private.touch_record();
 create trigger work_out_custom before update on public.contacts for each row execute function private.shape_custom();
 create trigger work_out_new_custom before insert on public.contacts

@@ -8,9 +8,9 @@ create trigger notify_conversation_inserted after insert on public.conversations
   for each statement execute function private.notify_conversation_of_conversations();
 create trigger notify_conversation_updated after update on public.conversations referencing old table as removed new table as added
   for each statement execute function private.notify_conversation_of_conversations();
-create trigger tell_delete after delete on public.conversations referencing old table as touched
-  for each statement execute function private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-create trigger tell_insert after insert on public.conversations referencing new table as touched
-  for each statement execute function private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-create trigger tell_update after update on public.conversations referencing new table as touched
-  for each statement execute function private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+create trigger publish_delete after delete on public.conversations referencing old table as touched
+  for each statement execute function private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+create trigger publish_insert after insert on public.conversations referencing new table as touched
+  for each statement execute function private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+create trigger publish_update after update on public.conversations referencing new table as touched
+  for each statement execute function private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');

@@ -1,6 +1,6 @@
-create trigger admit before insert on public.custom_fields
+create trigger authorize before insert on public.custom_fields
   for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.admit();
+  execute function private.enforce_workspace();
 create trigger follow_deletion after delete on public.custom_fields for each row execute function private.follow_field();
 create trigger follow_formula after update on public.custom_fields
   for each row when (new.kind = 'formula' and (new.tree is distinct from old.tree or new.options <> old.options or new.archived_at is null and old.archived_at is not null))
@@ -19,11 +19,11 @@ create trigger log_update after update on public.custom_fields referencing old t
 create trigger shape_field before insert or update on public.custom_fields for each row execute function private.shape_field();
 create trigger sign before insert on public.custom_fields
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
-create trigger tell_delete after delete on public.custom_fields referencing old table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_insert after insert on public.custom_fields referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_update after update on public.custom_fields referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
+  execute function private.stamp_author();
+create trigger publish_delete after delete on public.custom_fields referencing old table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_insert after insert on public.custom_fields referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_update after update on public.custom_fields referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.custom_fields for each row execute function private.touch_record();

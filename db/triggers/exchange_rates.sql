@@ -1,6 +1,6 @@
-create trigger admit before insert on public.exchange_rates
+create trigger authorize before insert on public.exchange_rates
   for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.admit();
+  execute function private.enforce_workspace();
 create trigger log_delete after delete on public.exchange_rates referencing old table as removed
   for each statement execute function private.log_changes();
 create trigger log_insert after insert on public.exchange_rates referencing new table as added
@@ -15,11 +15,11 @@ create trigger note_customers_update after update on public.exchange_rates refer
   for each statement execute function private.note_all_customers('workspace_id');
 create trigger sign before insert on public.exchange_rates
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
-create trigger tell_delete after delete on public.exchange_rates referencing old table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_insert after insert on public.exchange_rates referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_update after update on public.exchange_rates referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
+  execute function private.stamp_author();
+create trigger publish_delete after delete on public.exchange_rates referencing old table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_insert after insert on public.exchange_rates referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_update after update on public.exchange_rates referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.exchange_rates for each row execute function private.touch_record();

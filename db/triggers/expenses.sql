@@ -1,6 +1,6 @@
-create trigger admit before insert on public.expenses
+create trigger authorize before insert on public.expenses
   for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.admit();
+  execute function private.enforce_workspace();
 create trigger check_tags before insert or update of tag_ids on public.expenses
   for each row when (new.tag_ids <> '{}'::uuid[])
   execute function private.check_tags();
@@ -19,14 +19,14 @@ create trigger see_formulas before insert on public.expenses
   execute function private.see_formulas();
 create trigger sign before insert on public.expenses
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
+  execute function private.stamp_author();
 create trigger take_currency before insert on public.expenses for each row when (new.currency is null) execute function private.take_currency();
-create trigger tell_delete after delete on public.expenses referencing old table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_insert after insert on public.expenses referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_update after update on public.expenses referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
+create trigger publish_delete after delete on public.expenses referencing old table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_insert after insert on public.expenses referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_update after update on public.expenses referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.expenses for each row when (not private.is_on('recomputing')) execute function private.touch_record();
 create trigger work_out_custom before update on public.expenses for each row execute function private.shape_custom();
 create trigger work_out_new_custom before insert on public.expenses

@@ -1,10 +1,10 @@
-create trigger admit before insert on public.favourites
+create trigger authorize before insert on public.favourites
   for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.admit();
+  execute function private.enforce_workspace();
 create trigger own_favourite before insert on public.favourites for each row execute function private.own_favourite();
-create trigger tell_delete after delete on public.favourites referencing old table as touched
-  for each statement execute function private.tell_changes('viewer', 't.member_id');
-create trigger tell_insert after insert on public.favourites referencing new table as touched
-  for each statement execute function private.tell_changes('viewer', 't.member_id');
-create trigger tell_update after update on public.favourites referencing new table as touched
-  for each statement execute function private.tell_changes('viewer', 't.member_id');
+create trigger publish_delete after delete on public.favourites referencing old table as touched
+  for each statement execute function private.publish_changes('viewer', 't.member_id');
+create trigger publish_insert after insert on public.favourites referencing new table as touched
+  for each statement execute function private.publish_changes('viewer', 't.member_id');
+create trigger publish_update after update on public.favourites referencing new table as touched
+  for each statement execute function private.publish_changes('viewer', 't.member_id');

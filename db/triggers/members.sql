@@ -42,10 +42,10 @@ create trigger stop_workflows_at_leaving before delete on public.members
 create trigger stop_workflows_without_rights after update of role, user_id on public.members
   for each row when (new.user_id is null and old.user_id is not null or new.role < 'member' and old.role >= 'member')
   execute function private.stop_workflows_of_member();
-create trigger tell_delete after delete on public.members referencing old table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_insert after insert on public.members referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_update after update on public.members referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
+create trigger publish_delete after delete on public.members referencing old table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_insert after insert on public.members referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_update after update on public.members referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.members for each row execute function private.touch();

@@ -2,9 +2,9 @@ create trigger carry_insert after insert on public.message_readings referencing 
   for each statement execute function private.carry_readings();
 create trigger carry_update after update on public.message_readings referencing new table as added
   for each statement execute function private.carry_readings();
-create trigger tell_delete after delete on public.message_readings referencing old table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_insert after insert on public.message_readings referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_update after update on public.message_readings referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
+create trigger publish_delete after delete on public.message_readings referencing old table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_insert after insert on public.message_readings referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_update after update on public.message_readings referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');

@@ -1,6 +1,6 @@
-create trigger admit before insert on public.messages
+create trigger authorize before insert on public.messages
   for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.admit();
+  execute function private.enforce_workspace();
 create trigger check_tags before insert or update of tag_ids on public.messages
   for each row when (new.tag_ids <> '{}'::uuid[])
   execute function private.check_tags();
@@ -8,10 +8,10 @@ create trigger drop_custom_links after delete on public.messages referencing old
   for each statement execute function private.drop_custom_links();
 create trigger feel_change before update on public.messages
   for each row when (new.corrected_sentiment is distinct from old.corrected_sentiment or (current_user = any (array['authenticated'::name, 'service_role'::name])) and (new.sentiment is distinct from old.sentiment or new.certainty is distinct from old.certainty))
-  execute function private.feel_message();
+  execute function private.set_sentiment();
 create trigger feel_new before insert on public.messages
   for each row when (new.corrected_sentiment is not null or new.sentiment is not null or new.certainty is not null)
-  execute function private.feel_message();
+  execute function private.set_sentiment();
 create trigger fill before insert or update of name, body, contact_id on public.messages for each row execute function private.fill_message();
 create trigger log_delete after delete on public.messages referencing old table as removed for each statement execute function private.log_changes();
 create trigger log_insert after insert on public.messages referencing new table as added for each statement execute function private.log_changes();
@@ -28,13 +28,13 @@ create trigger see_formulas before insert on public.messages
   execute function private.see_formulas();
 create trigger sign before insert on public.messages
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
-create trigger tell_delete after delete on public.messages referencing old table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_insert after insert on public.messages referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_update after update on public.messages referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
+  execute function private.stamp_author();
+create trigger publish_delete after delete on public.messages referencing old table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_insert after insert on public.messages referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_update after update on public.messages referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
 -- Storing a reading does not count as a user's change of the message.
 create trigger touch before update on public.messages
   for each row when (not private.is_on('recomputing') and (not (new.sentiment is distinct from old.sentiment or new.certainty is distinct from old.certainty) or new.corrected_sentiment is distinct from old.corrected_sentiment))

@@ -1,6 +1,6 @@
-create trigger admit before insert on public.metric_points
+create trigger authorize before insert on public.metric_points
   for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.admit();
+  execute function private.enforce_workspace();
 create trigger check_tags before insert or update of tag_ids on public.metric_points
   for each row when (new.tag_ids <> '{}'::uuid[])
   execute function private.check_tags();
@@ -21,13 +21,13 @@ create trigger see_formulas before insert on public.metric_points
   execute function private.see_formulas();
 create trigger sign before insert on public.metric_points
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
-create trigger tell_delete after delete on public.metric_points referencing old table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_insert after insert on public.metric_points referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_update after update on public.metric_points referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
+  execute function private.stamp_author();
+create trigger publish_delete after delete on public.metric_points referencing old table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_insert after insert on public.metric_points referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_update after update on public.metric_points referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.metric_points
   for each row when (not private.is_on('recomputing'))
   execute function private.touch_record();

@@ -7,10 +7,10 @@ create trigger end_tokens after update of status on public.runs
 create trigger end_tokens_of_deleted after delete on public.runs
   for each row when (private.is_open(old.status))
   execute function private.end_tokens_with_run();
-create trigger tell_delete after delete on public.runs referencing old table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_insert after insert on public.runs referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_own_run after insert or update on public.runs for each row when (new.user_id is not null) execute function private.tell_own_run();
-create trigger tell_update after update on public.runs referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
+create trigger publish_delete after delete on public.runs referencing old table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_insert after insert on public.runs referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_own_run after insert or update on public.runs for each row when (new.user_id is not null) execute function private.publish_own_run();
+create trigger publish_update after update on public.runs referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');

@@ -1,3 +1,3 @@
-create trigger tell_ended_session after delete on auth.sessions
+create trigger publish_ended_session after delete on auth.sessions
   for each row when (old.not_after is null or old.not_after > statement_timestamp())
-  execute function private.tell_ended_session();
+  execute function private.publish_ended_session();

@@ -1,14 +1,14 @@
-create trigger admit before insert on public.sheets
+create trigger authorize before insert on public.sheets
   for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.admit();
+  execute function private.enforce_workspace();
 create trigger sign before insert on public.sheets
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
+  execute function private.stamp_author();
 create trigger sign_sheet before insert or update on public.sheets for each row execute function private.sign_sheet();
-create trigger tell_delete after delete on public.sheets referencing old table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_insert after insert on public.sheets referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_update after update on public.sheets referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
+create trigger publish_delete after delete on public.sheets referencing old table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_insert after insert on public.sheets referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_update after update on public.sheets referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.sheets for each row execute function private.touch_record();

@@ -1,6 +1,6 @@
-create trigger admit before insert on public.stages
+create trigger authorize before insert on public.stages
   for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.admit();
+  execute function private.enforce_workspace();
 create trigger keep_open_stage after delete or update of kind, pipeline_id on public.stages for each row execute function private.keep_open_stage();
 create trigger log_delete after delete on public.stages referencing old table as removed for each statement execute function private.log_changes();
 create trigger log_insert after insert on public.stages referencing new table as added for each statement execute function private.log_changes();
@@ -10,11 +10,11 @@ create trigger note_customers_update after update on public.stages referencing o
   for each statement execute function private.note_all_customers('workspace_id', 'kind');
 create trigger sign before insert on public.stages
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
-create trigger tell_delete after delete on public.stages referencing old table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_insert after insert on public.stages referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_update after update on public.stages referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
+  execute function private.stamp_author();
+create trigger publish_delete after delete on public.stages referencing old table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_insert after insert on public.stages referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_update after update on public.stages referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.stages for each row execute function private.touch_record();

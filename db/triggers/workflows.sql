@@ -1,6 +1,6 @@
-create trigger admit before insert on public.workflows
+create trigger authorize before insert on public.workflows
   for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.admit();
+  execute function private.enforce_workspace();
 create trigger drop_workflow_events after update of is_on on public.workflows
   for each row when (old.is_on and not new.is_on)
   execute function private.drop_workflow_events();
@@ -15,11 +15,11 @@ create trigger set_workflow_clock after insert or update of is_on, definition on
   for each row execute function private.set_workflow_clock();
 create trigger sign before insert on public.workflows
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.sign();
-create trigger tell_delete after delete on public.workflows referencing old table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_insert after insert on public.workflows referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
-create trigger tell_update after update on public.workflows referencing new table as touched
-  for each statement execute function private.tell_changes('viewer');
+  execute function private.stamp_author();
+create trigger publish_delete after delete on public.workflows referencing old table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_insert after insert on public.workflows referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
+create trigger publish_update after update on public.workflows referencing new table as touched
+  for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.workflows for each row execute function private.touch_record();

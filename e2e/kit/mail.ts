@@ -27,12 +27,12 @@ async function write(page: Page, table: string, rows: readonly Record<string, un
 }
 
 /** Creates a mailbox of the signed-in user that has just synced, and does not sync again. */
-export async function makeMailbox(page: Page, given: Record<string, unknown> = {}): Promise<string> {
+export async function makeMailbox(page: Page, values: Record<string, unknown> = {}): Promise<string> {
   const { id: member_id } = await newestRow(page, "members");
   const address = `sales.${Date.now()}@example.com`;
   const about = { address, login: address, member_id, sharing: "workspace", state: "ok" };
   const read = { synced_at: new Date().toISOString(), next_sync_at: "2100-01-01T00:00:00Z" };
-  const [mailbox] = await write(page, "mailboxes", [{ ...about, ...read, ...servers, ...given }]);
+  const [mailbox] = await write(page, "mailboxes", [{ ...about, ...read, ...servers, ...values }]);
   return mailbox?.id ?? "";
 }
 
@@ -58,7 +58,7 @@ export async function makeConversation(
     from,
     subject,
     said,
-    ...given
+    ...values
   }: { from: { name: string; address: string }; subject: string; said: readonly Said[] } & Record<string, unknown>,
 ): Promise<{ id: string; emails: string[] }> {
   const last = said.at(-1);
@@ -73,7 +73,7 @@ export async function makeConversation(
       email_count: said.length,
       is_answered: last?.isOurs ?? false,
       last_at: whenOf(last),
-      ...given,
+      ...values,
     },
   ]);
   const id = conversation?.id ?? "";

@@ -5,7 +5,7 @@ import { readWrittenWorkflow } from "#domain/workflows/parsing/read-written-work
 import { caseLanguages } from "../languages.ts";
 import { knownCases } from "./known-cases.ts";
 import { unseenCases } from "./unseen-cases.ts";
-import { told, vocabulary, type WorkflowCase } from "./written-workflow.ts";
+import { result, vocabulary, type WorkflowCase } from "./written-workflow.ts";
 
 type Counted = { asked: number; right: number; wrong: number; misses: string[] };
 
@@ -14,7 +14,7 @@ function judge(cases: readonly WorkflowCase[]): Counted {
   const counted: Counted = { asked: 0, right: 0, wrong: 0, misses: [] };
   for (const one of cases)
     for (const language of caseLanguages) {
-      const got = told(readWrittenWorkflow(one[language], { language, vocabulary }));
+      const got = result(readWrittenWorkflow(one[language], { language, vocabulary }));
       const wanted = typeof one.right === "string" ? one.right : one.right[language];
       counted.asked += 1;
       if (got === wanted) counted.right += 1;

@@ -51,7 +51,7 @@ const names = new Map(
 const say = (value: unknown): string => names.get(String(value)) ?? String(value);
 
 /** Formats a reading in short form, for comparison. */
-export function told({ definition, parts }: WorkflowReading): string {
+export function result({ definition, parts }: WorkflowReading): string {
   const unread = parts.filter(({ as }) => as === "unread").map(({ said, unnamed }) => `?${unnamed.join() || said}`);
   if (!definition) return "unread";
   return [triggerWords(definition.trigger), stepsWords(definition.steps), ...unread].join(" → ");

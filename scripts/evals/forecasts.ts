@@ -35,9 +35,9 @@ export async function evaluateForecasts(path: string, say: (line: string) => voi
     const within = { 50: [] as number[], 80: [] as number[], 95: [] as number[] };
     const methods = new Map<string, number>();
     // Processor time: elapsed time depends on the load of the machine.
-    const begun = process.cpuUsage();
+    const usageBefore = process.cpuUsage();
     const forecasts = group.map(({ history, period, future }) => forecast(history, seasons[period], future.length));
-    const { user, system } = process.cpuUsage(begun);
+    const { user, system } = process.cpuUsage(usageBefore);
     const each = (user + system) / 1000 / group.length;
     for (const [at, { history, period, future }] of group.entries()) {
       const forecast = forecasts[at];

@@ -6,7 +6,7 @@ import type { Sentiment } from "#domain/sentiment/sentiment.ts";
 const marks: Readonly<Record<string, Sentiment>> = { "+": "positive", "=": "neutral", "-": "negative" };
 
 /**
- * Returns sentences that customers might write, a third of each sentiment: written for this test only, no model is trained
+ * Returns sentences that customers might write, 33 % of each sentiment: written for this test only, no model is trained
  * or selected on them.
  */
 export const customerSentences = (language: ModelLanguage): { text: string; label: Sentiment }[] =>

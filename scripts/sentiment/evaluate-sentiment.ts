@@ -18,9 +18,9 @@ export async function evaluateSentiment(say: (line: string) => void): Promise<vo
       );
     describe("sentences of customers", quality(model, customers));
     if (folder) describe("texts kept apart", quality(model, parted(readRows(folder, language)).test));
-    const begun = process.cpuUsage();
+    const usageBefore = process.cpuUsage();
     for (let at = 0; at < 10_000; at++) classify(model, customers[at % customers.length]?.text ?? "");
-    const { user, system } = process.cpuUsage(begun);
+    const { user, system } = process.cpuUsage(usageBefore);
     say(`sentiment ${language}: 10,000 messages in ${((user + system) / 1e6).toFixed(2)} s`);
   }
 }

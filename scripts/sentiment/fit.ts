@@ -8,7 +8,7 @@ import { type LabelledText, seeded, shuffle } from "./rows.ts";
 
 const [epochs, rate, decay, prior] = [5, 0.1, 1e-5, 3];
 
-/** Weight of a text by its source: highest for texts most similar to what customers write. */
+/** Weight of a text by its source: highest for the texts most similar to those of customers. */
 const weightOf: Partial<Record<ModelLanguage, Readonly<Record<string, number>>>> = {
   en: { vanda: 3 },
   es: { meia2025: 2, brighter: 0.3 },

@@ -123,7 +123,7 @@ function compare(result: readonly ResultColumn[], declared: DeclaredColumns): st
       const kinds = declared.get(name)?.kinds;
       if (!kinds) return `the row type lacks the column “${name}”`;
       const isRight =
-        kinds.size === 0 || kind === "any" || [...kinds].some((one) => one.startsWith("any") || one === kind);
+        kinds.size === 0 || kind === "any" || [...kinds].some((held) => held.startsWith("any") || held === kind);
       return isRight ? [] : `“${name}” is ${kind}, not ${[...kinds].join(" | ")}`;
     }),
   ];

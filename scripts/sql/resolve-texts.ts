@@ -28,13 +28,13 @@ export class TextResolver {
     const found = node.type === "Identifier" ? this.declared(node.name as string, file, node) : undefined;
     const passed = found && depth < maxDepth ? this.#passed(found) : [];
     if (passed.length === 0) return [{ node, file }];
-    return passed.flatMap((one) => this.sources(one.node, one.file, depth + 1));
+    return passed.flatMap((argument) => this.sources(argument.node, argument.file, depth + 1));
   }
 
   /** Returns all possible texts of an expression. */
   texts(node: Node, file: SourceFile, bound: Bound = new Map(), depth = 0): Known {
     if (depth > maxDepth) return undefined;
-    const inner = (one: Node) => this.texts(one, file, bound, depth + 1);
+    const inner = (child: Node) => this.texts(child, file, bound, depth + 1);
     switch (node.type) {
       case "Literal":
         return ["string", "number"].includes(typeof node.value) ? [String(node.value)] : undefined;
@@ -77,7 +77,9 @@ export class TextResolver {
     if (!found) return undefined;
     const { value } = found.declaration;
     if (value) return this.texts(value, found.file, new Map(), depth + 1);
-    const passed = this.#passed(found).map((one) => this.texts(one.node, one.file, new Map(), depth + 1));
+    const passed = this.#passed(found).map((argument) =>
+      this.texts(argument.node, argument.file, new Map(), depth + 1),
+    );
     return passed.length > 0 ? union(passed) : undefined;
   }
 
@@ -95,12 +97,17 @@ export class TextResolver {
   /** Returns the innermost declaration of a name, or the one that its file imports. */
   declared(name: string, file: SourceFile, at?: Node) {
     const [declaration] = file.declarations
-      .filter((one) => one.name === name && (at ? contains(one.scope, at) : one.scope.type === "Program"))
+      .filter(
+        (declaration) =>
+          declaration.name === name && (at ? contains(declaration.scope, at) : declaration.scope.type === "Program"),
+      )
       .sort((a, b) => b.scope.start - a.scope.start);
     if (declaration) return { declaration, file };
     const imported = file.imports.get(name);
     const from = imported && this.#files.get(imported.path);
-    const there = from?.declarations.find((one) => one.name === imported?.name && one.scope.type === "Program");
+    const there = from?.declarations.find(
+      (declaration) => declaration.name === imported?.name && declaration.scope.type === "Program",
+    );
     return from && there && { declaration: there, file: from };
   }
 
@@ -139,7 +146,7 @@ const contains = (outer: Node, inner: Node) => outer.start <= inner.start && inn
 const bare = (node: Node): Node => (/^TS\w+Expression$/.test(node.type) ? bare(node.expression as Node) : node);
 
 function union(all: readonly Known[]): Known {
-  const texts = all.every((one) => one !== undefined) ? [...new Set(all.flat())] : undefined;
+  const texts = all.every((text) => text !== undefined) ? [...new Set(all.flat())] : undefined;
   return texts && texts.length <= maxTexts ? texts : undefined;
 }
 

@@ -97,7 +97,7 @@ export class RowTypes {
     const [name] = literals(indexType as Node) ?? [];
     if (at?.node.type === "TSArrayType" && !name) return this.#resolve(at.node.elementType as Node, at.file);
     const members = (at?.node.members ?? at?.node.body ?? []) as Node[];
-    const member = members.find((one) => one.type === "TSPropertySignature" && nameOf(one) === name);
+    const member = members.find((candidate) => candidate.type === "TSPropertySignature" && nameOf(candidate) === name);
     return at && member && this.#resolve(annotationOf(member), at.file);
   }
 

@@ -21,7 +21,7 @@ export function yesOrNo(name: string, isRight: boolean): Counts {
 
 /** Returns the totals. */
 export function sum(all: readonly Counts[]): Counts {
-  const total = (of: (one: Counts) => number) => all.reduce((before, counts) => before + of(counts), 0);
+  const total = (of: (counts: Counts) => number) => all.reduce((before, counts) => before + of(counts), 0);
   return {
     passed: total(({ passed }) => passed),
     failed: total(({ failed }) => failed),

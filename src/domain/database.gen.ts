@@ -4965,14 +4965,7 @@ export type Database = {
         Args: { token: string };
         Returns: string;
       };
-      account_regions: {
-        Args: { workspace_id: string };
-        Returns: {
-          region: string;
-          accounts: number;
-        }[];
-      };
-      account_standings: {
+      account_health: {
         Args: { workspace_id: string; ids?: string[] };
         Returns: {
           account_id: string;
@@ -4987,6 +4980,13 @@ export type Database = {
           total: number;
         }[];
       };
+      account_regions: {
+        Args: { workspace_id: string };
+        Returns: {
+          region: string;
+          accounts: number;
+        }[];
+      };
       add_lead: {
         Args: { workspace_id: string; name: string; email: string; phone?: string; company?: string };
         Returns: string;
@@ -4998,20 +4998,6 @@ export type Database = {
       best_lookalikes: {
         Args: { workspace_id: string; owner_id?: string; team_id?: string; region?: string };
         Returns: Json;
-      };
-      bought_together: {
-        Args: { workspace_id: string; owner_id?: string; team_id?: string; region?: string; since?: string; until?: string };
-        Returns: {
-          product_id: string;
-          product: string;
-          with_id: string;
-          with_product: string;
-          baskets: number;
-          product_baskets: number;
-          with_baskets: number;
-          lift: number;
-          is_by_order: boolean;
-        }[];
       };
       bulk_delete: {
         Args: { workspace_id: string; entity: string; ids: string[] };
@@ -5028,6 +5014,13 @@ export type Database = {
       change_set_records: {
         Args: { workspace_id: string; change_set_id: string; after_entry?: string; page_size?: number };
         Returns: Json;
+      };
+      changes_since: {
+        Args: { workspace_id: string; since: string };
+        Returns: {
+          position: string;
+          tables: string[];
+        }[];
       };
       check_formula: {
         Args: { workspace_id: string; entity: string; formula: string; record_id?: string };
@@ -5158,6 +5151,19 @@ export type Database = {
           effect: string;
         }[];
       };
+      emails_for_test_run: {
+        Args: { workspace_id: string; mailbox_id: string };
+        Returns: {
+          id: string;
+          conversation_id: string;
+          from_name: string;
+          from_address: string;
+          subject: string;
+          body: string;
+          has_files: boolean;
+          sent_at: string;
+        }[];
+      };
       end_session: {
         Args: { id: string };
         Returns: boolean;
@@ -5210,6 +5216,21 @@ export type Database = {
           cells: string[];
         }[];
       };
+      inactive_champions: {
+        Args: { workspace_id: string; of_account?: string; owner_id?: string; team_id?: string; region?: string };
+        Returns: {
+          contact_id: string;
+          contact: string;
+          account_id: string;
+          account: string;
+          contacts: number;
+          usual_days: number;
+          last_on: string;
+          days_quiet: number;
+          others_since: number;
+          total: number;
+        }[];
+      };
       leads: {
         Args: { workspace_id: string };
         Returns: {
@@ -5242,19 +5263,6 @@ export type Database = {
       link_member: {
         Args: { workspace_id: string; member_id: string; login_id: string };
         Returns: undefined;
-      };
-      mails_to_rehearse: {
-        Args: { workspace_id: string; mailbox_id: string };
-        Returns: {
-          id: string;
-          conversation_id: string;
-          from_name: string;
-          from_address: string;
-          subject: string;
-          body: string;
-          has_files: boolean;
-          sent_at: string;
-        }[];
       };
       member_emails: {
         Args: { workspace_id: string };
@@ -5316,13 +5324,6 @@ export type Database = {
           is_current: boolean;
         }[];
       };
-      news_since: {
-        Args: { workspace_id: string; since: string };
-        Returns: {
-          position: string;
-          tables: string[];
-        }[];
-      };
       open_workspace: {
         Args: { preferred?: string };
         Returns: {
@@ -5365,6 +5366,20 @@ export type Database = {
       preview_undo: {
         Args: { workspace_id: string; change_set_id: string };
         Returns: Json;
+      };
+      product_affinity: {
+        Args: { workspace_id: string; owner_id?: string; team_id?: string; region?: string; since?: string; until?: string };
+        Returns: {
+          product_id: string;
+          product: string;
+          with_id: string;
+          with_product: string;
+          baskets: number;
+          product_baskets: number;
+          with_baskets: number;
+          lift: number;
+          is_by_order: boolean;
+        }[];
       };
       product_spellings: {
         Args: { workspace_id: string };
@@ -5492,21 +5507,6 @@ export type Database = {
       set_token_cap: {
         Args: { cap?: number };
         Returns: undefined;
-      };
-      silent_champions: {
-        Args: { workspace_id: string; of_account?: string; owner_id?: string; team_id?: string; region?: string };
-        Returns: {
-          contact_id: string;
-          contact: string;
-          account_id: string;
-          account: string;
-          contacts: number;
-          usual_days: number;
-          last_on: string;
-          days_quiet: number;
-          others_since: number;
-          total: number;
-        }[];
       };
       similar_customers: {
         Args: { workspace_id: string; of_account: string };

@@ -85,7 +85,7 @@ type ResultTypes = OfFunctions<{
 
 /** The columns of functions that return a table. */
 type ResultColumnTypes = OfResults<{
-  account_standings: {
+  account_health: {
     contact: string | null;
     contact_id: string | null;
     days_quiet: number | null;
@@ -111,7 +111,7 @@ type ResultColumnTypes = OfResults<{
   };
   import_strays: { reading: UnbalancedQuoteReading };
   merged_into: { entity: Entity };
-  news_since: { tables: string[] | null };
+  changes_since: { tables: string[] | null };
   own_tokens: { email: string | null; expire_at: string | null };
   search_records: { entity: Entity | "activities" };
   similar_records: { detail: string | null };

@@ -42,7 +42,7 @@ export function createListener(
     // Set here for the other parts; a header of this name from the client is not trusted.
     request.headers["x-request-id"] = requestId;
     if (context.log.isLevelEnabled("debug")) logRequest(context, request, response, requestId);
-    // A body that came along with its headers has arrived by then.
+    // A body sent together with its headers has arrived at this point.
     if (hasBody(request)) {
       setImmediate(() => watching.watch({ incoming: request, outgoing: response }));
       response.once("prefinish", () => discard(request));

@@ -103,7 +103,7 @@ export function segmentsOf(customers: readonly Customer[]): Map<string, string> 
   );
 }
 
-/** Returns when customers with at least five order days order next, by their own gaps. */
+/** Returns the next order days of customers with at least five order days, by their own gaps. */
 export function rhythmsOf(customers: readonly Customer[], today: string) {
   return customers.flatMap(({ name, days, orders, lines }) => {
     const last = days.at(-1);
@@ -149,7 +149,7 @@ export function pairsOf({ lines }: Pick<Shop, "lines">, today: string, idOf: (pr
   );
 }
 
-/** Returns what each customer bought in 365 days by category, or by product where a line has none. */
+/** Returns the purchases of each customer in 365 days by category, or by product where a line has none. */
 export function basketsOf({ lines, rates }: Pick<Shop, "lines" | "rates">, today: string, currency: string) {
   const baskets = new Map<string, Map<string, number>>();
   for (const line of lines) {

@@ -16,8 +16,8 @@ import { monthOf, monthsLater, number, ratio, shift, sumOf } from "./shop.ts";
 
 export type Known = Seen & {
   /** Calls `POST /functions/v1/customers/…`. */
-  customers: <T>(path: string, given?: object) => Promise<T>;
-  rpc: <T>(name: string, given?: object) => Promise<T>;
+  customers: <T>(path: string, input?: object) => Promise<T>;
+  rpc: <T>(name: string, input?: object) => Promise<T>;
   accounts: ReadonlyMap<string, string>;
   products: ReadonlyMap<string, string>;
 };
@@ -111,16 +111,16 @@ type Segments = {
 };
 
 async function expectSegments({ tally, today, shop, currency, ...known }: Known, customers: readonly Customer[]) {
-  const told = await known.customers<Segments>("segments");
+  const result = await known.customers<Segments>("segments");
   const month = monthOf(today);
   const quarter = `${month.slice(0, 4)}-${String(3 * Math.floor((Number(month.slice(5)) - 1) / 3) + 1).padStart(2, "0")}`;
   const before = shift(`${quarter}-01`, -1);
-  tally.same(told.before, before, "the end of the last quarter");
+  tally.same(result.before, before, "the end of the last quarter");
   const now = segmentsOf(customers);
   const then = segmentsOf(customersUntil(shop, before, currency));
   const count = (where: ReadonlyMap<string, string>, segment: string) =>
     [...where.values()].filter((one) => one === segment).length;
-  for (const one of told.segments) {
+  for (const one of result.segments) {
     const its = customers.filter(({ name }) => now.get(name) === one.segment);
     const what = `${one.segment} on ${today} in ${currency}`;
     tally.same([one.customers, one.before], [its.length, count(then, one.segment)], what, 2);
@@ -135,7 +135,7 @@ async function expectSegments({ tally, today, shop, currency, ...known }: Known,
     if (from !== to) moved.set(`${from} ${to}`, (moved.get(`${from} ${to}`) ?? 0) + 1);
   }
   tally.same(
-    new Map(told.moves.map(({ from, to, customers: many }) => [`${from} ${to}`, many])),
+    new Map(result.moves.map(({ from, to, customers: many }) => [`${from} ${to}`, many])),
     moved,
     "moves",
     moved.size,
@@ -166,7 +166,7 @@ async function expectWorth({ tally, today, shop, currency, ...known }: Known, cu
   tally.near(value.historic.minor, sumOf(customers.map(({ minor }) => minor)), "historic value");
 
   const span = { from: `${monthsLater(monthOf(today), -2)}-01`, to: today };
-  const told = await known.customers<Economics>("economics", { range: span, currency });
+  const result = await known.customers<Economics>("economics", { range: span, currency });
   const count = (passes: (day: string, before: string | undefined, next: string | undefined) => boolean) =>
     sumOf(customers.map(({ days }) => days.filter((day, no) => passes(day, days[no - 1], days[no + 1])).length));
   const gap = (one: string, other: string) => number(other) - number(one);
@@ -181,7 +181,7 @@ async function expectWorth({ tally, today, shop, currency, ...known }: Known, cu
     return gone >= span.from && gone <= today && (next === undefined || next >= gone);
   });
   tally.same(
-    [told.before, told.won, told.back, told.lost, told.after],
+    [result.before, result.won, result.back, result.lost, result.after],
     [before, won, back, lost, before + won + back - lost],
     "who came and went",
     5,
@@ -195,10 +195,14 @@ async function expectWorth({ tally, today, shop, currency, ...known }: Known, cu
   const profit = margin === null ? null : (revenue * (margin / 100)) / held;
   const churn = lost > 0 ? lost / held : null;
   const lifetime = profit !== null && churn !== null ? profit / churn : null;
-  tally.near(told.revenue, revenue, "revenue of customers");
-  tally.near(told.cac, cac, "CAC");
-  tally.near(told.retention_per_customer, ratio(spent(shop, span, currency, "retention"), held, 12), "retention costs");
-  tally.near(told.monthly_churn, churn === null ? null : churn * 100, "churn");
+  tally.near(result.revenue, revenue, "revenue of customers");
+  tally.near(result.cac, cac, "CAC");
+  tally.near(
+    result.retention_per_customer,
+    ratio(spent(shop, span, currency, "retention"), held, 12),
+    "retention costs",
+  );
+  tally.near(result.monthly_churn, churn === null ? null : churn * 100, "churn");
   // They are computed from a margin of four decimals and from costs in whole minor units.
   const isNear = (found: number | null, expected: number | null, what: string) =>
     tally.close(
@@ -206,23 +210,23 @@ async function expectWorth({ tally, today, shop, currency, ...known }: Known, cu
       expected === null ? null : 1,
       what,
     );
-  isNear(told.payback_months, cac === null || profit === null ? null : cac / profit, "payback");
-  isNear(told.lifetime_value, lifetime, "lifetime value");
-  isNear(told.ltv_to_cac, cac === null || lifetime === null ? null : lifetime / cac, "LTV to CAC");
+  isNear(result.payback_months, cac === null || profit === null ? null : cac / profit, "payback");
+  isNear(result.lifetime_value, lifetime, "lifetime value");
+  isNear(result.ltv_to_cac, cac === null || lifetime === null ? null : lifetime / cac, "LTV to CAC");
 }
 
 type Rhythm = ReturnType<typeof rhythmsOf>[number] & { total: number };
 
 async function expectRhythms({ tally, today, ...known }: Known, customers: readonly Customer[]) {
-  const told = await known.rpc<Rhythm[]>("customer_rhythms");
+  const result = await known.rpc<Rhythm[]>("customer_rhythms");
   const expected = new Map(rhythmsOf(customers, today).map((one) => [one.account, one]));
-  tally.same(told.length, Math.min(100, expected.size), "rhythms");
-  tally.same(told[0]?.total, expected.size === 0 ? undefined : expected.size, "all rhythms");
+  tally.same(result.length, Math.min(100, expected.size), "rhythms");
+  tally.same(result[0]?.total, expected.size === 0 ? undefined : expected.size, "all rhythms");
   const place = { high: 0, medium: 1, low: 2 } as Record<string, number>;
   const order = [...expected.values()].toSorted(
     (one, other) => (place[one.risk] ?? 0) - (place[other.risk] ?? 0) || other.minor - one.minor,
   );
-  for (const [no, one] of told.entries()) {
+  for (const [no, one] of result.entries()) {
     const { minor, ...own } = expected.get(one.account) ?? { minor: NaN };
     tally.near(one.minor, minor, `year of ${one.account}`);
     tally.same({ ...own, ...one }, { ...one, ...own }, `rhythm of ${one.account}`, 8);
@@ -234,11 +238,11 @@ async function expectRhythms({ tally, today, ...known }: Known, customers: reado
 type Pair = { product: string; with_product: string; baskets: number; lift: number };
 
 async function expectTogether({ tally, today, shop, ...known }: Known) {
-  const told = await known.rpc<Pair[]>("bought_together");
+  const result = await known.rpc<Pair[]>("product_affinity");
   const pairs = pairsOf(shop, today, (product) => known.products.get(product) ?? "");
   const best = pairs.toSorted((one, other) => other.lift - one.lift || other.baskets - one.baskets).slice(0, 20);
-  tally.same(told.length, best.length, "pairs");
-  for (const [no, one] of told.entries()) {
+  tally.same(result.length, best.length, "pairs");
+  for (const [no, one] of result.entries()) {
     tally.close(one.lift, best[no]?.lift ?? null, `lift at place ${no + 1}`);
     const own = pairs.find(({ pair }) => pair.has(one.product) && pair.has(one.with_product));
     tally.close(one.lift, own?.lift ?? null, `lift of ${one.product} and ${one.with_product}`);
@@ -267,16 +271,16 @@ async function expectWallets({ tally, today, shop, currency, ...known }: Known, 
   for (const { name, days, orders } of customers
     .toSorted((one, other) => other.days.length - one.days.length)
     .slice(0, 6)) {
-    const told = await known.rpc<Profile>("customer_profile", { of_account: known.accounts.get(name) });
+    const result = await known.rpc<Profile>("customer_profile", { of_account: known.accounts.get(name) });
     tally.same(
-      [told.segment, told.orders, told.first_on, told.last_on],
+      [result.segment, result.orders, result.first_on, result.last_on],
       [segments.get(name), orders, days[0], days.at(-1)],
       name,
       4,
     );
     const peers = [...baskets.keys()].filter((one) => one !== name && segments.get(one) === segments.get(name));
-    tally.same(told.peers, peers.length, `peers of ${name}`);
-    for (const { item, minor, share, segment_share: theirs } of told.wallet) {
+    tally.same(result.peers, peers.length, `peers of ${name}`);
+    for (const { item, minor, share, segment_share: theirs } of result.wallet) {
       const own = baskets.get(name)?.get(item) ?? 0;
       tally.near(minor, own, `${item} of ${name}`);
       tally.close(share, own === 0 ? 0 : shareOf(name, item), `share of ${item} of ${name}`);

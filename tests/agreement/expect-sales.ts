@@ -100,11 +100,11 @@ async function expectMonths(seen: Seen) {
   // A period is unknown if its first tenth had no line yet.
   const before = { from: yearBefore(span.from), to: yearBefore(today) };
   const tenth = Math.floor((number(before.to) - number(before.from) + 1) / 10);
-  const hasBegun = shop.lines.some(({ day }) => day <= shift(before.from, tenth));
+  const hasStarted = shop.lines.some(({ day }) => day <= shift(before.from, tenth));
   for (const { period, compared } of grown?.rows ?? []) {
     const then = period && { from: yearBefore(period.from), to: yearBefore(period.to) };
     const revenue = then && sold(within(shop.lines, then), currency, shop).figures.revenue;
-    tally.near(compared[0], hasBegun ? revenue : null, `in the year before ${period?.from}`);
+    tally.near(compared[0], hasStarted ? revenue : null, `in the year before ${period?.from}`);
   }
 }
 
@@ -133,8 +133,8 @@ async function expectGroups(seen: Seen, dimension: Dimension) {
   const revenue = (lines: readonly Line[] | undefined) => sold(lines ?? [], currency, shop).figures.revenue;
   const then = groupsOf(within(shop.lines, before));
   const change = revenue(within(shop.lines, span)) - revenue(within(shop.lines, before));
-  const told = changed ? contributionsTo(changed, 8) : [];
-  for (const one of told.filter(({ group }) => group !== null)) {
+  const result = changed ? contributionsTo(changed, 8) : [];
+  for (const one of result.filter(({ group }) => group !== null)) {
     const key = one.group?.label ?? null;
     const own = revenue(now.get(key)) - revenue(then.get(key));
     tally.near(one.now, revenue(now.get(key)), `now of ${key}`);
@@ -142,7 +142,7 @@ async function expectGroups(seen: Seen, dimension: Dimension) {
     if (Math.abs(change) > 1000) tally.near(one.share, (own / change) * 100, `part of the change of ${key}`);
   }
   // Each side of a change is a rounded amount.
-  const parts = sumOf(told.map((one) => one.change));
+  const parts = sumOf(result.map((one) => one.change));
   expect(Math.abs(parts - change), `parts of the change ${parts}, and not ${change}`).toBeLessThan(1.01);
 
   // Key accounts and the largest products and regions: which they are, and in which order.
@@ -253,6 +253,6 @@ async function expectAnomalies(seen: Seen) {
     const least = scale === Math.log && now <= 0 ? -Infinity : scale(now);
     if (Math.abs(least - middle) > 3.5 * spread + 1e-9) expected.push(day);
   }
-  const told = findAnomalies(found.judged).map(({ period }) => period.from);
-  tally.same(told, expected, `days of ${currency} until ${today} that stand out`, found.judged.length);
+  const result = findAnomalies(found.judged).map(({ period }) => period.from);
+  tally.same(result, expected, `days of ${currency} until ${today} that stand out`, found.judged.length);
 }

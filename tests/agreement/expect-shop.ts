@@ -80,7 +80,7 @@ async function expectIn(vanda: Vanda, shop: Shop, { currency, instant, tally, mo
       ...seen,
       accounts,
       products,
-      customers: async (path, given = {}) => {
+      customers: async (path, input = {}) => {
         const reply = await fetch(`${vanda.url}/functions/v1/customers/${path}`, {
           method: "POST",
           headers: {
@@ -88,13 +88,13 @@ async function expectIn(vanda: Vanda, shop: Shop, { currency, instant, tally, mo
             authorization: `Bearer ${token}`,
             "content-type": "application/json",
           },
-          body: JSON.stringify({ workspace_id: workspace.id, ...given }),
+          body: JSON.stringify({ workspace_id: workspace.id, ...input }),
         });
         expect(reply.status, path).toBe(200);
         return (await reply.json()) as never;
       },
-      rpc: async (name, given = {}) => {
-        const { data, error } = await client.rpc(name as never, { workspace_id: workspace.id, ...given } as never);
+      rpc: async (name, input = {}) => {
+        const { data, error } = await client.rpc(name as never, { workspace_id: workspace.id, ...input } as never);
         if (error) throw new Error(error.message);
         return data as never;
       },

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { besideAnother, expectServed } from "./kit/beside.ts";
 import { expectUnharmed, type LimitedVanda, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 
 let vanda: LimitedVanda;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test.each([
   ["somebody", "valid rows", async () => (await vanda.signUp()).headers, objects],
 ])("%s sends 16 MB of %s over 8 connections for 8 s", async (_who, _what, as, body) => {
   const headers = await as();
-  const felt = await besideAnother(vanda, async () => {
+  const felt = await measureImpact(vanda, async () => {
     process.stdout.write(`    ${JSON.stringify(await send(headers, body, 8, Date.now() + 8_000))}\n`);
   });
   expectServed(felt);
@@ -62,7 +62,7 @@ test.each([
 });
 
 test("an anonymous caller sends a hundred large bodies at the same time", async () => {
-  const felt = await besideAnother(vanda, async () => {
+  const felt = await measureImpact(vanda, async () => {
     // The attack is over quickly, and its effect on others is measured for a while.
     const [statuses] = await Promise.all([send(anonymous(), objects, 100, Infinity, 100), sleep(3_000)]);
     process.stdout.write(`    ${JSON.stringify(statuses)}\n`);
@@ -75,7 +75,7 @@ test("three hundred bodies that send a byte every five seconds are closed with a
   const person = await vanda.signUp();
   const paths = ["/rest/v1/accounts", "/auth/v1/token?grant_type=password", "/functions/v1/invitations"];
   const upload = `/functions/v1/imports?workspace_id=${person.workspaceId}&file_name=slow.csv`;
-  const felt = await besideAnother(vanda, async () => {
+  const felt = await measureImpact(vanda, async () => {
     const startedAt = Date.now();
     const open = new Set<ClientRequest>();
     const ended = Array.from({ length: 300 }, async (_, n) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { besideAnother, expectServed } from "./kit/beside.ts";
 import { expectUnharmed, type LimitedVanda, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 import { sendMany } from "./kit/send-many.ts";
 
 let vanda: LimitedVanda;
@@ -19,7 +19,7 @@ const wideRead = (n: number) => {
 // Enough for another user to send many requests in the meantime, on a fast machine too.
 test("6,000 anonymous reads, each of another shape, are rejected and leave nothing", async () => {
   const headers = { apikey: vanda.publishableKey };
-  const beside = await besideAnother(vanda, async () => {
+  const beside = await measureImpact(vanda, async () => {
     const requests = Array.from({ length: 6_000 }, (_, n) => ({ path: wideRead(n), headers }));
     expect(await sendMany(vanda.url, 16, requests)).toEqual({ 401: 6_000 });
   });
@@ -30,7 +30,7 @@ test("6,000 anonymous reads, each of another shape, are rejected and leave nothi
 
 test("250 reads by a user, each of another shape and three times, leave what a few connections may cache", async () => {
   const { headers } = await vanda.signUp();
-  const beside = await besideAnother(vanda, async () => {
+  const beside = await measureImpact(vanda, async () => {
     const requests = Array.from({ length: 750 }, (_, n) => ({ path: wideRead(Math.floor(n / 3)), headers }));
     expect(await sendMany(vanda.url, 4, requests)).toEqual({ 200: 750 });
   });

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { besideAnother, expectServed } from "./kit/beside.ts";
 import { expectUnharmed, type LimitedVanda, startLimitedVanda } from "./kit/limited-vanda.ts";
 import { checkMailbox } from "./kit/mailbox-user.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 import { useHostileServers } from "./kit/use-hostile-servers.ts";
 
 const open = useHostileServers();
@@ -45,7 +45,7 @@ test("two checks of a mailbox whose LIST never ends slow down no one, and end wi
   imap.behave("endless");
   let answers: string[] = [];
   let notReady = 0;
-  const beside = await besideAnother(vanda, async () => {
+  const beside = await measureImpact(vanda, async () => {
     const over = AbortSignal.timeout(attackMs);
     const checks = Promise.all([check(over), check(over)]).then((both) => (answers = both));
     while (!over.aborted) {
@@ -94,7 +94,7 @@ test("a model server that responds with one endless line slows down no one", asy
     return (await fetch(`${vanda.url}/functions/v1/chats/ask`, init)).text();
   };
   let answers: string[] = [];
-  const beside = await besideAnother(vanda, async () => {
+  const beside = await measureImpact(vanda, async () => {
     answers = await repeat(AbortSignal.timeout(attackMs), ask);
   });
   process.stdout.write(`    ${answers.length} answers, the last: ${answers.at(-1)?.trim()}\n`);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { besideAnother } from "./kit/beside.ts";
 import { flood } from "./kit/flood.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact } from "./kit/measure-impact.ts";
 import { seedSales } from "./kit/seed-sales.ts";
 import type { Asked } from "./kit/send-many.ts";
 
@@ -53,7 +53,7 @@ async function expectFairShare(next: () => Asked) {
   let answered: Record<number, number> = {};
   // Also in CI: with few requests, a p95 is one of the slowest two.
   const attack = async () => (answered = await flood(vanda.url, { connections: 8, ms: 20_000 }, next));
-  const beside = await besideAnother(vanda, attack, { asks: true });
+  const beside = await measureImpact(vanda, attack, { asks: true });
   const { quiet, attacked } = beside;
   expect(attacked.failed).toBe(0);
   for (const kind of ["read", "write", "ask"] as const)

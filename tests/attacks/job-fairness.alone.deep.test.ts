@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { besideAnother, expectServed } from "./kit/beside.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 
 const plans = 14;
 const uploaded = z.object({ id: z.string(), mapping: z.unknown() });
@@ -19,7 +19,7 @@ test("one user's 14 plans of 60,000 rows leave another user's ten rows their tur
   const imports: z.infer<typeof uploaded>[] = [];
   for (let n = 0; n < plans; n += 1) imports.push(await upload(vanda, mallory, file));
   const took: number[] = [];
-  const beside = await besideAnother(vanda, async () => {
+  const beside = await measureImpact(vanda, async () => {
     await Promise.all(imports.map((one) => startPlan(vanda, mallory, one)));
     for (let n = 0; n < 5; n += 1) took.push(await timePlan(vanda, bob));
     // Long runs are still open: the ten rows overtook them.

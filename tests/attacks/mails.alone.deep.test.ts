@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { hostileMails } from "../kit/hostile-mails.ts";
-import { besideAnother, expectServed } from "./kit/beside.ts";
 import { expectUnharmed, type LimitedVanda, startLimitedVanda } from "./kit/limited-vanda.ts";
 import { connectMailbox } from "./kit/mailbox-user.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 import { useHostileServers } from "./kit/use-hostile-servers.ts";
 
 const open = useHostileServers();
@@ -23,7 +23,7 @@ async function receive(sources: readonly string[]) {
   const [imap, smtp] = [await open("imap"), await open("smtp")];
   const mailbox = await connectMailbox(vanda, { imap: imap.port, smtp: smtp.port });
   await expect.poll(async () => (await mailbox.state()).synced_at).not.toBe(null);
-  const beside = await besideAnother(vanda, async () => {
+  const beside = await measureImpact(vanda, async () => {
     imap.deliver(sources.map((source, n) => `Message-ID: <${n}@oak.test>\r\n${source}`));
     const measured = sleep(5_000);
     await mailbox.startSync();

@@ -10,8 +10,8 @@ import { z } from "zod";
 import { importClient } from "../kit/import-client.ts";
 import { long } from "../kit/long.ts";
 import { openRaw } from "../kit/raw-socket.ts";
-import { besideAnother } from "./kit/beside.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact } from "./kit/measure-impact.ts";
 import { seedSales } from "./kit/seed-sales.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vanda-mixed-"));
@@ -124,7 +124,7 @@ test("after ten minutes of everything the memory is as in the second minute, and
     () => samples.push({ at: performance.now() - startedAt, bytes: vanda.memory.used() + unfilled() }),
     250,
   );
-  const beside = await besideAnother(
+  const beside = await measureImpact(
     vanda,
     async () => {
       vanda.process.kill("SIGUSR2");

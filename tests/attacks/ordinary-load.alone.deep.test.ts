@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
-import { besideAnother, expectServed } from "./kit/beside.ts";
 import { expectUnharmed, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 
 test("an ordinary day fits in 2 GB with room to spare", async () => {
   const vanda = await startLimitedVanda();
-  const beside = await besideAnother(vanda, () => sleep(3_000));
+  const beside = await measureImpact(vanda, () => sleep(3_000));
   expectServed(beside);
   expect(beside.memory.peak).toBeLessThan(1024 ** 3);
   await expectUnharmed(vanda, beside.memory.calm);

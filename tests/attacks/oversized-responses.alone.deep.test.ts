@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
-import { besideAnother, expectServed } from "./kit/beside.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 import { type Asked, sendMany } from "./kit/send-many.ts";
 
 let vanda: LimitedVanda;
@@ -53,7 +53,7 @@ const wide = (): Record<string, Asked> => {
 };
 
 test("whatever multiplies stops where its response would be too long: lists, records, tables, groups, nested lists, changes", async () => {
-  const beside = await besideAnother(vanda, async () => {
+  const beside = await measureImpact(vanda, async () => {
     for (const [what, asked] of Object.entries(wide()))
       expect([
         what,
@@ -71,7 +71,7 @@ test("whatever multiplies stops where its response would be too long: lists, rec
 
 test("twelve concurrent requests for the longest response are computed one at a time", async () => {
   const path = `/rest/v1/accounts?id=eq.${account}&select=${notes(2)}`;
-  const beside = await besideAnother(vanda, async () => {
+  const beside = await measureImpact(vanda, async () => {
     expect(
       await sendMany(
         vanda.url,

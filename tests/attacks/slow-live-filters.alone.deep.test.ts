@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openRaw } from "../kit/raw-socket.ts";
-import { besideAnother, expectServed } from "./kit/beside.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 
 let vanda: LimitedVanda;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test.runIf(process.platform === "linux")(
   "one user with 18 connections of 100 bindings of 10 slow patterns does not block others or leave work running",
   async () => {
     const eve = await vanda.signUp();
-    const beside = await besideAnother(vanda, async () => {
+    const beside = await measureImpact(vanda, async () => {
       const sockets = await Promise.all(Array.from({ length: 18 }, open));
       for (const [at, raw] of sockets.entries()) join(raw, eve, "1", hundredSlowOnes(at));
       await sleep(10_000);
@@ -64,7 +64,7 @@ test("ten users with slow filters do not delay another workspace's change events
   const ten = await Promise.all(Array.from({ length: 10 }, () => vanda.signUp()));
   const quiet = await newsOf(ana, hears, 3_000);
   let attacked: number[] = [];
-  const beside = await besideAnother(vanda, async () => {
+  const beside = await measureImpact(vanda, async () => {
     const until = performance.now() + 20_000;
     const attacks = ten.map((person) => filterSlowly(person, until));
     attacked = await newsOf(ana, hears, 20_000);
@@ -80,7 +80,7 @@ test("ten users with slow filters do not delay another workspace's change events
   await expectUnharmed(vanda, beside.memory.calm);
 });
 
-/** Returns how long each of a user's changes took until it was received. */
+/** Returns the time that each of a user's changes took until it was received. */
 async function newsOf(person: Person, hears: Raw, forMs: number): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + forMs;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { besideAnother, expectServed } from "./kit/beside.ts";
 import { expectUnharmed, type LimitedVanda, startLimitedVanda } from "./kit/limited-vanda.ts";
 import { connectMailbox } from "./kit/mailbox-user.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 import { useHostileServers } from "./kit/use-hostile-servers.ts";
 
 const open = useHostileServers();
@@ -49,7 +49,7 @@ test("three mailboxes and two SMTP servers that send a line every five seconds d
   const syncs: number[] = [];
   const sends: number[] = [];
   const mails: string[] = [];
-  const beside = await besideAnother(vanda, async () => {
+  const beside = await measureImpact(vanda, async () => {
     for (const mailbox of hung) {
       await mailbox.startSync();
       mails.push(await mailbox.write(), await mailbox.write());
@@ -99,7 +99,7 @@ test("servers that hang while emails are forwarded delay only their own email, a
   const forwards: number[] = [];
   const sends: number[] = [];
   let ownSend = NaN;
-  const beside = await besideAnother(vanda, async () => {
+  const beside = await measureImpact(vanda, async () => {
     theirs.deliver([1, 2, 3].map(mail));
     withholding.deliver([mail(1)]);
     for (const mailbox of [...hung, withheld]) await mailbox.startSync();

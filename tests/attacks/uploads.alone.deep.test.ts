@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { besideAnother, expectServed } from "./kit/beside.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 
 const megabyte = 1024 ** 2;
 const quota = 100;
@@ -50,7 +50,7 @@ test("files beyond a workspace's storage limit are rejected, and leave the disk 
   })) as [{ id: string }];
   const before = vanda.disk();
   const statuses: number[] = [];
-  const beside = await besideAnother(vanda, async () => {
+  const beside = await measureImpact(vanda, async () => {
     for (let n = 0; n < 3; n += 1) statuses.push(await bring(person, csv(400)));
     for (let n = 0; n < 22; n += 1) statuses.push(await add(person, account.id));
   });
@@ -82,20 +82,20 @@ test.runIf(process.platform === "linux")(
   "whatever ends the statement or the backend of an upload, its sender gets an error and the server survives",
   async () => {
     const person = await vanda.signUp();
-    const told: number[] = [];
-    const beside = await besideAnother(vanda, async () => {
+    const received: number[] = [];
+    const beside = await measureImpact(vanda, async () => {
       // A cancelled statement, a terminated backend.
       for (const signal of ["SIGINT", "SIGTERM"] as const) {
         for (let round = 0; round < 5; round += 1) {
           const sent = bring(person, csv(40, 50));
           await expect.poll(copying).toHaveLength(1);
           for (const pid of copying()) process.kill(pid, signal);
-          told.push(await sent);
+          received.push(await sent);
         }
       }
     });
-    process.stdout.write(`    the senders were told ${told.join(", ")}\n`);
-    expect(told.filter((status) => status < 500)).toEqual([]);
+    process.stdout.write(`    the senders received ${received.join(", ")}\n`);
+    expect(received.filter((status) => status < 500)).toEqual([]);
     expectServed(beside);
     await expectUnharmed(vanda, beside.memory.calm);
     expect(await bring(person, csv(1))).toBe(201);

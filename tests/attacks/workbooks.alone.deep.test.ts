@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { rowsOf, workbookOf } from "../kit/workbook.ts";
 import { zipOf } from "../kit/zip.ts";
-import { besideAnother, expectServed } from "./kit/beside.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 
 const megabyte = 1024 ** 2;
 let vanda: LimitedVanda;
@@ -42,13 +42,13 @@ const bombs = {
 
 test("workbooks that expand without limit are rejected, and do not delay other users", async () => {
   const person = await vanda.signUp();
-  const told: Record<string, string> = {};
-  const beside = await besideAnother(vanda, async () => {
-    for (const [name, bytes] of Object.entries(bombs)) told[name] = await bring(person, bytes);
+  const results: Record<string, string> = {};
+  const beside = await measureImpact(vanda, async () => {
+    for (const [name, bytes] of Object.entries(bombs)) results[name] = await bring(person, bytes);
   });
-  process.stdout.write(`    ${JSON.stringify(told)}\n`);
-  expect(Object.values(told)).not.toContain("taken");
-  expect(Object.values(told)).not.toContain("unexpected_failure");
+  process.stdout.write(`    ${JSON.stringify(results)}\n`);
+  expect(Object.values(results)).not.toContain("taken");
+  expect(Object.values(results)).not.toContain("unexpected_failure");
   expectServed(beside);
   await expectUnharmed(vanda, beside.memory.calm);
 });

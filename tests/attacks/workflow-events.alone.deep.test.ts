@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { long } from "../kit/long.ts";
 import { callTask, whenDealIsMade } from "../kit/workflows.ts";
-import { besideAnother, expectServed } from "./kit/beside.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 
 let vanda: LimitedVanda;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test("95 workflows of one user with 990 queued events each delay neither another
     left = await queued();
   }
 
-  const beside = await besideAnother(vanda, attack);
+  const beside = await measureImpact(vanda, attack);
   process.stdout.write(
     `    ${mostQueued} events queued, ${left} left when another user's workflow had run, after ${Math.round(waited)} ms\n`,
   );

@@ -151,12 +151,12 @@ describe.skipIf(!existsSync(retail))("of the customers of an online shop", () =>
     const known = new Map(before.map((one) => [one.account_id, one]));
     const made = after.reduce((sum, one) => sum + (known.has(one.account_id) ? one.orders : 0), 0);
     const actual = made - before.reduce((sum, { orders }) => sum + orders, 0);
-    const told = forecastCustomers(fitModel(before, "2011-08-31"), before, "2011-08-31", { weeks: 100 / 7 });
+    const result = forecastCustomers(fitModel(before, "2011-08-31"), before, "2011-08-31", { weeks: 100 / 7 });
     expect(actual).toBe(4806);
-    expect(told.orders / actual).toBeGreaterThan(0.7);
-    expect(told.orders / actual).toBeLessThan(1);
-    expect(told.low).toBeLessThan(told.minor);
-    expect(told.high).toBeGreaterThan(told.minor);
+    expect(result.orders / actual).toBeGreaterThan(0.7);
+    expect(result.orders / actual).toBeLessThan(1);
+    expect(result.low).toBeLessThan(result.minor);
+    expect(result.high).toBeGreaterThan(result.minor);
   });
 });
 

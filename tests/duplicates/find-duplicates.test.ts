@@ -21,9 +21,9 @@ function readPeople(): PersonRow[] {
   const [, ...lines] = readFileSync(file, "utf8").trim().split("\n");
   return lines.map((line) => {
     const cells = line.split(",").map((cell) => cell.trim());
-    const [id = "", given, family, number, street, place, suburb, postcode, state, born = ""] = cells;
+    const [id = "", values, family, number, street, place, suburb, postcode, state, born = ""] = cells;
     const address = [`${number} ${street}`.trim(), place].filter((part) => part !== "").join(", ");
-    const names = { given_name: given, family_name: family };
+    const names = { given_name: values, family_name: family };
     return { id, ...names, address_line: address, city: suburb, postal_code: postcode, region: state, more: [born] };
   });
 }

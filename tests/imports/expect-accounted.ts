@@ -28,14 +28,14 @@ export function expectAccounted({ name, bytes }: NastyFile, size: number): "read
     const plain = text.replace(/\r\n?/g, "\n");
     const lines = plain.split("\n").length - (plain.endsWith("\n") ? 1 : 0);
     const special = Number(/^sep=.\n/i.test(plain)) + Number(dialect.header);
-    const told =
+    const result =
       special +
       dialect.table.title_rows +
       row_count +
       dialect.empty_rows +
       dialect.wrapped_lines +
       dialect.left_out_rows;
-    expect({ name, lines: dialect.lines, told }).toEqual({ name, lines, told: lines });
+    expect({ name, lines: dialect.lines, told: result }).toEqual({ name, lines, told: lines });
     const copied = staged.split("\n").slice(0, -1);
     expect({ name, copied: copied.length }).toEqual({ name, copied: row_count + dialect.left_out_rows });
     expect(copied.filter((line) => line.includes('"reading"')).length, name).toBe(

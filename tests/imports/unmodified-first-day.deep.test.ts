@@ -92,7 +92,7 @@ test("the numbers of the 679 invoices equal a count of their lines", async () =>
   expect(sorted(counts)).toEqual(sorted(perCustomer));
 
   const { data: pairs } = await ada.supabase
-    .rpc("bought_together", { workspace_id: ada.workspaceId, since: "2000-01-01", until: "2100-01-01" })
+    .rpc("product_affinity", { workspace_id: ada.workspaceId, since: "2000-01-01", until: "2100-01-01" })
     .throwOnError();
   const baskets = Map.groupBy(
     rows.filter((row) => row.minor > 0),

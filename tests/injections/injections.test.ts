@@ -173,7 +173,9 @@ async function withstand({ aim, language, text }: Attack, at: number) {
   });
   model.does = (request, step): Turn => {
     if (step === 0) return { calls: [reading] };
-    const hasRead = toolAnswers(request).some((told) => told.includes(JSON.stringify(order.slice(0, 40)).slice(1, -1)));
+    const hasRead = toolAnswers(request).some((output) =>
+      output.includes(JSON.stringify(order.slice(0, 40)).slice(1, -1)),
+    );
     if (step === 1) return hasRead ? { calls: obeyed[aim]() } : "500";
     return { says: `Done as ordered. See ${attacker.url} for all.` };
   };

@@ -45,8 +45,8 @@ export function analysisClient(
     const { data } = await person.client.from("analyses").select(readColumns).eq("id", id).single().throwOnError();
     return { ...data, findings: data.findings as unknown as Analysis };
   };
-  const start = (given: object = {}, workspaceId?: string) =>
-    call<Reply>("POST", "", { period: "90d", most: 10, key: crypto.randomUUID(), ...given }, workspaceId);
+  const start = (input: object = {}, workspaceId?: string) =>
+    call<Reply>("POST", "", { period: "90d", most: 10, key: crypto.randomUUID(), ...input }, workspaceId);
   return {
     call,
     start,
@@ -55,8 +55,8 @@ export function analysisClient(
     quote: async (query = "") => (await call<Quote>("GET", `/quote?${query}`)).body,
     cancel: (id: string) => call<Reply>("POST", `/${id}/cancel`),
     /** Runs one to its end; the id is that of the analysis too. */
-    async run(given: object = {}) {
-      const { status, body } = await start(given);
+    async run(input: object = {}) {
+      const { status, body } = await start(input);
       if (status !== 202) throw new Error(JSON.stringify(body));
       const job = await finish(body.id);
       if (job.status !== "succeeded") throw new Error(JSON.stringify(job));

@@ -3,13 +3,13 @@ import type pg from "pg";
 import type { Database } from "#domain/database.ts";
 import type { Entity } from "#domain/records/entity.ts";
 
-import { foundBuilder } from "./found-builder.ts";
+import { detectedBuilder } from "./detected-builder.ts";
 import { freshEmail } from "./fresh-email.ts";
 
 type Tables = Database["public"]["Tables"];
 export type Table = keyof Tables;
 export type Row<T extends Table> = Tables[T]["Row"];
-export type Given<T extends Table> = Partial<Tables[T]["Insert"]>;
+export type Fields<T extends Table> = Partial<Tables[T]["Insert"]>;
 export type InWorkspace = { id: string };
 
 export type BuiltUser = {
@@ -35,16 +35,16 @@ export const requiredOf = {
   targets: { month: "2026-03-01", measure: "revenue", amount_minor: 1000 },
   metric_points: { day: "2026-03-05", key: "covers", value: 10 },
   messages: { sent_on: "2026-03-05", body: "The new invoice is clear" },
-} as const satisfies { [E in Entity]: Given<E> };
+} as const satisfies { [E in Entity]: Fields<E> };
 
-export type Insert = <T extends Table>(table: T, row: Given<T>) => Promise<Row<T>>;
+export type Insert = <T extends Table>(table: T, row: Fields<T>) => Promise<Row<T>>;
 
 /** Returns functions that create test data as the owner of the schema, fill in missing values, and return rows as the API does. */
 export function build(owner: pg.Pool | pg.ClientBase) {
   let count = 0;
   const next = () => (count += 1);
 
-  async function insert<T extends Table>(table: T, row: Given<T>): Promise<Row<T>> {
+  async function insert<T extends Table>(table: T, row: Fields<T>): Promise<Row<T>> {
     const columns = Object.keys(row);
     const { rows } = await owner.query<{ row: Row<T> }>(
       `insert into public.${table} as made (${columns.join(", ")})
@@ -64,15 +64,15 @@ export function build(owner: pg.Pool | pg.ClientBase) {
 
   const inWorkspace =
     <T extends Entity | "members" | "pipelines" | "stages" | "companies">(table: T, noun: string) =>
-    (workspace: InWorkspace, given: Given<T> = {}) =>
-      insert(table, { name: `${noun} ${next()}`, ...given, workspace_id: workspace.id });
+    (workspace: InWorkspace, fields: Fields<T> = {}) =>
+      insert(table, { name: `${noun} ${next()}`, ...fields, workspace_id: workspace.id });
 
   return {
-    ...foundBuilder(insert, next),
+    ...detectedBuilder(insert, next),
     /** Creates a login, with its profile, workspace and pipeline. */
-    async user(given: { email?: string; meta?: Record<string, unknown> } = {}): Promise<BuiltUser> {
-      const email = given.email ?? freshEmail("person");
-      const meta = given.meta ?? { first_name: "Person", last_name: String(count) };
+    async user(fields: { email?: string; meta?: Record<string, unknown> } = {}): Promise<BuiltUser> {
+      const email = fields.email ?? freshEmail("person");
+      const meta = fields.meta ?? { first_name: "Person", last_name: String(count) };
       const { rows } = await owner.query<{ id: string }>(
         `insert into auth.users (aud, role, email, email_confirmed_at, raw_user_meta_data)
          values ('authenticated', 'authenticated', $1, now(), $2) returning id`,
@@ -85,8 +85,8 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       return { id, email, caller: { role: "authenticated", claims }, workspace, member };
     },
     /** Creates another workspace of a user. */
-    async workspace(user: { id: string }, given: Pick<Given<"workspaces">, "name" | "currency" | "time_zone"> = {}) {
-      const { name = `Workspace ${next()}`, currency = "USD", time_zone: zone = "UTC" } = given;
+    async workspace(user: { id: string }, fields: Pick<Fields<"workspaces">, "name" | "currency" | "time_zone"> = {}) {
+      const { name = `Workspace ${next()}`, currency = "USD", time_zone: zone = "UTC" } = fields;
       const { rows } = await owner.query<{ id: string }>("select private.found_workspace($1, $2, $3) as id", [
         user.id,
         name,
@@ -97,8 +97,8 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       return find("workspaces", "id = $1", [id]);
     },
     member: inWorkspace("members", "Member"),
-    invitation: (workspace: InWorkspace, given: Given<"invitations"> = {}) =>
-      insert("invitations", { email: `guest${next()}@example.com`, ...given, workspace_id: workspace.id }),
+    invitation: (workspace: InWorkspace, fields: Fields<"invitations"> = {}) =>
+      insert("invitations", { email: `guest${next()}@example.com`, ...fields, workspace_id: workspace.id }),
     record: (workspace: InWorkspace, entity: Entity) => inWorkspace(entity, "Record")(workspace, requiredOf[entity]),
     account: inWorkspace("accounts", "Account"),
     contact: inWorkspace("contacts", "Contact"),
@@ -106,117 +106,117 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     pipeline: inWorkspace("pipelines", "Pipeline"),
     stage: inWorkspace("stages", "Stage"),
     deal: inWorkspace("deals", "Deal"),
-    sale: (workspace: InWorkspace, given: Given<"sales"> = {}) =>
-      insert("sales", { ...requiredOf.sales, ...given, workspace_id: workspace.id }),
-    expense: (workspace: InWorkspace, given: Given<"expenses"> = {}) =>
-      insert("expenses", { ...requiredOf.expenses, ...given, workspace_id: workspace.id }),
-    target: (workspace: InWorkspace, given: Given<"targets"> = {}) =>
-      insert("targets", { ...requiredOf.targets, ...given, workspace_id: workspace.id }),
-    metricPoint: (workspace: InWorkspace, given: Given<"metric_points"> = {}) =>
-      insert("metric_points", { ...requiredOf.metric_points, ...given, workspace_id: workspace.id }),
-    message: (workspace: InWorkspace, given: Given<"messages"> = {}) =>
-      insert("messages", { ...requiredOf.messages, ...given, workspace_id: workspace.id }),
-    messageReading: async (workspace: InWorkspace, given: Given<"message_readings"> = {}) =>
+    sale: (workspace: InWorkspace, fields: Fields<"sales"> = {}) =>
+      insert("sales", { ...requiredOf.sales, ...fields, workspace_id: workspace.id }),
+    expense: (workspace: InWorkspace, fields: Fields<"expenses"> = {}) =>
+      insert("expenses", { ...requiredOf.expenses, ...fields, workspace_id: workspace.id }),
+    target: (workspace: InWorkspace, fields: Fields<"targets"> = {}) =>
+      insert("targets", { ...requiredOf.targets, ...fields, workspace_id: workspace.id }),
+    metricPoint: (workspace: InWorkspace, fields: Fields<"metric_points"> = {}) =>
+      insert("metric_points", { ...requiredOf.metric_points, ...fields, workspace_id: workspace.id }),
+    message: (workspace: InWorkspace, fields: Fields<"messages"> = {}) =>
+      insert("messages", { ...requiredOf.messages, ...fields, workspace_id: workspace.id }),
+    messageReading: async (workspace: InWorkspace, fields: Fields<"message_readings"> = {}) =>
       insert("message_readings", {
         id: (await insert("messages", { ...requiredOf.messages, workspace_id: workspace.id })).id,
         language: "en",
         sentiment: "positive",
         confidence: 0.9,
-        ...given,
+        ...fields,
         workspace_id: workspace.id,
       }),
-    exchangeRate: (workspace: InWorkspace, given: Given<"exchange_rates"> = {}) =>
+    exchangeRate: (workspace: InWorkspace, fields: Fields<"exchange_rates"> = {}) =>
       insert("exchange_rates", {
         day: "2026-03-01",
         from_currency: "EUR",
         to_currency: "USD",
         rate: 1.1,
-        ...given,
+        ...fields,
         workspace_id: workspace.id,
       }),
-    kpiTarget: (workspace: InWorkspace, given: Given<"kpi_targets"> = {}) =>
-      insert("kpi_targets", { measure: "food_cost_share", low: 25, high: 32, ...given, workspace_id: workspace.id }),
+    kpiTarget: (workspace: InWorkspace, fields: Fields<"kpi_targets"> = {}) =>
+      insert("kpi_targets", { measure: "food_cost_share", low: 25, high: 32, ...fields, workspace_id: workspace.id }),
     company: inWorkspace("companies", "Company"),
-    location: (workspace: InWorkspace, given: Given<"locations">) =>
-      insert("locations", { name: `Location ${next()}`, ...given, workspace_id: workspace.id }),
+    location: (workspace: InWorkspace, fields: Fields<"locations">) =>
+      insert("locations", { name: `Location ${next()}`, ...fields, workspace_id: workspace.id }),
     /** Returns one of the departments that a new company has. */
     department: ({ workspace_id, id }: Row<"companies">, kind: Row<"departments">["kind"] = "customer_support") =>
       find("departments", "workspace_id = $1 and company_id = $2 and kind = $3", [workspace_id, id, kind]),
-    team: (workspace: InWorkspace, given: Given<"teams">) =>
-      insert("teams", { name: `Team ${next()}`, ...given, workspace_id: workspace.id }),
-    placement: (workspace: InWorkspace, given: Given<"placements">) =>
-      insert("placements", { ...given, workspace_id: workspace.id }),
-    run: (workspace: InWorkspace, given: Given<"runs"> = {}) =>
-      insert("runs", { name: "import-plan", ...given, workspace_id: workspace.id }),
+    team: (workspace: InWorkspace, fields: Fields<"teams">) =>
+      insert("teams", { name: `Team ${next()}`, ...fields, workspace_id: workspace.id }),
+    placement: (workspace: InWorkspace, fields: Fields<"placements">) =>
+      insert("placements", { ...fields, workspace_id: workspace.id }),
+    run: (workspace: InWorkspace, fields: Fields<"runs"> = {}) =>
+      insert("runs", { name: "import-plan", ...fields, workspace_id: workspace.id }),
     runStep: ({ workspace_id, id }: Row<"runs">) =>
       insert("run_steps", { workspace_id, run_id: id, name: "write", attempt: 1, started_at: "2026-01-01T00:00:00Z" }),
-    changeSet: (workspace: InWorkspace, given: Given<"change_sets"> = {}) =>
+    changeSet: (workspace: InWorkspace, fields: Fields<"change_sets"> = {}) =>
       insert("change_sets", {
         kind: "bulk_edit",
         entity: "deals",
         record_count: 1,
-        ...given,
+        ...fields,
         workspace_id: workspace.id,
       }),
-    customField: (workspace: InWorkspace, given: Given<"custom_fields"> = {}) =>
+    customField: (workspace: InWorkspace, fields: Fields<"custom_fields"> = {}) =>
       insert("custom_fields", {
         entity: "deals",
         label: `Field ${next()}`,
         kind: "text",
-        ...given,
+        ...fields,
         workspace_id: workspace.id,
       }),
-    activity: (workspace: InWorkspace, given: Given<"activities"> = {}) =>
-      insert("activities", { kind: "note", title: `Note ${next()}`, ...given, workspace_id: workspace.id }),
-    notification: (workspace: InWorkspace, given: Given<"notifications">) =>
-      insert("notifications", { kind: "mention", ...given, workspace_id: workspace.id }),
-    tag: (workspace: InWorkspace, given: Given<"tags"> = {}) =>
-      insert("tags", { name: `Tag ${next()}`, ...given, workspace_id: workspace.id }),
-    savedView: (workspace: InWorkspace, given: Given<"saved_views"> = {}) =>
-      insert("saved_views", { name: `View ${next()}`, entity: "deals", ...given, workspace_id: workspace.id }),
-    chat: (workspace: InWorkspace, given: Given<"chats"> = {}) =>
-      insert("chats", { title: `Chat ${next()}`, ...given, workspace_id: workspace.id }),
-    chatMessage: (workspace: InWorkspace, given: Given<"chat_messages">) =>
-      insert("chat_messages", { question: "How many deals do we have?", ...given, workspace_id: workspace.id }),
-    favourite: (workspace: InWorkspace, given: Given<"favourites">) =>
-      insert("favourites", { ...given, workspace_id: workspace.id }),
-    pinnedChart: (workspace: InWorkspace, given: Given<"pinned_charts">) =>
+    activity: (workspace: InWorkspace, fields: Fields<"activities"> = {}) =>
+      insert("activities", { kind: "note", title: `Note ${next()}`, ...fields, workspace_id: workspace.id }),
+    notification: (workspace: InWorkspace, fields: Fields<"notifications">) =>
+      insert("notifications", { kind: "mention", ...fields, workspace_id: workspace.id }),
+    tag: (workspace: InWorkspace, fields: Fields<"tags"> = {}) =>
+      insert("tags", { name: `Tag ${next()}`, ...fields, workspace_id: workspace.id }),
+    savedView: (workspace: InWorkspace, fields: Fields<"saved_views"> = {}) =>
+      insert("saved_views", { name: `View ${next()}`, entity: "deals", ...fields, workspace_id: workspace.id }),
+    chat: (workspace: InWorkspace, fields: Fields<"chats"> = {}) =>
+      insert("chats", { title: `Chat ${next()}`, ...fields, workspace_id: workspace.id }),
+    chatMessage: (workspace: InWorkspace, fields: Fields<"chat_messages">) =>
+      insert("chat_messages", { question: "How many deals do we have?", ...fields, workspace_id: workspace.id }),
+    favourite: (workspace: InWorkspace, fields: Fields<"favourites">) =>
+      insert("favourites", { ...fields, workspace_id: workspace.id }),
+    pinnedChart: (workspace: InWorkspace, fields: Fields<"pinned_charts">) =>
       insert("pinned_charts", {
         title: `Chart ${next()}`,
         chart: { kind: "line", question: { measures: ["revenue"], range: "last_12_months", grain: "month" } },
-        ...given,
+        ...fields,
         workspace_id: workspace.id,
       }),
     /** Creates a program's token that acts for a user in their own workspace; its secret is unknown. */
-    accessToken: ({ id, workspace, member }: BuiltUser, given: Given<"access_tokens"> = {}) =>
+    accessToken: ({ id, workspace, member }: BuiltUser, fields: Fields<"access_tokens"> = {}) =>
       insert("access_tokens", {
         name: `Token ${next()}`,
         scopes: ["read"],
         prefix: "vnd_0123456789ab",
         expires_at: "2100-01-01",
-        ...given,
+        ...fields,
         workspace_id: workspace.id,
         member_id: member.id,
         user_id: id,
       }),
-    auditEntry: (workspace: InWorkspace, given: Partial<Given<"audit_entries">> = {}) =>
-      insert("audit_entries", { kind: "exports.saved", ...given, workspace_id: workspace.id }),
+    auditEntry: (workspace: InWorkspace, fields: Partial<Fields<"audit_entries">> = {}) =>
+      insert("audit_entries", { kind: "exports.saved", ...fields, workspace_id: workspace.id }),
     /** Creates two contacts that may be duplicates. */
-    async analysis(workspace: InWorkspace, given: Given<"analyses"> = {}) {
+    async analysis(workspace: InWorkspace, fields: Fields<"analyses"> = {}) {
       const span = { from: "2026-01-01", to: "2026-01-30" };
       const nothing = { standing: [], changes: [], stuck: [], risks: [], steps: [], limits: [] };
       const head = { version: 1, at: "2026-01-30T00:00:00Z", currency: "USD", rows: 0, deals: 0 } as const;
       const findings = { ...head, period: span, before: span, ...nothing };
       const about = { period: "30d", period_from: span.from, period_to: span.to, findings };
-      return insert("analyses", { id: crypto.randomUUID(), ...about, ...given, workspace_id: workspace.id });
+      return insert("analyses", { id: crypto.randomUUID(), ...about, ...fields, workspace_id: workspace.id });
     },
-    async duplicatePair(workspace: InWorkspace, given: Given<"duplicate_pairs"> = {}) {
+    async duplicatePair(workspace: InWorkspace, fields: Fields<"duplicate_pairs"> = {}) {
       const [left_id, right_id] = [
-        given.left_id ?? (await this.contact(workspace)).id,
-        given.right_id ?? (await this.contact(workspace)).id,
+        fields.left_id ?? (await this.contact(workspace)).id,
+        fields.right_id ?? (await this.contact(workspace)).id,
       ].toSorted();
       const found = { entity: "contacts", score: 30, probability: 0.999, level: "certain", cluster: left_id } as const;
-      return insert("duplicate_pairs", { ...found, ...given, left_id, right_id, workspace_id: workspace.id });
+      return insert("duplicate_pairs", { ...found, ...fields, left_id, right_id, workspace_id: workspace.id });
     },
     /** Stores the contents of a file that has no row yet. */
     async fileContents(workspace: InWorkspace): Promise<string> {
@@ -227,19 +227,19 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       );
       return only(rows).file_id;
     },
-    async file(workspace: InWorkspace, given: Given<"files">) {
+    async file(workspace: InWorkspace, fields: Fields<"files">) {
       const id = await this.fileContents(workspace);
       const described = { name: `file-${next()}.txt`, media_type: "text/plain", byte_size: 4 };
-      return insert("files", { ...described, ...given, id, workspace_id: workspace.id });
+      return insert("files", { ...described, ...fields, id, workspace_id: workspace.id });
     },
-    import: (workspace: InWorkspace, given: Given<"imports"> = {}) =>
-      insert("imports", { file_name: `file-${next()}.csv`, entity: "deals", ...given, workspace_id: workspace.id }),
-    onboarding: (user: Pick<BuiltUser, "id">, given: Given<"user_onboarding"> = {}) =>
+    import: (workspace: InWorkspace, fields: Fields<"imports"> = {}) =>
+      insert("imports", { file_name: `file-${next()}.csv`, entity: "deals", ...fields, workspace_id: workspace.id }),
+    onboarding: (user: Pick<BuiltUser, "id">, fields: Fields<"user_onboarding"> = {}) =>
       insert("user_onboarding", {
         business_type: "retail",
         team_size: "small",
         focus_areas: ["sales"],
-        ...given,
+        ...fields,
         user_id: user.id,
       }),
     /** Creates a finished export. */
@@ -248,16 +248,16 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       return insert("data_exports", { id, user_id });
     },
     photo: (user: Pick<BuiltUser, "id">) => insert("photos", { user_id: user.id, picture: "\\x00" }),
-    dailyBonus: (user: Pick<BuiltUser, "id">, given: Given<"daily_bonuses"> = {}) =>
-      insert("daily_bonuses", { bonus_date: "2026-01-01", ...given, user_id: user.id }),
-    payment: (user: Pick<BuiltUser, "id">, given: Given<"payments"> = {}) =>
+    dailyBonus: (user: Pick<BuiltUser, "id">, fields: Fields<"daily_bonuses"> = {}) =>
+      insert("daily_bonuses", { bonus_date: "2026-01-01", ...fields, user_id: user.id }),
+    payment: (user: Pick<BuiltUser, "id">, fields: Fields<"payments"> = {}) =>
       insert("payments", {
         package_id: "price_vanda_token_100",
         tokens: 100,
         amount_minor: 100,
         currency: "USD",
         provider: "demo",
-        ...given,
+        ...fields,
         user_id: user.id,
       }),
     tokenCap: (user: Pick<BuiltUser, "id">) => insert("token_caps", { user_id: user.id, cap: 100 }),

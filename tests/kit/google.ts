@@ -35,7 +35,7 @@ export function person({ google, vanda }: World) {
       choice.searchParams.set("as", account?.sub ?? "");
       return browser.follow(choice.href, ({ pathname }) => pathname === "/auth/v1/callback");
     },
-    /** Returns what the app's page receives at the end: its query, and its hash. */
+    /** Returns the data that the app's page receives at the end: its query, and its hash. */
     async toHome(callback: URL | string, isThere = isHome) {
       const address = await browser.follow(String(callback), isThere);
       return {

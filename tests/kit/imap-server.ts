@@ -13,7 +13,7 @@ const plugins = "ID STARTTLS SASL-IR AUTH-PLAIN NAMESPACE IDLE ENABLE CONDSTORE 
   " ",
 );
 
-type Given = {
+type ImapOptions = {
   user?: string;
   password?: string;
   /** Capabilities of the server; old servers lack one of these. */
@@ -24,12 +24,12 @@ type Given = {
 const usual = { Sent: "\\Sent", Junk: "\\Junk", Trash: "\\Trash" };
 
 /** Opens a local mail server for reading that tests may inspect. */
-export async function openImapServer({ user = "me@vanda.test", password = "secret", ...given }: Given = {}) {
+export async function openImapServer({ user = "me@vanda.test", password = "secret", ...values }: ImapOptions = {}) {
   const folders = Object.fromEntries(
-    Object.entries(given.folders ?? usual).map(([path, use]) => [path, { "special-use": use }]),
+    Object.entries(values.folders ?? usual).map(([path, use]) => [path, { "special-use": use }]),
   );
   const server = hoodiecrow({
-    plugins: given.plugins ?? plugins,
+    plugins: values.plugins ?? plugins,
     users: { [user]: { password } },
     storage: { INBOX: { messages: [] }, "": { separator: "/", folders } },
   });

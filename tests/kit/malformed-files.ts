@@ -56,8 +56,8 @@ export function nastyFile(seed: number): NastyFile {
   const marked = (encoding === "utf8" && often(0.3)) || encoding === "utf16le" ? `\uFEFF${cut}` : cut;
   const bytes = iconv.encode(marked, encoding);
   if (often(0.04)) bytes[below(Math.max(1, bytes.length))] = 0;
-  const begun = often(0.04)
+  const start = often(0.04)
     ? Buffer.concat([Buffer.from(pickOne(["PK\u0003\u0004", "%PDF-", '{"a":', "<?xml "], "%PDF-")), bytes])
     : bytes;
-  return { name: `${seed} ${encoding} ${JSON.stringify(delimiter)} ${JSON.stringify(newline)}`, bytes: begun };
+  return { name: `${seed} ${encoding} ${JSON.stringify(delimiter)} ${JSON.stringify(newline)}`, bytes: start };
 }

@@ -29,7 +29,7 @@ const products = [
   ["MG Advanced", "MG", 3393],
   ["GTK 500", "GTK", 26768],
 ] as const;
-const given = ["Anna", "Moses", "Darcel", "Zane", "Vicki", "Markita", "Niesha", "Kami", "Boris", "Cecily"];
+const givenNames = ["Anna", "Moses", "Darcel", "Zane", "Vicki", "Markita", "Niesha", "Kami", "Boris", "Cecily"];
 const family = ["Snelling", "Frase", "Schlecht", "Levy", "Laflamme", "Hansen"];
 
 /**
@@ -73,7 +73,8 @@ export function opportunityFiles({
   );
   const agents = Array.from(
     { length: Math.min(30, Math.max(1, Math.floor(dealCount / 5))) },
-    (_, index) => `${given[index % given.length]} ${family[Math.floor(index / given.length) % family.length]}`,
+    (_, index) =>
+      `${givenNames[index % givenNames.length]} ${family[Math.floor(index / givenNames.length) % family.length]}`,
   );
   const truth = {
     accounts: accountCount,

@@ -10,7 +10,7 @@ import { stopOrphan } from "#server/postgres/orphan.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
 const memory = "/dev/shm";
-/** Required free bytes; a whole run uses a quarter of this. */
+/** Required free bytes; a whole run uses 25 % of it. */
 const wantedBytes = 2 * 1024 ** 3;
 
 /** Starts a PostgreSQL for one test run: its data need not survive a power cut, and it leaves nothing behind. */
@@ -51,8 +51,8 @@ export function makePassingFolder(): string {
 }
 
 /**
- * Returns the folder for the data, in memory if possible: copying a database mostly writes files, which on a disk costs a
- * third of all kernel time.
+ * Returns the folder for the data, in memory if possible: copying a database mostly writes files, which on a disk takes 33 %
+ * of all kernel time.
  */
 const findHome = () => (hasRoom(memory) ? memory : tmpdir());
 

@@ -4,7 +4,7 @@ import { randomness } from "./randomness.ts";
 
 export type Population = { rows: PersonRow[]; truth: Set<string> };
 
-const given =
+const givenNames =
   "james mary robert patricia john jennifer michael linda david elizabeth william barbara richard susan joseph jessica thomas sarah charles karen christopher lisa daniel nancy matthew betty anthony sandra mark margaret donald ashley steven kimberly andrew emily paul donna joshua michelle kenneth carol kevin amanda brian melissa timothy deborah ronald stephanie jason rebecca george sharon edward laura jeffrey cynthia ryan dorothy jacob amy nicholas angela gary shirley eric anna jonathan brenda stephen pamela larry emma justin nicole scott helen brandon samantha benjamin katherine samuel christine gregory debra alexander rachel patrick carolyn frank janet raymond maria jack olivia dennis heather jerry jose luis carlos lucia elena sofia mateo pablo diego carmen ines hugo marta wei li ming yuki kenji haruto sakura minjun jiwoo ananya arjun priya rahul fatima omar aisha yusuf ingrid lars sven astrid olga ivan piotr katarzyna".split(
     " ",
   );
@@ -73,7 +73,7 @@ export function population({ seed, size }: { seed: number; size: number }): Popu
     return id;
   };
   const person = (last = often(families)): Omit<PersonRow, "id"> => {
-    const first = often(given);
+    const first = often(givenNames);
     const { domain, phone: desk, account_id, ...place } = pick(offices);
     const works = random() < 0.7;
     const mail = random();

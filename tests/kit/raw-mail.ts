@@ -1,6 +1,6 @@
 let count = 0;
 
-type Given = {
+type MailValues = {
   from?: string;
   to?: string;
   cc?: string;
@@ -18,27 +18,27 @@ type Given = {
 };
 
 /** Returns the source of an email on a server. */
-export function rawMail(given: Given = {}): string {
+export function rawMail(values: MailValues = {}): string {
   count += 1;
-  const { from = "Nadia Noor <nadia@oak.test>", to = "me@vanda.test", subject = `Subject ${count}` } = given;
-  const { id = `mail-${count}@oak.test`, date = new Date(Date.UTC(2026, 10, 1, 9, count)).toUTCString() } = given;
+  const { from = "Nadia Noor <nadia@oak.test>", to = "me@vanda.test", subject = `Subject ${count}` } = values;
+  const { id = `mail-${count}@oak.test`, date = new Date(Date.UTC(2026, 10, 1, 9, count)).toUTCString() } = values;
   const headers: Record<string, string | null | undefined> = {
     From: from,
     To: to,
-    Cc: given.cc,
+    Cc: values.cc,
     Subject: subject,
     "Message-ID": id && `<${id}>`,
     Date: date,
-    "In-Reply-To": given.answers && `<${given.answers}>`,
-    References: given.references?.map((reference) => `<${reference}>`).join(" "),
+    "In-Reply-To": values.answers && `<${values.answers}>`,
+    References: values.references?.map((reference) => `<${reference}>`).join(" "),
     "MIME-Version": "1.0",
-    ...given.headers,
+    ...values.headers,
   };
   const head = Object.entries(headers).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
-  const text = ["Content-Type: text/plain; charset=utf-8", "", given.text ?? "When does it arrive?"];
-  const html = given.html ? ["Content-Type: text/html; charset=utf-8", "", given.html] : null;
+  const text = ["Content-Type: text/plain; charset=utf-8", "", values.text ?? "When does it arrive?"];
+  const html = values.html ? ["Content-Type: text/html; charset=utf-8", "", values.html] : null;
   const body = html ? multipart("alternative", [text, html]) : text;
-  const files = Object.entries(given.files ?? {}).map(([name, content]) => [
+  const files = Object.entries(values.files ?? {}).map(([name, content]) => [
     `Content-Type: application/pdf; name="${name}"`,
     `Content-Disposition: attachment; filename="${name}"`,
     "Content-Transfer-Encoding: base64",

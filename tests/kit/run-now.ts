@@ -24,7 +24,7 @@ export async function runNow(
   };
   const within = <T>(effect: (tools: Parameters<Parameters<Parameters<Job["run"]>[0]["last"]>[1]>[0]) => Promise<T>) =>
     asRole(pool, workerWithLongTimeout, (sql) =>
-      effect({ ...run, sql, start: (other, begun) => startRunWithin(context, sql, other, begun) }),
+      effect({ ...run, sql, start: (other, startedRun) => startRunWithin(context, sql, other, startedRun) }),
     );
   await job.run(
     {

@@ -18,8 +18,8 @@ async function call<Output extends z.core.$ZodType>({ client }: Buyer, name: str
 /** Starts a purchase; returns the address of the checkout, or why there is none. */
 export async function beginPurchase(buyer: Buyer, tokens: number, more: object = {}): Promise<string> {
   const body = { packageId: `price_vanda_token_${tokens}`, ...more };
-  const begun = await call(buyer, "create-token-checkout", createTokenCheckout.output, body);
-  return typeof begun === "string" ? begun : begun.url;
+  const checkout = await call(buyer, "create-token-checkout", createTokenCheckout.output, body);
+  return typeof checkout === "string" ? checkout : checkout.url;
 }
 
 /** Returns the status of a purchase: [state, tokens, balance], or the error. */
@@ -28,7 +28,7 @@ export async function verifyPurchase(buyer: Buyer, sessionId: string) {
   return typeof result === "string" ? result : [result.state, result.tokens, result.balance];
 }
 
-/** Returns how many tokens a user can spend. */
+/** Returns the number of tokens that a user can spend. */
 export async function balanceOf({ client }: Buyer): Promise<number | undefined> {
   const { data } = await client.from("user_tokens").select("available_tokens").single();
   return data?.available_tokens;

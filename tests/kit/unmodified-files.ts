@@ -71,7 +71,7 @@ type Stored = { contacts: StoredContact; deals: StoredDeal; accounts: StoredAcco
 
 const pageSize = 1000;
 
-/** Returns some columns of all records of a kind in the caller's only workspace. */
+/** Returns columns of all records of a kind in the caller's only workspace. */
 async function readAll(supabase: SupabaseClient, kind: string, chosen: string): Promise<unknown[]> {
   const all: unknown[] = [];
   while (all.length % pageSize === 0) {

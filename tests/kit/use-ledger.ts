@@ -44,7 +44,7 @@ export function useLedger() {
     buy: ({ id }: BuiltUser, amount: number, key: string, time = noon) =>
       ask(time, worker, "private.credit_tokens($1, $2, 'bought', $3, 'purchase', 'Token purchase')", [id, amount, key]),
     takeBack: ({ id }: BuiltUser, amount: number, key: string) =>
-      ask(noon, worker, "private.take_back_tokens($1, $2, $3, 'Refund')", [id, amount, key]),
+      ask(noon, worker, "private.revoke_tokens($1, $2, $3, 'Refund')", [id, amount, key]),
     /** Total, used and available. */
     tokensOf: async (person: BuiltUser) => {
       const [row] = await at.as(person, "select total_tokens, used_tokens, available_tokens from user_tokens");

@@ -14,7 +14,7 @@ import { type Mailbox, startReading } from "./start-reading.ts";
 
 /** Response of a function, as far as tests read it. */
 type Answer = { id?: string; code?: string; details?: Record<string, unknown> } & Record<string, unknown>;
-type Given = { sharing?: string; fetches_since?: string; address?: string; password?: string } & Record<
+type MailboxValues = { sharing?: string; fetches_since?: string; address?: string; password?: string } & Record<
   string,
   unknown
 >;
@@ -43,8 +43,8 @@ export function useMailboxes(
   });
 
   /** Opens a mail server with one mailbox. */
-  async function openImap(given: Parameters<typeof openImapServer>[0] = {}) {
-    const imap = await openImapServer(given);
+  async function openImap(input: Parameters<typeof openImapServer>[0] = {}) {
+    const imap = await openImapServer(input);
     opened.push(imap);
     return imap;
   }
@@ -63,8 +63,8 @@ export function useMailboxes(
       [name],
     );
   /** Connects a mailbox to it, as the function does. */
-  async function connect(person: SignedUp, imap: ImapServer, given: Given = {}) {
-    const { address = imap.user, password = imap.password, ...rest } = given;
+  async function connect(person: SignedUp, imap: ImapServer, input: MailboxValues = {}) {
+    const { address = imap.user, password = imap.password, ...rest } = input;
     const workspaceId = person.workspace.id;
     const id = randomUUID();
     const incoming = { imap_host: "127.0.0.1", imap_port: imap.port, imap_security: "starttls" };

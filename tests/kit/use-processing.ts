@@ -14,7 +14,7 @@ export function useHandling() {
     await sync(mailbox);
     for (const [column, value] of Object.entries(settings))
       await ask(`update public.mailboxes set ${column} = $2 where id = $1`, [mailbox.id, value]);
-    const rule = (given: {
+    const rule = (values: {
       conditions: unknown[];
       forward_to?: string;
       moves_to?: string;
@@ -26,11 +26,11 @@ export function useHandling() {
         [
           mailbox.workspaceId,
           mailbox.id,
-          JSON.stringify(given.conditions),
-          given.forward_to,
-          given.moves_to,
-          given.position ?? 0,
-          given.stops ?? false,
+          JSON.stringify(values.conditions),
+          values.forward_to,
+          values.moves_to,
+          values.position ?? 0,
+          values.stops ?? false,
         ],
       );
     /** Delivers emails to the mailbox, reads them and waits until they are processed. */

@@ -58,8 +58,8 @@ export async function runsOf({ client, workspace }: SignedUp, workflow: string) 
 }
 
 /** Adds a deal as its form does. */
-export async function addDeal({ client, workspace }: SignedUp, given: object = {}) {
-  const row = { workspace_id: workspace.id, name: "Harbour", ...given };
+export async function addDeal({ client, workspace }: SignedUp, values: object = {}) {
+  const row = { workspace_id: workspace.id, name: "Harbour", ...values };
   const { data } = await client
     .from("deals")
     .insert(row as never)

@@ -22,7 +22,9 @@ test("a confirmed sender gets one automatic reply, in the conversation, which st
     { from: "robot@oak.test", headers: { ...confirmedBy("robot@oak.test"), "Auto-Submitted": "auto-generated" } },
   );
   // Emails that arrive together are processed in no particular order.
-  const done = (await events(mailbox)).map(({ did, told }) => `${did} ${String(told.to ?? told.because)}`);
+  const done = (await events(mailbox)).map(
+    ({ did, told: details }) => `${did} ${String(details.to ?? details.because)}`,
+  );
   expect(done.toSorted()).toEqual(["answered lee@oak.test", "left answered_lately", "left automatic", "left bulk"]);
   const talks = await conversationsOf(mailbox, "party_address, is_answered, email_count");
   expect(talks).toContainEqual({ party_address: "lee@oak.test", is_answered: false, email_count: 2 });
@@ -42,10 +44,9 @@ test(
     expect(await at.smtp.next("kim@known.test")).toMatchObject({ subject: "Re: Chairs", to: [{ name: "Kim" }] });
     await receive({ subject: "Who are you?", from: "Victim <victim@known.test>" });
     await receive({ subject: "Buy this", from: "Victim <victim@known.test>" });
-    expect((await events(mailbox)).filter(({ did }) => did === "left").map(({ told }) => told.because)).toEqual([
-      "unconfirmed",
-      "unconfirmed",
-    ]);
+    expect(
+      (await events(mailbox)).filter(({ did }) => did === "left").map(({ told: details }) => details.because),
+    ).toEqual(["unconfirmed", "unconfirmed"]);
   },
 );
 
@@ -69,7 +70,9 @@ test("an email causes no email to others, whatever reply address it names and wh
   expect(letters.map(({ recipient, subject }) => ({ recipient, subject }))).toEqual([
     { recipient: sender, subject: "Automatic reply: Ana" },
   ]);
-  const because = (await events(mailbox)).flatMap(({ did, told }) => (did === "left" ? [told.because] : []));
+  const because = (await events(mailbox)).flatMap(({ did, told: details }) =>
+    did === "left" ? [details.because] : [],
+  );
   expect(because.filter((one) => one === "unconfirmed")).toHaveLength(10);
 });
 
@@ -81,7 +84,7 @@ test("limits the senders of a domain that get a reply per day, over all mailboxe
   );
   for (const name of ["b", "c"])
     await receive({ from: `${name}@many.test`, headers: confirmedBy(`${name}@many.test`) });
-  expect((await events(mailbox)).map(({ told }) => told.to ?? told.because)).toEqual([
+  expect((await events(mailbox)).map(({ told: details }) => details.to ?? details.because)).toEqual([
     "b@many.test",
     "too_many_of_domain",
   ]);
@@ -111,7 +114,9 @@ test("two mailboxes that forward to each other forward an email once each", { ta
   await sync(one.mailbox);
   await untilIdle("handle-mail");
   expect(
-    (await events(one.mailbox)).map(({ did, told }) => `${did} ${String(told.because ?? told.to)}`).toSorted(),
+    (await events(one.mailbox))
+      .map(({ did, told: details }) => `${did} ${String(details.because ?? details.to)}`)
+      .toSorted(),
   ).toEqual([`forwarded ${other.address}`, "left loop", "left to_sender"]);
   expect(
     at.smtp.letters.filter(({ recipient }) => [alias, one.address, other.address].includes(recipient)),

@@ -31,13 +31,13 @@ const both = (host: string, incoming = 993, outgoing = 465): MailServers => ({
   incoming: { host, port: incoming, security: "tls" },
   outgoing: { host, port: outgoing, security: "tls" },
 });
-async function imapServer(given: Parameters<typeof openImapServer>[0] = {}): Promise<ImapServer> {
-  const imap = await openImapServer(given);
+async function imapServer(values: Parameters<typeof openImapServer>[0] = {}): Promise<ImapServer> {
+  const imap = await openImapServer(values);
   opened.push(imap);
   return imap;
 }
-async function sender(...given: Parameters<typeof openSender>) {
-  const smtp = await openSender(...given);
+async function sender(...values: Parameters<typeof openSender>) {
+  const smtp = await openSender(...values);
   opened.push(smtp);
   return smtp;
 }

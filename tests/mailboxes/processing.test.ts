@@ -66,7 +66,10 @@ test("nothing goes in circles: neither emails that left from here, nor delivery 
     { subject: "Again", headers: { "X-Vanda": mailbox.id } },
     { subject: "Undelivered", from: "mailer-daemon@vanda.test", headers: { "Return-Path": "<>" } },
   );
-  expect((await events(mailbox)).map(({ told }) => String(told.because)).toSorted()).toEqual(["bounce", "loop"]);
+  expect((await events(mailbox)).map(({ told: details }) => String(details.because)).toSorted()).toEqual([
+    "bounce",
+    "loop",
+  ]);
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "circle@vanda.test")).toEqual([]);
 });
 

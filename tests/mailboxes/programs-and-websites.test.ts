@@ -61,6 +61,6 @@ test("no-reply addresses, bounces and newsletters get no reply and create no lea
   await untilIdle("handle-mail");
   const done = await events(mailbox);
   expect(done).toHaveLength(programs.length);
-  expect(done.filter(({ did, told }) => did !== "left" || told.what !== "answer")).toEqual([]);
+  expect(done.filter(({ did, told: details }) => did !== "left" || details.what !== "answer")).toEqual([]);
   expect(await ask("select from public.contacts where workspace_id = $1", [mailbox.workspaceId])).toEqual([]);
 });

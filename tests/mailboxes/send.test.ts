@@ -22,9 +22,9 @@ const { at, ask, call, openImap, connect, person, colleague, sync, untilIdle, em
     {
       sender: {
         takes: (recipients) => {
-          const told = recipients.filter((address) => silent.has(address));
-          swallowed.push(...told);
-          return told.length === 0;
+          const rejected = recipients.filter((address) => silent.has(address));
+          swallowed.push(...rejected);
+          return rejected.length === 0;
         },
         onRcptTo({ address }, _session, done) {
           done(answers.get(address)?.() ?? null);
@@ -33,9 +33,9 @@ const { at, ask, call, openImap, connect, person, colleague, sync, untilIdle, em
     },
   );
 
-async function connected(given: Parameters<typeof connect>[2] = {}) {
+async function connected(values: Parameters<typeof connect>[2] = {}) {
   const [imap, ana] = [await openImap(), await person()];
-  const mailbox = await connect(ana, imap, given);
+  const mailbox = await connect(ana, imap, values);
   return { imap, ana, mailbox };
 }
 type Written = Record<string, unknown> & { to?: string };
@@ -225,8 +225,8 @@ test("returns not found to users who may not write from a mailbox, and names wha
     [{ subject: "", text: "  " }, "body"],
     [{ send_at: "2099-01-01T00:00:00Z" }, "send_at"],
   ];
-  for (const [given, name] of wrong) {
-    const reply = await write(ana, mailbox, given);
+  for (const [values, name] of wrong) {
+    const reply = await write(ana, mailbox, values);
     expect([reply.status, reply.body.code, reply.body.details?.name]).toEqual([400, "bad_parameter", name]);
   }
   const strange = await write(ana, mailbox, { answers: crypto.randomUUID() });

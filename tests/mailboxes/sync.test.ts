@@ -8,10 +8,10 @@ import { useMailboxes } from "../kit/use-mailboxes.ts";
 const { ask, openImap, connect, person, sync, untilIdle, emailsOf, conversationsOf, mailboxOf } = useMailboxes();
 
 /** Creates a mailbox that was read for the first time while empty, or with what `fill` added. */
-async function connected(fill: (imap: ImapServer) => void = () => {}, given: Parameters<typeof connect>[2] = {}) {
+async function connected(fill: (imap: ImapServer) => void = () => {}, values: Parameters<typeof connect>[2] = {}) {
   const [imap, ana] = [await openImap(), await person()];
   fill(imap);
-  const mailbox = await connect(ana, imap, given);
+  const mailbox = await connect(ana, imap, values);
   await sync(mailbox);
   return { imap, ana, mailbox };
 }
@@ -40,8 +40,8 @@ test("existing emails are fetched, with sent ones, as conversations", async () =
   });
   expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok", problem: null, fetched: 3, to_fetch: 3 });
   const nadia = { party_address: "nadia@oak.test", party_name: "Nadia Noor" };
-  const told = "subject, snippet, party_address, party_name, email_count, is_unread, is_answered, has_files";
-  expect(await conversationsOf(mailbox, told)).toEqual([
+  const columns = "subject, snippet, party_address, party_name, email_count, is_unread, is_answered, has_files";
+  expect(await conversationsOf(mailbox, columns)).toEqual([
     {
       ...nadia,
       subject: "Invoice",
@@ -92,9 +92,9 @@ test("emails form one conversation by their replies, in whichever order they are
     there.deliver(rawMail({ id: "s@x", subject: "Second" }));
     there.deliver(rawMail({ id: "o@x", subject: "First" }));
   });
-  const told = await conversationsOf(mailbox, "concat(subject, ': ', email_count) as told");
-  expect(told).toHaveLength(3);
-  for (const one of ["First: 1", "First: 3", "Re: Second: 3"]) expect(told).toContainEqual({ told: one });
+  const columns = await conversationsOf(mailbox, "concat(subject, ': ', email_count) as told");
+  expect(columns).toHaveLength(3);
+  for (const one of ["First: 1", "First: 3", "Re: Second: 3"]) expect(columns).toContainEqual({ told: one });
   imap.deliver(rawMail({ answers: "c@x", subject: "Re: First" }));
   await sync(mailbox);
   expect(await conversationsOf(mailbox, "email_count")).toContainEqual({ email_count: 4 });
@@ -146,8 +146,8 @@ test("of a large email the texts are fetched, and the files stay on the server",
     );
     there.deliver(rawMail({ subject: "Long", text: "ä".repeat(300_000) }));
   });
-  const told = "subject, left(text, 5) as text, octet_length(text) as bytes, html, is_cut, attachments";
-  const [large, long] = await emailsOf(mailbox, told);
+  const columns = "subject, left(text, 5) as text, octet_length(text) as bytes, html, is_cut, attachments";
+  const [large, long] = await emailsOf(mailbox, columns);
   expect(large).toMatchObject({ text: "Grüße", html: "<p>Grüße</p>\n", is_cut: false });
   expect(large?.attachments).toMatchObject([{ part: "2", name: "plans.pdf" }]);
   expect(long).toMatchObject({ text: "äääää", bytes: 200_000, is_cut: true });

@@ -8,13 +8,13 @@ import { addDeal, addWorkflow, letWorkflowsRun, runsOf } from "../kit/workflows.
 const { at, ask, call, openImap, connect, person, colleague, untilIdle, emailsOf } = useMailboxes();
 
 type Email = Extract<WorkflowStep, { do: "email" }>;
-const offer = (mailbox: string, given: Partial<Email> = {}): Email => ({
+const offer = (mailbox: string, values: Partial<Email> = {}): Email => ({
   id: "s1",
   do: "email",
   mailbox,
   subject: "Your offer, {first_name}",
   text: "Dear {name} of {account},\nit is ready.\n{my_name}",
-  ...given,
+  ...values,
 });
 
 /** Creates a user with a mailbox, and a contact of a deal. */
@@ -28,13 +28,13 @@ async function seller() {
     .select("id")
     .single()
     .throwOnError();
-  const contact = async (given: object = {}) => {
+  const contact = async (values: object = {}) => {
     const row = {
       workspace_id: ana.workspace.id,
       name: "Nadia Oak",
       email: "nadia@oak.test",
       account_id: account.id,
-      ...given,
+      ...values,
     };
     const { data } = await ana.client
       .from("contacts")

@@ -68,11 +68,11 @@ test("an analysis whose server is killed halfway is either delivered and paid on
   expect(await revived.analyses.finish(delivered)).toMatchObject({ status: "succeeded", attempt: 2 });
   expect(await revived.analyses.tokens()).toBe(5);
 
-  const given = await killMidRun("update private.run_leases set losses = 4");
+  const values = await killMidRun("update private.run_leases set losses = 4");
   const last = await speakAs(person);
-  expect(await last.analyses.finish(given)).toMatchObject({ status: "failed", error: { code: "interrupted" } });
+  expect(await last.analyses.finish(values)).toMatchObject({ status: "failed", error: { code: "interrupted" } });
   // The tokens reserved for it, which were the last five.
   expect(await last.analyses.tokens()).toBe(5);
   const { data } = await last.person.client.from("analyses").select("id").throwOnError();
-  expect(data.map(({ id }) => id)).not.toContain(given);
+  expect(data.map(({ id }) => id)).not.toContain(values);
 });

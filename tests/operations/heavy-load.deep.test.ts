@@ -19,7 +19,7 @@ import { useDatabase } from "../kit/use-database.ts";
 import { addWorkflow, callTask } from "../kit/workflows.ts";
 import { type ServerPair, startServerPair } from "./server-pair.ts";
 
-// A quarter of these run in CI.
+// 25 % of these run in CI.
 const kills = long(120);
 const rowsOfImport = 50;
 const dealsARound = 3;

@@ -168,13 +168,13 @@ test(
     // How long each step takes on this machine, so that the kills fall inside it.
     const took: Record<Phase, number> = { upload: 0, plan: 0, commit: 0 };
     const rehearsal = await signUp();
-    let begun = performance.now();
+    let startedAt = performance.now();
     const { body: first } = await rehearsal.upload(opportunities);
-    took.upload = performance.now() - begun;
+    took.upload = performance.now() - startedAt;
     for (const step of ["plan", "commit"] as const) {
-      begun = performance.now();
+      startedAt = performance.now();
       await rehearsal.finish((await rehearsal.start(step, first.id, first.mapping)).body.id);
-      took[step] = performance.now() - begun;
+      took[step] = performance.now() - startedAt;
     }
     for (let number = 0; number < kills; number += 1) {
       process.stdout.write(`${number + 1}: ${await round(number, took, opportunities)}\n`);

@@ -11,7 +11,7 @@ export type SpawnedVanda = {
   readyMs: number;
   process: ChildProcess;
   postgresPid: number;
-  /** Returns everything it has printed. */
+  /** Returns its complete output. */
   output(): string;
   /** Resolves to the exit code. */
   ended: Promise<number | null>;

@@ -18,7 +18,7 @@ let directory: string;
 beforeEach(async () => {
   database = await emptyDatabase();
   directory = mkdtempSync(join(tmpdir(), "vanda-migrations-"));
-  // What each start writes.
+  // Data that each start writes.
   add(
     foundation,
     `${readFileSync(`db/${foundation}`, "utf8")}

@@ -42,7 +42,7 @@ export async function tapWire(databaseUrl: string) {
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    /** Returns what was sent since the last call. */
+    /** Returns the data sent since the last call. */
     take() {
       const said = noted;
       noted = "";

@@ -39,9 +39,9 @@ async function call(path: string, token: string, body: object = {}) {
   };
 }
 const leave = ({ token }: Pick<SignedUp, "token">, proof: object = { password }) => call("/delete", token, proof);
-async function signIn(person: SignedUp, given = password) {
+async function signIn(person: SignedUp, input = password) {
   const client = vanda.client();
-  const { data, error } = await client.auth.signInWithPassword({ email: person.email, password: given });
+  const { data, error } = await client.auth.signInWithPassword({ email: person.email, password: input });
   return { client, error, session: data.session!, token: data.session?.access_token ?? "" };
 }
 
@@ -153,8 +153,8 @@ test("an owner with colleagues hands over first, and colleagues see a leaving me
   expect((await leave(eli, { password, heirs: { [dee.workspace.id]: dee.member.id } })).status).toBe(202);
   const { data: kept } = await dee.client.from("accounts").select("owner_id").eq("id", account.id);
   expect(kept).toEqual([{ owner_id: dee.member.id }]);
-  const { data: told } = await dee.client.from("change_log").select("actor_id").eq("record_id", account.id).limit(9);
-  expect(told).toContainEqual({ actor_id: his!.id });
+  const { data: result } = await dee.client.from("change_log").select("actor_id").eq("record_id", account.id).limit(9);
+  expect(result).toContainEqual({ actor_id: his!.id });
   const { data: seen } = await dee.client.from("members").select("name, user_id").eq("user_id", eli.id);
   expect(seen).toEqual([{ name: "Eli", user_id: eli.id }]);
   // A colleague who is leaving too does not keep the owner from leaving.

@@ -47,8 +47,8 @@ const tokens = async ({ client }: SignedUp) =>
   (await client.from("user_tokens").select("available_tokens").single().throwOnError()).data.available_tokens;
 
 const today = new Date().toISOString().slice(0, 10);
-const sell = (person: SignedUp, daysAgo: number, revenue_minor: number, given = {}) =>
-  make.sale(person.workspace, { sold_on: addDays(today, -daysAgo), revenue_minor, currency: "USD", ...given });
+const sell = (person: SignedUp, daysAgo: number, revenue_minor: number, values = {}) =>
+  make.sale(person.workspace, { sold_on: addDays(today, -daysAgo), revenue_minor, currency: "USD", ...values });
 
 test(
   "a written analysis states the numbers, the same for the same data, free twice and then for 5, 7 or 10 by rows",

@@ -5,7 +5,7 @@ import { addDays, dayIn } from "#domain/time/dates.ts";
 import { analysisClient, listDeals, loadSamples, removeSamples } from "../kit/analysis-client.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
-import { whileNobodyWrites } from "../kit/while-nobody-writes.ts";
+import { whileLocked } from "../kit/while-locked.ts";
 import { withinADay } from "../kit/within-a-day.ts";
 import { linksOf } from "./links-of.ts";
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
 beforeEach(withinADay);
 afterAll(() => vanda?.stop());
 
-const aDeal = async ({ client, workspace }: SignedUp, given: object = {}) => {
+const aDeal = async ({ client, workspace }: SignedUp, values: object = {}) => {
   const { data: stage } = await client.from("stages").select("id").eq("kind", "open").limit(1).single().throwOnError();
-  const row = { workspace_id: workspace.id, name: "Oak desks", stage_id: stage.id, value_minor: 5000, ...given };
+  const row = { workspace_id: workspace.id, name: "Oak desks", stage_id: stage.id, value_minor: 5000, ...values };
   return (
     await client
       .from("deals")
@@ -77,8 +77,8 @@ test("today's analysis is offered again, with its price, until deals change", { 
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   const id = await aDeal(ana);
-  const current = async (given: object = {}) => {
-    const asked = { workspace_id: ana.workspace.id, period: "90d", ...given };
+  const current = async (values: object = {}) => {
+    const asked = { workspace_id: ana.workspace.id, period: "90d", ...values };
     return (await ana.client.rpc("current_analysis", asked).throwOnError()).data.map((found) => found.id);
   };
   expect(await current()).toEqual([]);
@@ -240,7 +240,7 @@ test("a user starts at most thirty analyses an hour in a workspace", { tags: "de
   const analyses = analysisClient(vanda, ana);
   await aDeal(ana);
   // None finishes before it is cancelled, or it would cost the tokens that the next one needs.
-  await whileNobodyWrites(vanda, "public.analyses", async () => {
+  await whileLocked(vanda, "public.analyses", async () => {
     for (let n = 0; n < 30; n += 1) {
       const { body } = await analyses.start();
       expect((await analyses.cancel(body.id)).status).toBe(200);

@@ -55,8 +55,8 @@ beforeAll(async () => {
   await make.contact(workspace, { account_id: fir.id, name: "Later", source: "Fair", created_at: "2026-02-01" });
   await make.contact(workspace, { account_id: fir.id, name: "First", source: "Friends", created_at: "2026-01-01" });
   const { data: won } = await client.from("stages").select("id").eq("kind", "won").single().throwOnError();
-  const deal = (given: object) =>
-    make.deal(workspace, { stage_id: won.id, value_minor: 500, currency: "USD", ...given });
+  const deal = (input: object) =>
+    make.deal(workspace, { stage_id: won.id, value_minor: 500, currency: "USD", ...input });
   await deal({ account_id: ash.id, close_date: "2025-09-01" });
   await deal({ account_id: ash.id, close_date: "2026-05-20" });
   await deal({ account_id: ash.id, close_date: null, is_imported: true });

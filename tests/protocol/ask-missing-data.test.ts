@@ -20,8 +20,8 @@ test("facts without a date are counted among those of a question, by its filters
   const { data: won } = await client.from("stages").select("id").eq("kind", "won").single().throwOnError();
   const bo = await make.member(workspace, { name: "Bo" });
   const north = await make.account(workspace, { region: "North" });
-  const deal = (given: object) =>
-    make.deal(workspace, { stage_id: won.id, value_minor: 500, currency: "USD", is_imported: true, ...given });
+  const deal = (input: object) =>
+    make.deal(workspace, { stage_id: won.id, value_minor: 500, currency: "USD", is_imported: true, ...input });
   await deal({ account_id: north.id, close_date: null, owner_id: bo.id });
   await deal({ account_id: north.id, close_date: null });
   await deal({ close_date: null });

@@ -108,7 +108,7 @@ test("a member who changes teams takes their numbers along", async () => {
   ]);
 });
 
-/** Returns how many records the list at an address shows. */
+/** Returns the number of records in the list at an address. */
 async function countRows({ entity, where }: MeasureResult["behind"][number][number]): Promise<number> {
   if (!isEntity(entity)) throw new Error("No such list");
   const columns = recordColumns(entity);

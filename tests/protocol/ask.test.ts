@@ -40,7 +40,7 @@ async function fill() {
   const desk = await make.product(workspace, { name: "Desk", category: "Furniture" });
   await make.exchangeRate(workspace, { day: "2026-03-10", from_currency: "EUR", to_currency: "USD", rate: 1.5 });
   // 100.00 with a cost of 60.00, 20.00 EUR = 30.00 USD without one, and a refund of 10.00 with a cost of 4.00.
-  const sale = (given: object) => make.sale(workspace, { account_id: oak.id, currency: "USD", ...given });
+  const sale = (input: object) => make.sale(workspace, { account_id: oak.id, currency: "USD", ...input });
   await sale({ sold_on: "2026-03-02", revenue_minor: 10_000, cost_minor: 6_000, quantity: 2, product_id: desk.id });
   await sale({ sold_on: "2026-03-12", revenue_minor: 2_000, currency: "EUR", account_id: null, channel: "Web" });
   await sale({ sold_on: "2026-03-20", revenue_minor: -1_000, cost_minor: 400 });
@@ -64,8 +64,8 @@ async function fill() {
     currency: "USD",
     account_id: oak.id,
   });
-  const deal = (stage: string, given: object) =>
-    make.deal(workspace, { stage_id: stages.get(stage) ?? "", currency: "USD", account_id: oak.id, ...given });
+  const deal = (stage: string, input: object) =>
+    make.deal(workspace, { stage_id: stages.get(stage) ?? "", currency: "USD", account_id: oak.id, ...input });
   await deal("Closed Won", { value_minor: 50_000, opened_on: "2026-02-19", close_date: "2026-03-01" });
   await deal("Closed Won", { value_minor: 30_000, opened_on: "2026-03-01", close_date: "2026-03-31" });
   await deal("Closed Won", { value_minor: null, opened_on: "2026-03-20", close_date: "2026-03-15" });
@@ -180,7 +180,7 @@ test("a question covers just the records that a list's filters show, and each nu
   expect(row.n[0]).toBe(7);
 });
 
-/** Returns how many records the list at an address shows. */
+/** Returns the number of records in the list at an address. */
 async function countRows(address: ReturnType<typeof rowDrillDown>): Promise<number> {
   if (!address || !isEntity(address.entity)) throw new Error("No such list");
   const columns = recordColumns(address.entity);
@@ -220,8 +220,8 @@ test.each<[string, object, string]>([
   ["a measure that is none", { range: march, measures: ["happiness"] }, "bad_parameter"],
   ["a day that is none", { range: { from: "2026-02-30", to: "2026-03-01" } }, "bad_parameter"],
 ])("%s is rejected with what to do", async (_what, part, code) => {
-  const { status, code: told } = await ask([{ measures: ["revenue"], ...part }]);
-  expect([status, told]).toEqual([400, code]);
+  const { status, code: result } = await ask([{ measures: ["revenue"], ...part }]);
+  expect([status, result]).toEqual([400, code]);
 });
 
 test("answers a hundred years by year, and rejects too many groups", { tags: "deep" }, async () => {

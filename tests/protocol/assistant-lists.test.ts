@@ -84,7 +84,7 @@ test("a question that a list's rows cannot answer is rejected with a text and co
 });
 
 test("an outdated filter does not lead to counting all rows", async () => {
-  const told = await ask("How many?", { entity: "deals", where: "cf_gone.is.true" });
-  expect(told.answer).toBeUndefined();
-  expect(told.kept.status).toBe("failed");
+  const result = await ask("How many?", { entity: "deals", where: "cf_gone.is.true" });
+  expect(result.answer).toBeUndefined();
+  expect(result.kept.status).toBe("failed");
 });

@@ -92,7 +92,7 @@ test("the model answers the rest, with numbers from tools, at no more than the q
   expect(await reply.json()).toMatchObject({ understood: null, by_model: true, offer: { cost: 3 } });
   const before = await balance(ana);
   const chat = randomUUID();
-  const { status, answer, cost, told } = await ask(question, { chat });
+  const { status, answer, cost, told: result } = await ask(question, { chat });
   expect({ status, cost }).toEqual({ status: "answered", cost: 2 });
   expect(answer?.outcome).toMatchObject({
     kind: "told",
@@ -101,7 +101,7 @@ test("the model answers the rest, with numbers from tools, at no more than the q
     figures: [{ question: wonValue.input.questions[0], answer: { total: { values: [80_050, 1] } } }],
   });
   // Text before the first tool call is replaced by the answer.
-  expect(told).toEqual([
+  expect(result).toEqual([
     "Let me look.",
     "",
     "You won 1 deal this month.",
@@ -114,9 +114,9 @@ test("the model answers the rest, with numbers from tools, at no more than the q
 
 test("a sentence with a number from no tool is removed and reported; if none is left nothing is paid", async () => {
   model.does = script({ calls: [wonValue] }, { says: "You won 1 deal. That is 40% more than last year. Well done!" });
-  const { answer, told } = await ask(question);
+  const { answer, told: result } = await ask(question);
   expect(answer?.outcome).toMatchObject({ text: "You won 1 deal. Well done!", removed: 1 });
-  expect(told.join(" ")).not.toContain("40%");
+  expect(result.join(" ")).not.toContain("40%");
   const before = await balance(ana);
   model.does = script({ says: "Revenue was $1,000,000." });
   expect(await ask(question)).toMatchObject({

@@ -151,7 +151,7 @@ function figureOf({ answer }: Awaited<ReturnType<typeof answerTo>>): number | nu
   return outcome?.kind === "figures" ? (outcome.figures.answer.total.values[0] ?? null) : null;
 }
 
-/** Returns how many records a list shows the same user. */
+/** Returns the number of records in a list of the same user. */
 async function listed(list: string, who: SignedUp, workspace: string): Promise<number> {
   const filled = list.replace(/\{(\w+)\}/g, (_all, name: string) => places[name] ?? "");
   const reply = await fetch(`${vanda.url}/rest/v1/${filled}&workspace_id=eq.${workspace}&select=id`, {
@@ -169,13 +169,13 @@ describe.each(["viewer", "member"] as const)("a %s", (role) => {
   const who = () => (role === "viewer" ? viewer : member);
 
   test("gets only what their own list shows", async () => {
-    const told: [string, number | null][] = [];
+    const results: [string, number | null][] = [];
     const right: [string, number | null][] = [];
     for (const [question, list] of counted) {
-      told.push([question, figureOf(await answerTo(question, who(), ana.workspace.id))]);
+      results.push([question, figureOf(await answerTo(question, who(), ana.workspace.id))]);
       right.push([question, await listed(list, who(), ana.workspace.id)]);
     }
-    expect(told).toEqual(right);
+    expect(results).toEqual(right);
     expect(right.filter(([, count]) => count).length).toBeGreaterThan(15);
   });
 

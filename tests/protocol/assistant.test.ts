@@ -288,12 +288,12 @@ test("a question can be filtered by the workspace's own fields, by their names a
   await make.deal(workspace, { currency: "USD", value_minor: 100_000, custom: { [tier]: "gold", [urgent]: true } });
   await make.deal(workspace, { currency: "USD", value_minor: 200_000, custom: { [tier]: "gold" } });
   await make.deal(workspace, { currency: "USD", value_minor: 400_000, custom: { [tier]: "iron", [urgent]: true } });
-  const told = async (question: string) => figure((await ask(question, { who })).answer);
-  expect(await told("How many deals with Tier Gold plan?")).toBe(2);
-  expect(await told("value of open deals with gold plan")).toBe(300_000);
-  expect(await told("How many urgent deals do we have?")).toBe(2);
-  expect(await told("list urgent deals with Tier gold plan")).toBe(1);
-  expect(await told("How many deals except iron plan?")).toBe(2);
+  const figureOf = async (question: string) => figure((await ask(question, { who })).answer);
+  expect(await figureOf("How many deals with Tier Gold plan?")).toBe(2);
+  expect(await figureOf("value of open deals with gold plan")).toBe(300_000);
+  expect(await figureOf("How many urgent deals do we have?")).toBe(2);
+  expect(await figureOf("list urgent deals with Tier gold plan")).toBe(1);
+  expect(await figureOf("How many deals except iron plan?")).toBe(2);
   // No account has this value, and no field has this name.
   expect((await ask("How many accounts with gold plan?", { who })).status).toBe("cannot");
   expect((await ask("deals with Tier", { who })).answer).toMatchObject({ reason: "unknown_words", unknown: ["tier"] });

@@ -85,11 +85,11 @@ describe("the email about a sign-up applies only the data entered there", () => 
         'begin insert into private.runs_begun values (new.input); return null; end';
       create trigger note_run after insert on public.runs for each row execute function private.note_run()`);
     await signUp(email, owners);
-    const begun = await ask("select input::text from private.runs_begun where input -> 'request' ->> 'email' = $1", [
+    const started = await ask("select input::text from private.runs_begun where input -> 'request' ->> 'email' = $1", [
       email,
     ]);
-    expect(begun).toHaveLength(1);
-    expect(begun[0].input).not.toContain("argon2");
+    expect(started).toHaveLength(1);
+    expect(started[0].input).not.toContain("argon2");
     expect(await refusal(email, owners)).toBe("invalid_credentials");
   });
 });

@@ -34,9 +34,9 @@ test("signing up and then in does not reveal who has an account, in the same bro
     }
     return answers;
   };
-  const told = ["email_not_confirmed", "invalid_credentials", "invalid_credentials"];
-  expect(await answersFor(known)).toEqual(told);
-  expect(await answersFor(newAddress())).toEqual(told);
+  const expected = ["email_not_confirmed", "invalid_credentials", "invalid_credentials"];
+  expect(await answersFor(known)).toEqual(expected);
+  expect(await answersFor(newAddress())).toEqual(expected);
 });
 
 test("a new user sees in that browser that the email waits, also after signing up others, and is signed in once it is confirmed", async () => {

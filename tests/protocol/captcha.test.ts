@@ -100,14 +100,14 @@ test("the operator's own servers solve none", async () => {
 });
 
 describe("the browser's settings", () => {
-  const told = async ({ url }: Vanda) => {
+  const errorOf = async ({ url }: Vanda) => {
     const response = await fetch(`${url}/config.json`);
     const { captcha } = await response.json();
     return { captcha, policy: response.headers.get("content-security-policy") };
   };
 
   test("contain the provider and its site key, and allow its origin; never the secret", async () => {
-    const { captcha, policy } = await told(vanda);
+    const { captcha, policy } = await errorOf(vanda);
     expect(captcha).toEqual({ provider: "turnstile", siteKey: "the site key" });
     const cloudflare = "'self' https://challenges.cloudflare.com";
     expect(policy).toContain(`script-src ${cloudflare}; frame-src ${cloudflare}`);
@@ -116,7 +116,7 @@ describe("the browser's settings", () => {
 
   test("require it only where it is configured, from the provider's own origins", { tags: "deep" }, async () => {
     const without = await startVanda();
-    const { captcha, policy } = await told(without);
+    const { captcha, policy } = await errorOf(without);
     expect(captcha).toBeNull();
     expect(policy).not.toContain("https:");
     expect((await signUp(newEmail(), undefined, without.client())).error).toBeNull();
@@ -128,7 +128,7 @@ describe("the browser's settings", () => {
       CAPTCHA_SECRET: "the secret",
       CAPTCHA_VERIFY_URL: provider.url,
     });
-    expect((await told(other)).policy).toContain("script-src 'self' https://hcaptcha.com https://*.hcaptcha.com");
+    expect((await errorOf(other)).policy).toContain("script-src 'self' https://hcaptcha.com https://*.hcaptcha.com");
     expect((await signUp(newEmail(), solve(), other.client())).error).toBeNull();
     expect(provider.asked.at(-1)).toMatchObject({ sitekey: "the site key" });
     await other.stop();

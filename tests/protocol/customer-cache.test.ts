@@ -34,11 +34,11 @@ const questions = (of: string) =>
     standings: {},
   }) as const;
 
-async function ask(who: SignedUp, path: string, given: object) {
+async function ask(who: SignedUp, path: string, input: object) {
   const reply = await fetch(`${vanda.url}/functions/v1/customers/${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${who.token}`, apikey: vanda.publishableKey, "content-type": "application/json" },
-    body: JSON.stringify({ workspace_id: who.workspace.id, ...given }),
+    body: JSON.stringify({ workspace_id: who.workspace.id, ...input }),
   });
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
@@ -52,7 +52,7 @@ const setClock = (moment: string) =>
   vanda.database.owner.query(
     `create or replace function private.now() returns timestamptz language sql stable as $$ select '${moment}'::timestamptz $$`,
   );
-/** Pretends that the stages were written, which every answer depends on: the next one is computed again. */
+/** Pretends that the stages were written, which every result depends on: the next one is computed again. */
 const forget = (who: SignedUp) =>
   vanda.database.owner.query(
     "insert into private.news (workspace, table_name, at_least) values ($1, 'stages', 'viewer')",
@@ -60,18 +60,18 @@ const forget = (who: SignedUp) =>
   );
 
 async function askAll(who: SignedUp, account: string) {
-  const told = Object.entries(questions(account)).map(async ([path, given]) => [path, await ask(who, path, given)]);
-  return Object.fromEntries(await Promise.all(told)) as Record<string, unknown>;
+  const result = Object.entries(questions(account)).map(async ([path, input]) => [path, await ask(who, path, input)]);
+  return Object.fromEntries(await Promise.all(result)) as Record<string, unknown>;
 }
 
-/** Expects the answers to equal recomputed ones, which are cached from then on. */
+/** Expects the results to equal recomputed ones, which are cached from then on. */
 async function expectAsAnew(who: SignedUp, account: string, when: string) {
-  const told = await askAll(who, account);
+  const result = await askAll(who, account);
   await forget(who);
-  expect(told, when).toEqual(await askAll(who, account));
+  expect(result, when).toEqual(await askAll(who, account));
 }
 
-/** Creates a workspace in which every question has an answer. */
+/** Creates a workspace in which every question has a result. */
 async function makeShop(): Promise<{ ana: SignedUp; account: string }> {
   const { owner } = vanda.database;
   await setClock("2026-11-23T12:00:00Z");
@@ -130,10 +130,10 @@ test("answers about customers are cached until a row they depend on is written",
   writer.release();
   expect(await all()).toEqual(first);
   await forget(ana);
-  const anew = await all();
+  const fresh = await all();
   for (const path of Object.keys(first))
-    if (path !== "value" && path !== "outlook") expect(anew[path], path).not.toEqual(first[path]);
-  expect(anew.value).toMatchObject({ customers: 0 });
+    if (path !== "value" && path !== "outlook") expect(fresh[path], path).not.toEqual(first[path]);
+  expect(fresh.value).toMatchObject({ customers: 0 });
 });
 
 test(
@@ -157,7 +157,7 @@ test(
       "update public.accounts set industry = 'Hotels', status = 'dormant' where workspace_id = $1 and name = 'Customer ' || $2",
       "update public.workspaces set time_zone = case time_zone when 'UTC' then 'Pacific/Auckland' else 'UTC' end where id = $1 and length($2) > 0",
     ];
-    await vanda.database.owner.query("select private.keep_segments($1)", [ana.workspace.id]);
+    await vanda.database.owner.query("select private.refresh_segments_of($1)", [ana.workspace.id]);
     await askAll(ana, account);
     await whileOthersWrite(
       vanda.database.owner,
@@ -217,9 +217,9 @@ test("only members get answers cached for another member", { tags: "deep" }, asy
   const { ana, account } = await makeShop();
   const [bo, eve] = [await signUp(vanda), await signUp(vanda)];
   await build(vanda.database.owner).member(ana.workspace, { user_id: bo.id, role: "viewer", name: "Bo" });
-  for (const [path, given] of Object.entries(questions(account))) {
-    const told = await ask(ana, path, given);
-    expect(await ask({ ...bo, workspace: ana.workspace }, path, given), path).toEqual(told);
-    await expect(ask({ ...eve, workspace: ana.workspace }, path, given)).rejects.toThrow("404");
+  for (const [path, input] of Object.entries(questions(account))) {
+    const result = await ask(ana, path, input);
+    expect(await ask({ ...bo, workspace: ana.workspace }, path, input), path).toEqual(result);
+    await expect(ask({ ...eve, workspace: ana.workspace }, path, input)).rejects.toThrow("404");
   }
 });

@@ -61,11 +61,11 @@ async function fill({ workspace: { id } }: SignedUp, sales: readonly Sale[]) {
   );
 }
 
-async function read<T>(ana: SignedUp, path: string, given: object = {}): Promise<T> {
+async function read<T>(ana: SignedUp, path: string, input: object = {}): Promise<T> {
   const reply = await fetch(`${vanda.url}/functions/v1/customers/${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${ana.token}`, apikey: vanda.publishableKey, "content-type": "application/json" },
-    body: JSON.stringify({ workspace_id: ana.workspace.id, ...given }),
+    body: JSON.stringify({ workspace_id: ana.workspace.id, ...input }),
   });
   expect(reply.status).toBe(200);
   return (await reply.json()) as T;

@@ -76,11 +76,11 @@ const moves: Question["measures"] = [
   "net_customers",
 ];
 
-async function read<T>(path: string, given: object): Promise<T> {
+async function read<T>(path: string, input: object): Promise<T> {
   const reply = await fetch(`${vanda.url}/functions/v1/customers/${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${ana.token}`, apikey: vanda.publishableKey, "content-type": "application/json" },
-    body: JSON.stringify({ workspace_id: ana.workspace.id, lapse_days: 90, ...given }),
+    body: JSON.stringify({ workspace_id: ana.workspace.id, lapse_days: 90, ...input }),
   });
   expect(reply.status).toBe(200);
   return (await reply.json()) as T;
@@ -111,12 +111,12 @@ test.each(["owner", "team", "company", "region", "all"])(
       { measures: moves, range, compare: "previous", lapse_days: 90, filters },
       { measures: moves, range, compare: "previous", lapse_days: 90, filters, by: ["account"] },
     );
-    const told = (one: Moves) => [one.new, one.returning, one.won_back, one.lost, one.net];
-    expect(measured?.total.values).toEqual(told(now));
-    expect(measured?.total.compared).toEqual(told(compared));
+    const numbersOf = (one: Moves) => [one.new, one.returning, one.won_back, one.lost, one.net];
+    expect(measured?.total.values).toEqual(numbersOf(now));
+    expect(measured?.total.compared).toEqual(numbersOf(compared));
     const sum = (of: "values" | "compared") =>
       moves.map((_move, at) => accounts?.rows.reduce((so, row) => so + (row[of][at] ?? 0), 0));
-    expect([sum("values"), sum("compared")]).toEqual([told(now), told(compared)]);
+    expect([sum("values"), sum("compared")]).toEqual([numbersOf(now), numbersOf(compared)]);
     expect(now.new + now.returning).toBeGreaterThan(0);
     // The customers at the end of the previous period are those at the start of this one.
     expect(compared.customers).toBe(now.before);

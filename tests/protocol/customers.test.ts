@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-async function ask(path: string, who: SignedUp, given: object = {}) {
+async function ask(path: string, who: SignedUp, input: object = {}) {
   const reply = await fetch(`${vanda.url}/functions/v1/customers/${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${who.token}`, apikey: vanda.publishableKey, "content-type": "application/json" },
-    body: JSON.stringify({ workspace_id: ana.workspace.id, ...given }),
+    body: JSON.stringify({ workspace_id: ana.workspace.id, ...input }),
   });
   return { status: reply.status, json: (await reply.json()) as Record<string, unknown> };
 }
@@ -69,14 +69,14 @@ test("a customer's cost and value are those of the requested days, with what is 
 
 test("a non-member gets not found, and an invalid request is rejected", async () => {
   const stranger = await signUp(vanda);
-  for (const [path, given] of [
+  for (const [path, input] of [
     ["growth", { grain: "month", lapse_days: 180 }],
     ["segments"],
     ["value"],
     ["economics", { range: "this_year" }],
     ["outlook", { account_id: account.id }],
   ] as const)
-    expect((await ask(path, stranger, given)).status).toBe(404);
+    expect((await ask(path, stranger, input)).status).toBe(404);
   expect((await ask("growth", ana, { grain: "day", lapse_days: 180 })).status).toBe(400);
   expect((await ask("growth", ana, { grain: "month", lapse_days: 1 })).status).toBe(400);
 });

@@ -115,7 +115,7 @@ test.each<[string, Record<string, string>]>([
 test("a user starts at most 20 purchases an hour", { tags: "deep" }, async () => {
   const other = await startVanda({ RATE_LIMITS: "on" });
   const buyer = await signUp(other);
-  for (let begun = 0; begun < 20; begun += 1) expect(await beginPurchase(buyer, 100)).toMatch(/^http/);
+  for (let count = 0; count < 20; count += 1) expect(await beginPurchase(buyer, 100)).toMatch(/^http/);
   expect(await beginPurchase(buyer, 100)).toBe("too_many_checkouts");
   await other.stop();
 });

@@ -7,7 +7,7 @@ import type { Reason } from "#domain/duplicates/find-duplicates.ts";
 import { population } from "../kit/people.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
-import { whileNobodyWrites } from "../kit/while-nobody-writes.ts";
+import { whileLocked } from "../kit/while-locked.ts";
 
 type Job = { id: string; status: string; total: number | null; result: Record<string, unknown>; code?: string };
 let vanda: Vanda;
@@ -109,11 +109,11 @@ test("all certain groups are merged in one set, and one undo restores every reco
 
 test("a search can be cancelled, and keeps the earlier results", async () => {
   const before = await pairs();
-  const { body } = await whileNobodyWrites(vanda, "public.duplicate_pairs", async () => {
-    const begun = await call("find");
+  const { body } = await whileLocked(vanda, "public.duplicate_pairs", async () => {
+    const started = await call("find");
     expect((await call("find")).status).toBe(409);
     expect((await call("cancel")).body.status).toBe("cancelled");
-    return begun;
+    return started;
   });
   expect((await finish(body.id)).status).toBe("cancelled");
   expect((await call("cancel")).body.code).toBe("not_running");

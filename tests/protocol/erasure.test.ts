@@ -149,8 +149,8 @@ test(
     expect(logged.filter((line) => names.some((said) => line.toLowerCase().includes(said.toLowerCase())))).toEqual([]);
     expect(logged.length).toBeGreaterThan(5);
 
-    // What she wrote and did stays, as a former member's, and what she was in charge of is her heir's; the rest of the
-    // ledger names no one.
+    // Her texts and actions remain as those of a deleted user, and her heir owns her records; the rest of the ledger names
+    // no one.
     const { data: member } = await vanda
       .client(vanda.secretKey)
       .from("members")

@@ -14,7 +14,7 @@ import {
 } from "./count-opportunities.ts";
 import { inDollars, type Rate, withoutRate } from "./in-two-currencies.ts";
 
-type Told = {
+type Answers = {
   /** Names of everything that a number can be attributed to, by id. */
   names: ReadonlyMap<string, string>;
   /** Returns the deals that the list shows under a filter. */
@@ -28,16 +28,16 @@ export async function expectAnalysis(
   findings: Analysis,
   deals: readonly Opportunity[],
   { now, before, today }: { now: Span; before: Span; today: string },
-  told: Told,
+  answers: Answers,
 ) {
   expect(findings).toMatchObject({ rows: deals.length, deals: deals.length, currency: "USD", period: now, before });
-  await expectStanding(findings, deals, now, before, told);
-  const unrated = told.rates ? withoutRate(deals, [now, before], told.rates) : [];
-  await expectSigns(findings, deals, { today, unrated }, told);
-  for (const change of findings.changes) await expectChange(change, deals, now, before, told);
+  await expectStanding(findings, deals, now, before, answers);
+  const unrated = answers.rates ? withoutRate(deals, [now, before], answers.rates) : [];
+  await expectSigns(findings, deals, { today, unrated }, answers);
+  for (const change of findings.changes) await expectChange(change, deals, now, before, answers);
 }
 
-async function expectLink(where: string | undefined, deals: readonly Opportunity[], { list }: Told) {
+async function expectLink(where: string | undefined, deals: readonly Opportunity[], { list }: Answers) {
   if (deals.length === 0) return expect(where).toBeUndefined();
   const [shown, meant] = [new Set(await list(String(where))), new Set(deals.map(({ id }) => id))];
   expect({ missing: [...meant.difference(shown)], others: [...shown.difference(meant)] }).toEqual({
@@ -51,12 +51,12 @@ async function expectStanding(
   deals: readonly Opportunity[],
   now: Span,
   before: Span,
-  told: Told,
+  answers: Answers,
 ) {
   const open = deals.filter((deal) => kindOf(deal) === "open");
   const [left, rate] = standing;
   expect(left).toMatchObject({ key: "openUnvalued", count: open.length });
-  await expectLink(left?.where, open, told);
+  await expectLink(left?.where, open, answers);
   const [won, lost] = [happened(deals, "won", now), happened(deals, "lost", now)];
   const wonBefore = happened(deals, "won", before).length;
   const decidedBefore = wonBefore + happened(deals, "lost", before).length;
@@ -74,14 +74,14 @@ async function expectStanding(
       }),
     },
   });
-  await expectLink(rate?.where, [...won, ...lost], told);
+  await expectLink(rate?.where, [...won, ...lost], answers);
 }
 
 async function expectSigns(
   { stuck, risks, limits, steps }: Analysis,
   deals: readonly Opportunity[],
   { today, unrated }: { today: string; unrated: readonly Opportunity[] },
-  told: Told,
+  answers: Answers,
 ) {
   const open = deals.filter((deal) => kindOf(deal) === "open");
   const limit = maxUsualDays(deals);
@@ -90,7 +90,7 @@ async function expectSigns(
   expect(rest).toEqual([]);
   expect(first).toMatchObject({ key: "signSlow", count: slow.length, figures: { limit: { value: limit } } });
   expect(first?.figures).not.toHaveProperty("value");
-  await expectLink(first?.where, slow, told);
+  await expectLink(first?.where, slow, answers);
   // None has a value, so the oldest are named.
   const ages = slow.map(({ opened }) => daysBetween(String(opened), today)).toSorted((one, other) => other - one);
   expect(first?.deals?.map(({ days }) => days)).toEqual(ages.slice(0, 20));
@@ -104,20 +104,20 @@ async function expectSigns(
     ["limitSilent", open.length],
   ]);
   const whereOf = (name: string) => limits.find(({ key }) => key === name)?.where;
-  await expectLink(whereOf("limitUnrated"), unrated, told);
-  await expectLink(whereOf("limitUnopened"), unopened, told);
+  await expectLink(whereOf("limitUnrated"), unrated, answers);
+  await expectLink(whereOf("limitUnopened"), unopened, answers);
   expect(steps.map(({ key, figures }) => [key, figures.all?.value])).toEqual([
     ["stepSlow", slow.length],
     ["stepUndated", open.length],
     ["stepUnvalued", open.length],
   ]);
-  for (const [at, some] of [slow, open, open].entries()) await expectLink(steps[at]?.where, some, told);
+  for (const [at, some] of [slow, open, open].entries()) await expectLink(steps[at]?.where, some, answers);
 }
 
-async function expectChange(change: Change, deals: readonly Opportunity[], now: Span, before: Span, told: Told) {
+async function expectChange(change: Change, deals: readonly Opportunity[], now: Span, before: Span, answers: Answers) {
   const { measure, figures } = change;
   const ofDay = (one: Opportunity) =>
-    told.rates ? inDollars(one, measure === "opened" ? one.opened : one.closed, told.rates) : one;
+    answers.rates ? inDollars(one, measure === "opened" ? one.opened : one.closed, answers.rates) : one;
   const [some, earlier] = [happened(deals, measure, now).map(ofDay), happened(deals, measure, before).map(ofDay)];
   const isByValue = canCompareValues(some) && canCompareValues(earlier) && worth([...some, ...earlier]) > 0;
   const [amount, amountBefore] = isByValue ? [worth(some), worth(earlier)] : [some.length, earlier.length];
@@ -136,15 +136,15 @@ async function expectChange(change: Change, deals: readonly Opportunity[], now: 
   });
   const isMeasurable = Math.min(some.length, earlier.length) >= 10;
   expect(figures.change?.value).toBe(isMeasurable ? (100 * (amount - amountBefore)) / amountBefore : undefined);
-  await expectLink(change.where, some, told);
-  await expectLink(change.whereBefore, earlier, told);
+  await expectLink(change.where, some, answers);
+  await expectLink(change.whereBefore, earlier, answers);
   for (const { dimension, shares } of change.dimensions) {
     const of = (deal: Opportunity) => nameIn(deal, dimension);
-    const named = shares.flatMap(({ id }) => (id ? (told.names.get(id) ?? `nobody ${id}`) : []));
+    const named = shares.flatMap(({ id }) => (id ? (answers.names.get(id) ?? `nobody ${id}`) : []));
     for (const share of shares) {
       const isIn = (deal: Opportunity) =>
         share.kind === "one"
-          ? of(deal) === told.names.get(String(share.id))
+          ? of(deal) === answers.names.get(String(share.id))
           : share.kind === "none"
             ? of(deal) === null
             : of(deal) !== null && !named.includes(String(of(deal)));
@@ -156,7 +156,7 @@ async function expectChange(change: Change, deals: readonly Opportunity[], now: 
         deals_before: ownBefore.length,
         minor_before: worth(ownBefore),
       });
-      await expectLink(share.where, own, told);
+      await expectLink(share.where, own, answers);
     }
   }
   expectLeaders(change, some, earlier);

@@ -70,7 +70,7 @@ export async function expectFigures(
   }
 }
 
-/** Compares values of an answer: amounts are rounded to whole minor units, everything else to four decimals. */
+/** Compares values of a result: amounts are rounded to whole minor units, everything else to four decimals. */
 function expectClose(
   answer: MeasureResult | undefined,
   found: readonly (number | null)[] | undefined,

@@ -86,13 +86,13 @@ async function expectStays({ client, workspace }: Person, deals: readonly Opport
       const { data: stays } = await client
         .rpc("deal_stage_history", { workspace_id: workspace.id, deal_id: kept.get(id)?.id ?? "" })
         .throwOnError();
-      const told = (stays as Stay[]).map(({ name, entered_at, left_at, seconds }) => [
+      const result = (stays as Stay[]).map(({ name, entered_at, left_at, seconds }) => [
         name,
         entered_at?.slice(0, 10) ?? null,
         left_at,
         seconds === null ? null : Math.floor(seconds / 86_400),
       ]);
-      expect(told).toEqual([[stage, closed, null, closed && daysBetween(closed, today)]]);
+      expect(result).toEqual([[stage, closed, null, closed && daysBetween(closed, today)]]);
     }
   }
 }

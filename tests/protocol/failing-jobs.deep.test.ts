@@ -45,7 +45,7 @@ async function nothingIsOpen() {
 
 const isOver = (status: string | undefined) => status === "succeeded" || status === "failed";
 
-/** Returns how a job ends whose n-th message to Postgres fails, counted from the first step of its process. */
+/** Returns the outcome of a job whose n-th message to Postgres fails, counted from the first step of its process. */
 async function endOf(n: number, failure: Failure, start: () => Promise<string>) {
   postgres.failAt(n, failure, { from: /vanda run / });
   const id = await start();

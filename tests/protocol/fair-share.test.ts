@@ -20,12 +20,12 @@ test("a function rejects a body larger than any valid one, whether or not its le
   const paths = { analyses: 64, "account/delete": 64, invitations: 64, "files/links": 64, "imports/1/plan": 1024 };
   for (const [path, kilobytes] of Object.entries(paths)) {
     const url = `${vanda.url}/functions/v1/${path}?workspace_id=${eve.workspace.id}`;
-    const told = request(url, { method: "POST", headers: { ...headers, "content-length": 5_000_000_000 } });
+    const announced = request(url, { method: "POST", headers: { ...headers, "content-length": 5_000_000_000 } });
     const counted = request(url, { method: "POST", headers });
     const replies = Promise.all(
-      [told, counted].map(async (sent) => (await once(sent, "response")) as [IncomingMessage]),
+      [announced, counted].map(async (sent) => (await once(sent, "response")) as [IncomingMessage]),
     );
-    told.write("x");
+    announced.write("x");
     counted.write(Buffer.alloc(kilobytes * 1024 + 1, "x"));
     for (const [reply] of await replies) {
       expect([path, reply.statusCode, JSON.parse(await text(reply))]).toMatchObject([
@@ -34,7 +34,7 @@ test("a function rejects a body larger than any valid one, whether or not its le
         { code: "body_too_large" },
       ]);
     }
-    for (const sent of [told, counted]) sent.on("error", () => {}).destroy();
+    for (const sent of [announced, counted]) sent.on("error", () => {}).destroy();
   }
 });
 
@@ -67,12 +67,12 @@ test("one user's function calls, however many and slow, leave others their conne
   await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
   // Later requests are answered later: by then each process knows that she has disconnected.
   for (let n = 0; n < 2 * processes; n += 1) await ana.client.from("user_tokens").select("user_id").throwOnError();
-  let begun = 0;
-  vanda.server.context.pool.on("acquire", () => (begun += 1));
+  let started = 0;
+  vanda.server.context.pool.on("acquire", () => (started += 1));
   await stopper.query("commit");
   // Her next request waits in the same queue, behind the abandoned ones.
   expect((await eve.client.from("user_tokens").select("user_id")).error).toBeNull();
-  expect(begun).toBeLessThan(20);
+  expect(started).toBeLessThan(20);
 });
 
 test("one address's sign-ins, however many and slow, leave others their connections, and stop when no one waits", async () => {
@@ -106,7 +106,7 @@ test("a call during an identical one shares its answers", async () => {
   const waiting = async () =>
     (await stopper.query("select from pg_locks where not granted and relation = 'private.sales_by_day'::regclass"))
       .rowCount;
-  // Each computed answer leaves a position behind.
+  // Each computed result leaves a position behind.
   const positions = async () => (await vanda.database.owner.query("select from private.positions")).rowCount ?? 0;
   const before = await positions();
   const headers = {

@@ -66,15 +66,15 @@ function reportsOf({ token, client, workspace }: SignedUp) {
       await sleep(50);
     }
   };
-  const start = (given: object = {}) =>
-    call("POST", `?${here}`, { months: 6, language: "en", most: 20, key: crypto.randomUUID(), ...given });
+  const start = (values: object = {}) =>
+    call("POST", `?${here}`, { months: 6, language: "en", most: 20, key: crypto.randomUUID(), ...values });
   return {
     start,
     end,
     quote: async (query: string) => (await call("GET", `/quote?${here}&${query}`)).body,
     cancel: (id: string) => call("POST", `/${id}/cancel?${here}`),
-    async write(given: object = {}) {
-      const { status, body } = await start(given);
+    async write(values: object = {}) {
+      const { status, body } = await start(values);
       expect([status, status === 202 && (await end(body.id))]).toEqual([202, "succeeded"]);
       return (await client.from("forecast_reports").select().eq("id", body.id).single().throwOnError()).data;
     },

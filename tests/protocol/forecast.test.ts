@@ -77,7 +77,7 @@ test("leads are the open deals with the highest weighted value, with the last co
   const eva = await signUp(vanda);
   const { data: stages } = await eva.client.from("stages").select("id, name").throwOnError();
   const stage = (name: string) => stages.find((one) => one.name === name)?.id ?? "";
-  const deal = (name: string, given: object) => make.deal(eva.workspace, { name, currency: "USD", ...given });
+  const deal = (name: string, values: object) => make.deal(eva.workspace, { name, currency: "USD", ...values });
   const small = await deal("Small", { stage_id: stage("Qualified"), value_minor: 1_000, probability: 50 });
   const large = await deal("Large", { stage_id: stage("Negotiation"), value_minor: 900_000, probability: 80 });
   await deal("Won", { stage_id: stage("Closed Won"), value_minor: 9_000_000 });

@@ -133,11 +133,11 @@ test("every contract is served, and is documented with its parameters, responses
   const page = (await (await fetch(`${vanda.url}/functions/v1/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { parameters: { name: string; in: string }[]; responses: object }>>;
   };
-  const told = Object.entries(page.paths).flatMap(([path, methods]) =>
+  const operations = Object.entries(page.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...operation })),
   );
-  expect(told.map(({ name }) => name).toSorted()).toEqual(contracts.map(({ name }) => name).toSorted());
-  for (const { name, parameters, responses } of told) {
+  expect(operations.map(({ name }) => name).toSorted()).toEqual(contracts.map(({ name }) => name).toSorted());
+  for (const { name, parameters, responses } of operations) {
     const placed = parameters.filter((parameter) => parameter.in === "path").map((parameter) => parameter.name);
     expect([name, placed.toSorted()]).toEqual([
       name,

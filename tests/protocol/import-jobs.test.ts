@@ -9,7 +9,7 @@ import { csv, importingPerson } from "../kit/import-client.ts";
 import { runNow } from "../kit/run-now.ts";
 import { testSecret } from "../kit/secret.ts";
 import { startVanda } from "../kit/server.ts";
-import { whileNobodyWrites } from "../kit/while-nobody-writes.ts";
+import { whileLocked } from "../kit/while-locked.ts";
 
 const log = pino({ level: "error" });
 const accounts = csv("company,city", "Acme,Oslo", "Beta,Rome");
@@ -62,7 +62,7 @@ test("a stop halfway requeues the job, and the next start finishes it", { tags: 
   const env = readEnv({ PORT: "0", DATABASE_URL: vanda.database.url, VANDA_SECRET: testSecret.toString() });
   const status = async () =>
     (await ada.supabase.from("runs").select("status").eq("id", started.body.id).single()).data?.status as string;
-  await whileNobodyWrites(vanda, "public.accounts", async () => {
+  await whileLocked(vanda, "public.accounts", async () => {
     const first = await startServer(env, log);
     await expect.poll(status).toBe("running");
     await first.stop();

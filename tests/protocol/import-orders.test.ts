@@ -23,11 +23,11 @@ test("a shop's cancelled or refunded orders are no revenue until they are placed
     "#1003,,,,1,Print,18.00,",
   );
   expect((await ada.import(orders)).result).toMatchObject({ created: 5, rejected: 0 });
-  const told = async () => {
+  const ordersOf = async () => {
     const [answer] = await askAs(ada.supabase, ada.workspaceId, { measures: [...figures], range: "all" });
     return answer?.total.values;
   };
-  expect(await told()).toEqual([8600, 1, 8600, 4]);
+  expect(await ordersOf()).toEqual([8600, 1, 8600, 4]);
   const statuses = async () =>
     (await ada.supabase.from("sales").select("order_number, order_status").order("order_number").throwOnError()).data;
   expect(await statuses()).toEqual(
@@ -45,7 +45,7 @@ test("a shop's cancelled or refunded orders are no revenue until they are placed
     { order_number: "#1003", order_status: "placed" },
     { order_number: "#1003", order_status: "placed" },
   ]);
-  expect(await told()).toEqual([13_600, 2, 6800, 3]);
+  expect(await ordersOf()).toEqual([13_600, 2, 6800, 3]);
 });
 
 test("asks about lines that share a customer and day in a file without order numbers", async () => {

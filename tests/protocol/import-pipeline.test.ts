@@ -58,10 +58,10 @@ test("an import into an empty pipeline leaves a board of its own stages in order
     ["Closed Won", 100, 1, false, false],
     ["Closed Lost", 0, 0, false, true],
   ];
-  for (const told of [plan, result]) {
-    expect(told?.pipeline?.unused).toBe("remove");
+  for (const report of [plan, result]) {
+    expect(report?.pipeline?.unused).toBe("remove");
     expect(
-      told?.pipeline?.stages.map(({ name, probability, rows, is_new, is_unused }) => [
+      report?.pipeline?.stages.map(({ name, probability, rows, is_new, is_unused }) => [
         name,
         probability,
         rows,

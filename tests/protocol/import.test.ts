@@ -4,7 +4,7 @@ import { dealsByStage } from "../kit/deals-by-stage.ts";
 import { csv, type ImportClient, importClient, importingPerson, mappingOf, plan } from "../kit/import-client.ts";
 import { opportunityFiles } from "../kit/opportunity-files.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";
-import { whileNobodyWrites } from "../kit/while-nobody-writes.ts";
+import { whileLocked } from "../kit/while-locked.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
@@ -218,7 +218,7 @@ test("only one job works on an import; a cancelled one leaves nothing", { tags: 
   const ada = await importingPerson(vanda);
   const { opportunities } = opportunityFiles({ seed: 3, accounts: 30, deals: 6000 });
   const { body } = await ada.upload(opportunities);
-  await whileNobodyWrites(vanda, "public.deals", async () => {
+  await whileLocked(vanda, "public.deals", async () => {
     const { body: job } = await ada.start("commit", body.id, body.mapping);
     expect((await ada.start("plan", body.id, body.mapping)).body.code).toBe("job_running");
     const status = async () =>

@@ -6,7 +6,7 @@ import { kindOf, type Opportunity } from "./count-opportunities.ts";
 export type Rate = { day: string; rate: number };
 
 const isEuropean = (name: string) => name < "Green";
-/** True for a deal of a third of the accounts, whose deals are in euros. */
+/** True for a deal of the 33 % of accounts whose deals are in euros. */
 export const isInEuro = ({ account }: Pick<Opportunity, "account">) => account !== null && isEuropean(account);
 
 /** Changes the deals of these accounts to euros, with only these rates. */

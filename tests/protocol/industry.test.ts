@@ -52,11 +52,11 @@ const standing = readNumbers(`
 async function fill() {
   const { workspace, client } = ana;
   await vanda.database.owner.query("update workspaces set counts_won_deals = false where id = $1", [workspace.id]);
-  const sale = (given: object) => make.sale(workspace, { sold_on: "2026-03-10", currency: "USD", ...given });
+  const sale = (values: object) => make.sale(workspace, { sold_on: "2026-03-10", currency: "USD", ...values });
   await sale({ revenue_minor: 800_000, cost_minor: 280_000, quantity: 100 });
   await sale({ revenue_minor: 200_000, cost_minor: 70_000, quantity: 20 });
   await sale({ revenue_minor: -50_000, cost_minor: -17_500, quantity: -5 });
-  const expense = (given: object) => make.expense(workspace, { spent_on: "2026-03-25", currency: "USD", ...given });
+  const expense = (values: object) => make.expense(workspace, { spent_on: "2026-03-25", currency: "USD", ...values });
   await expense({ category: "salaries ", amount_minor: 200_000 });
   await expense({ category: "人件費", amount_minor: 85_000 });
   await expense({ category: "Rent", amount_minor: 76_000 });

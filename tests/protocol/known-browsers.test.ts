@@ -31,8 +31,8 @@ async function ask(path: string, email: string, browser: Browser, guess = passwo
     },
     body: JSON.stringify({ email, password: guess }),
   });
-  const given = response.headers.get("set-cookie");
-  if (given) browser.cookie = given.split(";")[0];
+  const values = response.headers.get("set-cookie");
+  if (values) browser.cookie = values.split(";")[0];
   return response;
 }
 const signIn = (email: string, browser: Browser, guess?: string) =>

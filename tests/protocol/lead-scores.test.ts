@@ -135,9 +135,9 @@ test("training uses a lead as it was: later activities, sales and edits are igno
     .update({ source: "Customer", lifecycle: "customer" })
     .eq("id", lead.id)
     .throwOnError();
-  const told = await snapshots(ana, lead.id);
+  const result = await snapshots(ana, lead.id);
   expect(
-    told.map(({ as_of: day, known }) => [
+    result.map(({ as_of: day, known }) => [
       day,
       known.age_days,
       known.activities,
@@ -151,7 +151,7 @@ test("training uses a lead as it was: later activities, sales and edits are igno
     [addDays(added, 14), 14, 2, 0, 1, 1],
     [addDays(added, 30), 30, 2, 1, 1, 1],
   ]);
-  for (const { known, converted, as_of: day, decided_on: decided } of told) {
+  for (const { known, converted, as_of: day, decided_on: decided } of result) {
     expect(known.source).toBe("Ads");
     expect(converted).toBe(true);
     expect(decided).toBe(addDays(day, 90));

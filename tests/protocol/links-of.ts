@@ -1,6 +1,6 @@
 import type { Analysis, Change, Finding, Share } from "#domain/pipeline-report/analysis.ts";
 
-/** Returns everything in an analysis that links to a list of deals, with the number it states. */
+/** Returns the parts of an analysis that link to a list of deals, with the numbers they state. */
 export function linksOf({
   standing,
   changes,

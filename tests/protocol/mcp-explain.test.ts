@@ -32,8 +32,8 @@ test("the change of a sum is split by its contributions, which add up to the tot
   await sold("2026-04-10", "Desks", 250_00);
   await sold("2026-04-11", "Lamps", 50_00);
   const asked = { measure: "revenue", range: { from: "2026-04-01", to: "2026-04-30" }, by: "category" };
-  const { given } = await programs.call(client, "explain", asked);
-  expect(given).toMatchObject({
+  const { given: output } = await programs.call(client, "explain", asked);
+  expect(output).toMatchObject({
     now_text: "$300",
     before_text: "$180",
     change_text: "+$120",
@@ -68,8 +68,8 @@ test("a deal's score is returned with the factors for and against it, and as unk
      values ($1, $2, $3, '2026-04-30', .69, 0, $4)`,
     [ana.workspace.id, deal.id, rows[0]?.id, JSON.stringify(factors)],
   );
-  const { given } = await programs.call(client, "score", { kind: "deals", id: deal.id });
-  expect(given).toMatchObject({
+  const { given: output } = await programs.call(client, "score", { kind: "deals", id: deal.id });
+  expect(output).toMatchObject({
     chance_text: "69%",
     usual_text: "50%",
     as_of: "2026-04-30",

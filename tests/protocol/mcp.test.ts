@@ -57,22 +57,22 @@ test("a read-only program is offered the reading tools, and a read-write one als
 test("a number is the one that ask returns, in whole units and formatted, with its question and its records", async () => {
   const client = await programs.connectAs(ana);
   const question = { measures: ["won_value", "win_rate"], range: "this_month", by: ["account"] };
-  const { given } = await programs.call(client, "ask", { questions: [question] });
+  const { given: output } = await programs.call(client, "ask", { questions: [question] });
   const { data } = await ana.client.functions.invoke<{ answers: MeasureResult[] }>("ask", {
     body: { workspace_id: ana.workspace.id, questions: [question] },
   });
   const [answer] = data?.answers ?? [];
-  const [told] = (given as { answers: { total: object[]; rows: object[]; source: { pages: string[] } }[] }).answers;
+  const [result] = (output as { answers: { total: object[]; rows: object[]; source: { pages: string[] } }[] }).answers;
   expect(answer?.total.values).toEqual([80_050, 100]);
-  expect(told?.total).toMatchObject([
+  expect(result?.total).toMatchObject([
     { measure: "won_value", value: 800.5, text: "$800.50", records: 2 },
     { measure: "win_rate", value: 100, text: "100%" },
   ]);
-  expect(told?.rows).toContainEqual(
+  expect(result?.rows).toContainEqual(
     expect.objectContaining({ groups: [{ by: "account", id: acme.id, name: "Acme" }] }),
   );
-  expect(told?.source).toMatchObject({ question });
-  expect(told?.source.pages[0]).toContain(`${vanda.server.context.publicUrl}/dashboard/sales?where=stage_id.any.`);
+  expect(result?.source).toMatchObject({ question });
+  expect(result?.source.pages[0]).toContain(`${vanda.server.context.publicUrl}/dashboard/sales?where=stage_id.any.`);
 });
 
 test("records are found, listed by conditions and read, with the names of their linked records", async () => {
@@ -130,8 +130,8 @@ test("lists today's date in the workspace's and in the member's time zone", asyn
   const ask = (text: string, values: string[]) => vanda.database.owner.query(text, values);
   await ask("update public.profiles set time_zone = 'Pacific/Kiritimati' where user_id = $1", [bo.id]);
   await ask("update public.workspaces set time_zone = 'Pacific/Pago_Pago' where id = $1", [bo.workspace.id]);
-  const { given } = await programs.call(await programs.connectAs(bo), "what_can_be_asked", {});
-  const { today, own_today: own } = given as { today: string; own_today: string };
+  const { given: output } = await programs.call(await programs.connectAs(bo), "what_can_be_asked", {});
+  const { today, own_today: own } = output as { today: string; own_today: string };
   // The two are 25 hours apart: it is never the same day in both.
   expect(own > today).toBe(true);
 });
@@ -182,8 +182,8 @@ test("a note and a task are added to the record they are about", async () => {
     due_on: "2030-01-31",
     about,
   });
-  const { given } = await programs.call(client, "read_record", { ...about });
-  expect((given as { activities: object[] }).activities).toMatchObject([
+  const { given: output } = await programs.call(client, "read_record", { ...about });
+  expect((output as { activities: object[] }).activities).toMatchObject([
     { kind: "task", title: "Send an offer", due_on: "2030-01-31", is_done: false },
     { kind: "note", title: "They like oak", body: "Said so today" },
   ]);

@@ -29,9 +29,9 @@ async function reader(language = "en"): Promise<SignedUp> {
 }
 const sell = ({ workspace }: SignedUp, day: string, revenue_minor: number) =>
   at.make.sale(workspace, { sold_on: day, revenue_minor, currency: "USD" });
-const watch = ({ client, workspace }: SignedUp, given: object = {}) => {
+const watch = ({ client, workspace }: SignedUp, values: object = {}) => {
   const question = { measures: ["revenue"], range: "this_month", currency: "USD" };
-  const alert = { title: "Revenue", question, direction: "above", line: 100_000, ...given };
+  const alert = { title: "Revenue", question, direction: "above", line: 100_000, ...values };
   return client
     .from("figure_alerts")
     .insert({ workspace_id: workspace.id, ...alert } as never)
@@ -61,8 +61,8 @@ test("a number that crosses its threshold is reported once, by email and in the 
   const way = new URL(letter?.links[0] ?? "");
   expect(way.href).toContain(`${at.vanda.server.context.publicUrl}/dashboard/sales-records?`);
   expect(way.searchParams.get("where")).toContain("sold_on.between.2026-11-01~2026-11-04");
-  const told = { title: "Ingresos", value: 120_000, line: 100_000, direction: "above", from: "2026-11-01" };
-  expect(await newsOf(ana)).toMatchObject([{ kind: "alert", told }]);
+  const details = { title: "Ingresos", value: 120_000, line: 100_000, direction: "above", from: "2026-11-01" };
+  expect(await newsOf(ana)).toMatchObject([{ kind: "alert", told: details }]);
   // A new month starts below the threshold, and crosses it again.
   await look("2026-12-01");
   await sell(ana, "2026-12-01", 200_000);

@@ -61,8 +61,8 @@ test("only the recipient marks a notification, and users cannot create or reassi
   const everywhere = { workspace_id: ana.workspace.id };
   const byAna = await ana.client.from("notifications").update({ read_at }).match(everywhere).select("id");
   expect(byAna.data).toEqual([]);
-  const given = await bo.client.from("notifications").update({ member_id: ana.member.id }).match(everywhere);
-  expect(given.error?.code).toBe("42501");
+  const values = await bo.client.from("notifications").update({ member_id: ana.member.id }).match(everywhere);
+  expect(values.error?.code).toBe("42501");
   const { data: task } = await bo.client.from("activities").select("id").eq("title", "Yours").single();
   const forged = await bo.client
     .from("notifications")

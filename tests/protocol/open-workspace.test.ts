@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Returns what every screen of a workspace needs, as its list of parts. */
+/** Returns the data that every screen of a workspace needs, as its list of parts. */
 async function open({ client }: SignedUp, preferred?: string) {
   const { data, error } = await client.rpc("open_workspace", preferred === undefined ? {} : { preferred }).single();
   expect(error).toBeNull();
@@ -112,7 +112,7 @@ test("returns what changed after everything was opened, but not to users without
   const { id: workspace_id } = ana.workspace;
   const { position: since } = await open(ana, workspace_id);
   const news = async ({ client }: SignedUp) => {
-    const { data, error } = await client.rpc("news_since", { workspace_id, since });
+    const { data, error } = await client.rpc("changes_since", { workspace_id, since });
     expect(error).toBeNull();
     return data?.map(({ tables }) => tables);
   };

@@ -72,7 +72,7 @@ test("refunds and disputes deduct tokens, spent ones become a debt, and a won di
   const run = crypto.randomUUID();
   const spend = "select private.reserve_tokens($1, $2, 'workflow', 6, 20, 'Test'), private.settle_tokens($2)";
   await at.vanda.database.owner.query(spend, [buyer.id, run]);
-  // A third of the money: a third of the tokens, and never less.
+  // 33 % of the money: 33 % of the tokens, and never less.
   await send(at.stripe.refund(session, 33));
   expect(await balanceOf(buyer)).toBe(62);
   await send(at.stripe.dispute(session));
@@ -118,8 +118,8 @@ test("events of unknown checkouts, or of other amounts or currencies, credit not
   const named = (id: string) => ({ ...paid, data: { object: { ...paid.data.object, id } } });
   for (const id of ["cs_test_unknown", "'; drop table payments", ""])
     expect(await send({ ...named(id), id: `evt_${id.length}` } as typeof paid)).toBe(200);
-  const told = at.stripe.sessions.get(session)!;
-  const agreed = { ...told };
+  const checkout = at.stripe.sessions.get(session)!;
+  const agreed = { ...checkout };
   for (const wrong of [
     { amount_total: 1 },
     { amount_total: 10_000 },
@@ -128,12 +128,12 @@ test("events of unknown checkouts, or of other amounts or currencies, credit not
     { client_reference_id: null },
     { payment_status: "no_payment_required" },
   ]) {
-    Object.assign(told, agreed, wrong);
+    Object.assign(checkout, agreed, wrong);
     expect([wrong, await send({ ...paid, id: `evt_${JSON.stringify(wrong)}` })]).toEqual([wrong, 200]);
     expect(await balanceOf(buyer)).toBe(10);
   }
   // The price is the one agreed then, whatever the event itself says.
-  Object.assign(told, agreed);
+  Object.assign(checkout, agreed);
   const exaggerated = { ...paid, data: { object: { ...paid.data.object, amount_total: 1_000_000 } } };
   await send(exaggerated as typeof paid);
   expect([await balanceOf(buyer), await balanceOf(other.buyer)]).toEqual([110, 10]);

@@ -45,8 +45,8 @@ function clientOf(person: SignedUp, workspaceId = person.workspace.id) {
     });
     return { status: reply.status, body: (await reply.json()) as T };
   };
-  const begin = (given: object = {}) =>
-    call<Reply>("POST", "/promotion-ideas", { ...everything, most: 3, key: crypto.randomUUID(), ...given });
+  const begin = (values: object = {}) =>
+    call<Reply>("POST", "/promotion-ideas", { ...everything, most: 3, key: crypto.randomUUID(), ...values });
   const finish = async (id: string) => {
     for (;;) {
       const { data } = await person.client.from("runs").select().eq("id", id).single().throwOnError();
@@ -59,17 +59,17 @@ function clientOf(person: SignedUp, workspaceId = person.workspace.id) {
     begin,
     finish,
     /** Generates ideas to the end. */
-    async generate(given: object = {}): Promise<FoundIdeas> {
-      const { status, body } = await begin(given);
+    async generate(values: object = {}): Promise<FoundIdeas> {
+      const { status, body } = await begin(values);
       if (status !== 202) throw new Error(JSON.stringify(body));
       const run = await finish(body.id);
       if (run.status !== "succeeded") throw new Error(JSON.stringify(run));
       const kept = person.client.from("promotion_generations").select("found").eq("id", body.id).single();
       return foundIdeasSchema.parse((await kept.throwOnError()).data.found);
     },
-    start: (idea: Idea, given: object = {}) => {
+    start: (idea: Idea, values: object = {}) => {
       const today = dayIn(new Date(), person.workspace.time_zone);
-      const asked = { name: "Back again", idea, starts_on: today, ends_on: addDays(today, 27), holdout: 20, ...given };
+      const asked = { name: "Back again", idea, starts_on: today, ends_on: addDays(today, 27), holdout: 20, ...values };
       return call<Reply & { change_set_id: string; promoted: number; held_out: number }>("POST", "/promotions", {
         workspace_id: workspaceId,
         ...asked,
@@ -88,7 +88,7 @@ function clientOf(person: SignedUp, workspaceId = person.workspace.id) {
   };
 }
 
-/** Returns how many accounts the list shows under a filter, requested as the list does. */
+/** Returns the number of accounts in the list under a filter, requested as the list does. */
 async function countAccounts({ client, workspace }: SignedUp, where: string) {
   const columns = recordColumns("accounts");
   const all = client.from("accounts").select("id", { count: "exact", head: true }).eq("workspace_id", workspace.id);
@@ -99,12 +99,12 @@ async function countAccounts({ client, workspace }: SignedUp, where: string) {
 }
 
 /** Creates customers whose last order was most of a year ago. */
-async function customersLost({ workspace }: SignedUp, count: number, given: { cost_minor?: number } = {}) {
+async function customersLost({ workspace }: SignedUp, count: number, values: { cost_minor?: number } = {}) {
   const day = addDays(dayIn(new Date(), workspace.time_zone), -300);
   const accounts: string[] = [];
   for (let no = 0; no < count; no++) {
     const { id } = await make.account(workspace, { name: `Customer ${no}`, phone: "+65 6123 4567" });
-    await make.sale(workspace, { account_id: id, sold_on: day, revenue_minor: 10_000, ...given });
+    await make.sale(workspace, { account_id: id, sold_on: day, revenue_minor: 10_000, ...values });
     accounts.push(id);
   }
   return accounts;
@@ -251,13 +251,13 @@ test("a finished promotion shows its effect compared with the holdout", { tags: 
     // Sales outside its days do not count.
     await make.sale(ana.workspace, { ...bought, sold_on: addDays(today, -1), revenue_minor: 900_000 });
   }
-  const [told] = await promotions.results();
-  expect(told).toMatchObject({
+  const [response] = await promotions.results();
+  expect(response).toMatchObject({
     promoted: 66,
     held_out: 34,
     result: { state: "measured", advice: "repeat", by: "profit" },
   });
-  const result = promotionResultSchema.parse(told?.result);
+  const result = promotionResultSchema.parse(response?.result);
   if (result.state !== "measured") throw new Error("It was not measured");
   const { each, percent, total } = result;
   expect(each.value).toBeCloseTo(2_000, -1);

@@ -135,12 +135,12 @@ test("questions are given to search engines as they appear on the page", () => {
   for (const path of ["/", "/pricing", "/contact"] as const)
     for (const [, address] of addressesOf(path)) {
       const html = pageAt(address);
-      const told = find(html, /<script type="application\/ld\+json">(.*?)<\/script>/g)
+      const questions = find(html, /<script type="application\/ld\+json">(.*?)<\/script>/g)
         .map((json) => faq.safeParse(JSON.parse(json)).data)
         .flatMap((found) => found?.mainEntity ?? []);
-      expect(told.length, address).toBeGreaterThan(3);
+      expect(questions.length, address).toBeGreaterThan(3);
       const read = wordsOf(html).join(" ").replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-      for (const { name, acceptedAnswer } of told) {
+      for (const { name, acceptedAnswer } of questions) {
         expect(read).toContain(name);
         expect(read).toContain(acceptedAnswer.text);
       }
@@ -195,9 +195,9 @@ test("the privacy page names every cookie that is set, in each language", () => 
 
 test("with monthly expiry the pages on tokens say that they expire, and do not say that they never do", () => {
   const monthly = createPublicPages("dist/web/pages", { origin, expiry: "monthly" });
-  const told = all.filter(({ address, language }) => pageAt(address).includes(expiryTexts[language].listed.never));
-  expect(told.map(({ path }) => path)).toEqual(languageIds.flatMap(() => ["/", "/pricing"]).toSorted());
-  for (const { address, language } of told) {
+  const neverExpiring = all.filter(({ address, language }) => pageAt(address).includes(expiryTexts[language].listed.never));
+  expect(neverExpiring.map(({ path }) => path)).toEqual(languageIds.flatMap(() => ["/", "/pricing"]).toSorted());
+  for (const { address, language } of neverExpiring) {
     const html = monthly(address)?.plain.toString() ?? "";
     const { listed, answered } = expiryTexts[language];
     const saysNever = html.includes(listed.never) || html.includes(answered.never);

@@ -119,7 +119,7 @@ test("no user receives changes of another workspace, whatever they request", asy
   const many = Array.from({ length: 250 }, (_, at) => account(`Many ${at}`));
   await ada.client.from("accounts").insert(many);
   await vi.waitFor(() => expect(witness.systems).toHaveLength(2), { timeout: 30_000 });
-  // What Bob may read arrives after all that: nothing of Ada's is still on its way.
+  // Bob's own change arrives last, so no change of Ada's is still on its way.
   await bob.client.from("accounts").insert({ workspace_id: bob.workspace.id, currency: "USD", name: "Bob's own" });
   for (const spy of [spies[0], spies[2]]) {
     const [first, ...rest] = (await spy?.until(1)) ?? [];
@@ -279,7 +279,7 @@ test("a user who subscribes during a long write is notified when it ends, and ca
     ]);
     const { data: opened } = await eve.client.rpc("open_workspace").single();
     const since = opened?.position ?? "";
-    const news = async () => (await eve.client.rpc("news_since", { workspace_id, since }).single()).data?.tables;
+    const news = async () => (await eve.client.rpc("changes_since", { workspace_id, since }).single()).data?.tables;
     const { missed, heard } = await listen(eve.client, {
       table: "accounts",
       filter: `workspace_id=eq.${workspace_id}`,

@@ -28,9 +28,9 @@ function recorded<T extends object>(object: T, names: Set<string>): T {
     get(target, name, self) {
       const member: unknown = Reflect.get(target, name, self);
       if (typeof member !== "function" || typeof name !== "string") return member;
-      return (...given: unknown[]) => {
+      return (...values: unknown[]) => {
         names.add(name);
-        const result: unknown = Reflect.apply(member, target, given);
+        const result: unknown = Reflect.apply(member, target, values);
         if (result === target) return self;
         return typeof result === "object" && result !== null && !(result instanceof Promise)
           ? recorded(result, names)
@@ -54,9 +54,9 @@ describe("the client of this version", () => {
 
   test.each(clientCases)("$method returns the expected rows", async ({ method, ask, answer }) => {
     const names = new Set<string>();
-    const given = await ask(recorded(cinema.client(), names));
+    const values = await ask(recorded(cinema.client(), names));
     expect(names).toContain(method);
-    if (typeof answer === "string") expect(given).toBe(answer);
-    else expect(given).toMatchObject(answer);
+    if (typeof answer === "string") expect(values).toBe(answer);
+    else expect(values).toMatchObject(answer);
   });
 });

@@ -194,7 +194,7 @@ test("a role sees what it may use: tables, columns, verbs and functions", async 
   expect(methods(authenticated, "/venues")).toEqual([]);
   expect(anon.paths).not.toHaveProperty(["/rpc/made"]);
   expect(authenticated.paths).toHaveProperty(["/rpc/made"]);
-  // Of two with one name, the one that may be called.
+  // Only the callable one of two functions with the same name.
   expect(anon.paths["/rpc/twice"]?.get?.parameters).toMatchObject([{ format: "integer" }]);
 });
 

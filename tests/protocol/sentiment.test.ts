@@ -46,8 +46,8 @@ test("messages are analysed in their own language soon after they are written, a
     { body: "1234 !!" },
   ]);
   const found = new Map((await untilRead(ana)).map((one) => [one.body, one]));
-  const told = [...ids.keys()].map((body) => [found.get(body)?.reading?.language, found.get(body)?.sentiment]);
-  expect(told).toEqual([
+  const result = [...ids.keys()].map((body) => [found.get(body)?.reading?.language, found.get(body)?.sentiment]);
+  expect(result).toEqual([
     ["en", "positive"],
     ["es", "negative"],
     ["zh", "neutral"],

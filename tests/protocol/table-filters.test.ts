@@ -110,7 +110,7 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: nul
 const moments = ["2026-05-20T15:59:59Z", "2026-05-20T16:00:00Z", "2026-05-21T15:59:59.999Z", "2026-05-21T16:00:00Z"];
 
 function dealArbitrary() {
-  const given = <T>(record: Record<string, T | null>) =>
+  const input = <T>(record: Record<string, T | null>) =>
     Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
   return fc.record({
     name: someText,
@@ -137,7 +137,7 @@ function dealArbitrary() {
         cf_uses: maybe(fc.uniqueArray(fc.constantFrom("home", "shop", "lab"), { minLength: 1 })),
         cf_vip: maybe(fc.boolean()),
       })
-      .map((values) => given(values as Record<string, unknown>)),
+      .map((values) => input(values as Record<string, unknown>)),
   });
 }
 

@@ -162,8 +162,11 @@ test("open and won totals equal those of Postgres", async () => {
       (sum(d.value_minor * coalesce(d.probability, s.default_probability) / 100.0) filter (where d.currency = 'USD'))::float8 as weighted
     from stages s join deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
     where s.workspace_id = $1 and s.kind = 'open' group by s.id order by s.id`);
-  const told = open?.rows.map(({ by: [stage], values }) => [stage?.id, ...values.map((value) => rounded(value ?? 0))]);
-  expect(told?.toSorted()).toEqual(
+  const result = open?.rows.map(({ by: [stage], values }) => [
+    stage?.id,
+    ...values.map((value) => rounded(value ?? 0)),
+  ]);
+  expect(result?.toSorted()).toEqual(
     stages.map(({ stage_id, deals, value, weighted }) => [
       stage_id,
       deals,

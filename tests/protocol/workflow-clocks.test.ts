@@ -39,9 +39,9 @@ async function tick(moment: string) {
   await Promise.all([1, 2, 3].map(() => runNow(vanda.server.context, startWorkflows)));
   await letWorkflowsRun(vanda);
 }
-const daily = (given: object = {}): Trigger =>
-  ({ on: "schedule", entity: "deals", every: "day", at: "09:00", where: "", ...given }) as Trigger;
-const told = async (ana: SignedUp, workflow: string) =>
+const daily = (input: object = {}): Trigger =>
+  ({ on: "schedule", entity: "deals", every: "day", at: "09:00", where: "", ...input }) as Trigger;
+const textsOf = async (ana: SignedUp, workflow: string) =>
   (await runsOf(ana, workflow)).map(({ status, error }) => [status, (error as { code?: string } | null)?.code]);
 const names = async (ana: SignedUp) => (await tasksOf(ana)).map(({ title }) => title).toSorted();
 
@@ -62,7 +62,7 @@ test("at a set time it starts for each matching record, once however many proces
   expect(await names(ana)).toEqual(["Call Bay", "Call Bay"]);
   // Missed days of an outage are not caught up.
   await tick("2027-03-15T12:00Z");
-  expect(await told(ana, workflow)).toEqual([1, 2, 3].map(() => ["succeeded", undefined]));
+  expect(await textsOf(ana, workflow)).toEqual([1, 2, 3].map(() => ["succeeded", undefined]));
 });
 
 test("a time that has already passed when it is switched on or rescheduled is skipped", async () => {
@@ -71,10 +71,10 @@ test("a time that has already passed when it is switched on or rescheduled is sk
   const workflow = await addWorkflow(ana, daily());
   await tick("2027-03-10T09:31Z");
   expect(await names(ana)).toEqual([]);
-  const change = (given: object) =>
+  const change = (input: object) =>
     ana.client
       .from("workflows")
-      .update(given as never)
+      .update(input as never)
       .eq("id", workflow)
       .throwOnError();
   await change({ definition: { trigger: daily({ at: "08:00" }), steps: [callTask] } });
@@ -153,8 +153,8 @@ test(
     await ask("update public.deals set stage_entered_at = null where workspace_id = $1 and name = 'Elsewhere'", [
       ana.workspace.id,
     ]);
-    const stays = (given: object) =>
-      ({ on: "stays", entity: "deals", stages: [], days: 7, at: "09:00", where: "", ...given }) as Trigger;
+    const stays = (input: object) =>
+      ({ on: "stays", entity: "deals", stages: [], days: 7, at: "09:00", where: "", ...input }) as Trigger;
     await addWorkflow(ana, stays({ stages: [first, second] }), [{ ...callTask, title: "Stuck {name}" }]);
     await tick("2027-03-08T09:00Z");
     await tick("2027-03-09T09:00Z");
@@ -185,7 +185,7 @@ test(
     ]);
     await ana.client.from("deals").delete().eq("name", "Deal 1").throwOnError();
     await tick("2027-03-11T09:00Z");
-    expect(await told(ana, workflow)).toHaveLength(101);
+    expect(await textsOf(ana, workflow)).toHaveLength(101);
     const gone = await addWorkflow(ana, {
       on: "date",
       entity: "deals",

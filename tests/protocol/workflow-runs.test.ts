@@ -51,8 +51,8 @@ test("a test run shows what the run then does, and leaves nothing behind", async
   const rehearsal = (await reply.json()) as { records: { steps: { step: string; outcome: unknown }[] }[] };
   expect(rehearsal).toMatchObject({ changes: 2, fitting: 1, records: [{ record: deal.id, name: "Harbour" }] });
   expect(await held()).toEqual(before);
-  const told = rehearsal.records[0]?.steps ?? [];
-  expect(told.at(-1)).toEqual({ step: "s7", outcome: null, failure: "bad_value" });
+  const result = rehearsal.records[0]?.steps ?? [];
+  expect(result.at(-1)).toEqual({ step: "s7", outcome: null, failure: "bad_value" });
 
   await ana.client.from("workflows").update({ is_on: true }).eq("id", workflow).throwOnError();
   await ask(
@@ -68,7 +68,7 @@ test("a test run shows what the run then does, and leaves nothing behind", async
     .eq("run_id", run?.id ?? "")
     .order("ended_at");
   expect(steps?.map(({ name, output }) => ({ step: name, outcome: output }))).toEqual(
-    told.slice(0, -1).map(({ step, outcome }) => ({ step, outcome })),
+    result.slice(0, -1).map(({ step, outcome }) => ({ step, outcome })),
   );
 });
 
@@ -159,8 +159,8 @@ test("a workflow that is off is started by hand for selected records, as its sta
     bob.id,
   ]);
 
-  const begun = await start(bob, [deal.id, deal.id, contact.id, theirs.id]);
-  expect([begun.status, await begun.json()]).toEqual([202, { started: 1, running: 0, missing: 2 }]);
+  const started = await start(bob, [deal.id, deal.id, contact.id, theirs.id]);
+  expect([started.status, await started.json()]).toEqual([202, { started: 1, running: 0, missing: 2 }]);
   expect(await (await start(ana, [deal.id])).json()).toEqual({ started: 0, running: 1, missing: 0 });
   await letWorkflowsRun(vanda);
   const runs = await runsOf(ana, workflow);

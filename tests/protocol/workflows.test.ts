@@ -132,12 +132,12 @@ test("workflows that start each other end, with that reason", async () => {
   const [first, second] = [await flip("won", "lost"), await flip("lost", "won")];
   await addDeal(ana, { stage_id: stage("won") });
   await letWorkflowsRun(vanda);
-  const told = async (id: string) => (await runsOf(ana, id)).map(({ status, error }) => [status, error]);
-  expect(await told(first)).toEqual([
+  const outcomesOf = async (id: string) => (await runsOf(ana, id)).map(({ status, error }) => [status, error]);
+  expect(await outcomesOf(first)).toEqual([
     ["succeeded", null],
     ["succeeded", null],
   ]);
-  expect(await told(second)).toEqual([
+  expect(await outcomesOf(second)).toEqual([
     ["succeeded", null],
     ["cancelled", { code: "workflow_loop" }],
   ]);
@@ -209,7 +209,10 @@ test("deals are assigned in rotation, members are notified, and a failed step re
     { name: "Two", owner_id: ana.member.id },
   ]);
   const { data: news } = await bo.client.from("notifications").select("told").eq("kind", "workflow").order("id");
-  expect(news?.map(({ told }) => (told as { text: string }).text)).toEqual(["One is yours", "Three is yours"]);
+  expect(news?.map(({ told: outcomesOf }) => (outcomesOf as { text: string }).text)).toEqual([
+    "One is yours",
+    "Three is yours",
+  ]);
   // Nor is the handover attributed to the member it acts for.
   const { data: handedOver } = await ana.client
     .from("notifications")

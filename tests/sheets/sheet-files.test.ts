@@ -171,7 +171,7 @@ test("counts a file's unsupported content before it is opened", async () => {
 });
 
 test("a file that is empty, damaged or too large becomes no spreadsheet, with the reason", async () => {
-  const refusal = (bytes: Uint8Array) => openXlsx(bytes, fresh()).then(String, ({ refusal: told }) => told);
+  const refusal = (bytes: Uint8Array) => openXlsx(bytes, fresh()).then(String, ({ refusal: reason }) => reason);
   expect(await refusal(workbookOf([{ name: "Data", rows: "" }]))).toBe("empty");
   expect(await refusal(utf8("PK nothing"))).toBe("broken");
   const many = await writeXlsx({

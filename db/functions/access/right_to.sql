@@ -12,7 +12,7 @@ begin
   end if;
   reason := 'role';
   for policy in select * from private.policies_for(target, verb) loop
-    lets := private.lets_through(policy.before_condition, target, probe) and private.lets_through(policy.after_condition, target, probe);
+    lets := private.policy_allows(policy.before_condition, target, probe) and private.policy_allows(policy.after_condition, target, probe);
     if policy.is_permissive and lets then
       is_allowed := true;
       policies := policies || policy.name;

@@ -8,13 +8,13 @@ begin
       jsonb_build_object('role', jsonb_build_array(null, n.role)) from added n;
   else
     insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
-    select n.workspace_id, private.member_id(n.workspace_id), told.kind, n.id, case when told.kind <> 'team.joined' then '{}'
+    select n.workspace_id, private.member_id(n.workspace_id), event.kind, n.id, case when event.kind <> 'team.joined' then '{}'
       else jsonb_build_object('role', jsonb_build_array(null, n.role)) end
     from removed o join added n on n.workspace_id = o.workspace_id and n.id = o.id
     cross join lateral (select case when o.accepted_at is null and n.accepted_at is not null then 'team.joined'
       when o.declined_at is null and n.declined_at is not null then 'team.invitation_declined'
-      when o.revoked_at is null and n.revoked_at is not null and o.expires_at > private.now() then 'team.invitation_revoked' end as kind) told
-    where told.kind is not null;
+      when o.revoked_at is null and n.revoked_at is not null and o.expires_at > private.now() then 'team.invitation_revoked' end as kind) event
+    where event.kind is not null;
   end if;
   return null;
 end $$;

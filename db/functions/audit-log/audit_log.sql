@@ -30,7 +30,7 @@ begin
     last_id := coalesce(before_id, last_id);
   end if;
   if pattern is not null then
-    called := private.ids_called(place, pattern);
+    called := private.ids_by_name(place, pattern);
     select array_agg(f.id) into sets from (
       select c.change_set_id as id from public.change_log c where c.workspace_id = place and c.record_id = any (called) and c.change_set_id is not null
       union select i.change_set_id from public.imports i
@@ -85,5 +85,5 @@ begin
     'next', case when jsonb_array_length(entries) = most
       then jsonb_build_object('at', entries -> -1 -> 'at', 'id', entries -> -1 -> 'id') end);
 end $$;
-comment on function public.audit_log(uuid, text[], uuid, date, date, text, timestamptz, uuid, integer) is E'Who did what in the workspace, one page at a time, newest first\n\nFor admins and owners. areas: workspace, team, pipelines, fields, tokens, exports, models, imports, bulk, and records, which must be requested explicitly. For the following page, pass the next of a page as before_at and before_id.';
+comment on function public.audit_log(uuid, text[], uuid, date, date, text, timestamptz, uuid, integer) is E'Audit log of the workspace, one page at a time, newest first\n\nFor admins and owners. areas: workspace, team, pipelines, fields, tokens, exports, models, imports, bulk, and records, which must be requested explicitly. For the following page, pass the next of a page as before_at and before_id.';
 grant execute on function public.audit_log(uuid, text[], uuid, date, date, text, timestamptz, uuid, integer) to authenticated;

@@ -13,8 +13,8 @@ begin
     where born.is_now or n.user_id is null or n.user_id is distinct from auth.uid();
   elsif tg_op = 'UPDATE' then
     insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
-    select n.workspace_id, private.member_id(n.workspace_id), told.kind, n.id,
-      case when told.kind <> 'team.login_lost' then jsonb_build_object('role', jsonb_build_array(o.role, n.role)) else '{}' end
+    select n.workspace_id, private.member_id(n.workspace_id), event.kind, n.id,
+      case when event.kind <> 'team.login_lost' then jsonb_build_object('role', jsonb_build_array(o.role, n.role)) else '{}' end
     from removed o join added n on n.workspace_id = o.workspace_id and n.id = o.id
     cross join lateral (select case
       when o.user_id is not null and n.user_id is null then 'team.login_lost'
@@ -22,8 +22,8 @@ begin
       when n.role = 'owner' and exists (select from removed r where r.workspace_id = o.workspace_id and r.role = 'owner') then 'team.owner_changed'
       -- The change of owner is one entry, logged for the new owner.
       when o.role = 'owner' and exists (select from added a where a.workspace_id = o.workspace_id and a.role = 'owner') then null
-      else 'team.role_changed' end as kind) told
-    where told.kind is not null;
+      else 'team.role_changed' end as kind) event
+    where event.kind is not null;
   else
     insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
     select o.workspace_id, case when own.is_self then o.id else private.member_id(o.workspace_id) end,

@@ -5,12 +5,12 @@ create or replace function private.is_workflow(definition jsonb) returns boolean
     and jsonb_typeof(definition #> '{trigger,on}') = 'string' and jsonb_typeof(definition -> 'steps') = 'array'
     and (not private.is_clock(definition -> 'trigger') or (definition #>> '{trigger,at}' ~ '^([01]\d|2[0-3]):[0-5]\d$'
       and case definition #>> '{trigger,on}'
-        when 'date' then definition #>> '{trigger,field}' ~ '^[a-z][a-z0-9_]{0,60}$' and private.is_whole(definition #> '{trigger,days}', -365, 365)
-        when 'stays' then private.is_whole(definition #> '{trigger,days}', 1, 365)
+        when 'date' then definition #>> '{trigger,field}' ~ '^[a-z][a-z0-9_]{0,60}$' and private.is_integer(definition #> '{trigger,days}', -365, 365)
+        when 'stays' then private.is_integer(definition #> '{trigger,days}', 1, 365)
         else case definition #>> '{trigger,every}'
           when 'day' then true
           when 'week' then jsonb_typeof(definition #> '{trigger,weekdays}') = 'array' and jsonb_array_length(definition #> '{trigger,weekdays}') between 1 and 7
-            and not exists (select from jsonb_array_elements(definition #> '{trigger,weekdays}') d where not private.is_whole(d, 1, 7))
-          when 'month' then private.is_whole(definition #> '{trigger,day}', 1, 31) end end)), false)
+            and not exists (select from jsonb_array_elements(definition #> '{trigger,weekdays}') d where not private.is_integer(d, 1, 7))
+          when 'month' then private.is_integer(definition #> '{trigger,day}', 1, 31) end end)), false)
 $$;
 grant execute on function private.is_workflow(jsonb) to authenticated, service_role;

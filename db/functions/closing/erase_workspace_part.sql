@@ -8,7 +8,7 @@ begin
   perform from public.workspaces w where w.id = workspace for update;
   if not found then return 0; end if;
   if exists (select from public.members m where m.workspace_id = workspace and m.user_id is not null and not private.is_leaving(m.user_id)) then
-    raise exception 'Somebody still works in this workspace';
+    raise exception 'This workspace still has members';
   end if;
   for target in select c.oid from pg_catalog.pg_class c
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')

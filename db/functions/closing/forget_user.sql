@@ -13,7 +13,7 @@ begin
   with own as (
     select distinct c.workspace_id, c.record_id from public.change_log c
     where c.table_name = 'members' and c.changes -> 'user_id' ? leaver::text
-  ), told as (
+  ), entry as (
     -- It also contains their names from before they had a login there.
     select c.workspace_id, c.record_id from own c
     union select c.workspace_id, c.record_id from public.change_log c
@@ -22,7 +22,7 @@ begin
         and not exists (select from public.members m where m.workspace_id = c.workspace_id and m.id = c.record_id and m.erased_at is null)
   )
   update public.change_log c set changes = c.changes - array['user_id', 'name', 'email', 'external_id']
-    from told t where c.table_name = 'members' and c.workspace_id = t.workspace_id and c.record_id = t.record_id
+    from entry t where c.table_name = 'members' and c.workspace_id = t.workspace_id and c.record_id = t.record_id
       and c.changes ?| array['user_id', 'name', 'email', 'external_id'];
   delete from public.invitations i where i.email = any (addresses);
   delete from private.pending_sign_ups s where s.email = any (addresses);

@@ -3,5 +3,5 @@
 create or replace function private.keep_erased()
 returns trigger language plpgsql set search_path = '' as $$
 begin
-  raise exception 'This is a former member: nobody else can become them' using errcode = '42501';
+  raise exception 'A deleted user cannot be changed' using errcode = '42501';
 end $$;

@@ -11,7 +11,7 @@ grant execute on function private.find_choices(jsonb, text) to worker;
 -- {part: key}, where null ignores the part. Null if any other part is not a choice.
 create or replace function private.find_choices(options jsonb, said text, meanings jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select case when bool_and(found.key is not null) then private.in_order(options, array_agg(found.key)) end
+  select case when bool_and(found.key is not null) then private.sort_choices(options, array_agg(found.key)) end
   from regexp_split_to_table(said, '[,;|\n]') part
   cross join lateral (select private.find_choice(options, case when meanings ? btrim(part) then meanings ->> btrim(part) else part end) as key) found
   where btrim(part) <> '' and not (meanings ? btrim(part) and meanings ->> btrim(part) is null)

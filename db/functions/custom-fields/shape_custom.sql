@@ -56,7 +56,7 @@ begin
     where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.kind = 'formula' and f.archived_at is null
   loop
     if held is null then held := private.formula_row(to_jsonb(new), new.custom); end if;
-    value := private.work_out(field.tree, field.options ->> 'result', held);
+    value := private.compute_formulas(field.tree, field.options ->> 'result', held);
     new.custom := case when value is null then new.custom - field.key else new.custom || jsonb_build_object(field.key, value) end;
   end loop;
   -- Recomputing formulas updates only the rows whose values change.

@@ -3,7 +3,7 @@
 create or replace function private.account_contacts(workspace uuid)
 returns table (account_id uuid, day date, contact_id uuid)
 language sql stable rows 50000 set search_path = '' set work_mem = '64MB' as $$
-  select t.account_id, t.day, t.contact_id from private.account_talks(workspace) t
+  select t.account_id, t.day, t.contact_id from private.account_conversations(workspace) t
   union all
   select o.account_id, o.day, null
   from public.workspaces w

@@ -36,7 +36,7 @@ returns jsonb language sql stable set search_path = '' set work_mem = '64MB' as 
   ), buyer as (
     select b.account_id, sum(w.points) as points, bool_or(w.is_reason) as has_reasons
     from bought b join worth w on w.kind = 'buys' and w.value = b.item where not b.is_best group by b.account_id
-  ), told as (
+  ), scored as (
     select a.id, a.name, coalesce(i.points, 0) + coalesce(c.points, 0) + coalesce(e.points, 0) + coalesce(b.points, 0) as points
     from account a
     left join worth i on i.kind = 'industry' and i.value = a.industry
@@ -45,7 +45,7 @@ returns jsonb language sql stable set search_path = '' set work_mem = '64MB' as 
     left join buyer b on b.account_id = a.id
     where not a.is_best and (i.is_reason or c.is_reason or e.is_reason or b.has_reasons)
   ), found as materialized (
-    select t.id, t.name, t.points, b.minor from told t left join basket b on b.account_id = t.id and b.minor > 0
+    select t.id, t.name, t.points, b.minor from scored t left join basket b on b.account_id = t.id and b.minor > 0
     where t.points > 0 order by t.points desc, b.minor desc nulls last, t.name, t.id limit 20
   ), trait as (
     select a.id, x.kind, x.value from found f join account a on a.id = f.id

@@ -1,6 +1,6 @@
--- Returns the expected days of the next order, and the risk that it is missing, for customers with orders on at least five days.
--- The median gap is the usual one, and four of five gaps end between next_from and next_until. The risk is medium once a customer
--- is later than nine of ten gaps, and high after twice as long.
+-- Returns the expected days of the next order, and the risk that it is missing, for customers with orders on at least five
+-- days. The median gap is the usual one, and 80 % of the gaps end between next_from and next_until. The risk is medium after
+-- 90 % of the gaps, and high after twice as long.
 create or replace function public.customer_rhythms(workspace_id uuid, of_account uuid default null::uuid, owner_id text default null::text, team_id text default null::text, region text default null::text)
 returns table (account_id uuid, account text, orders bigint, last_on date, usual_days integer, next_on date, next_from date, next_until date, days_quiet integer, risk text, minor double precision, currency text, total bigint)
 language sql stable set search_path = '' set work_mem = '64MB' as $$
@@ -20,14 +20,14 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
     from gap g group by g.account_id having count(*) >= 5
   ), worth as (
     select d.account_id, sum(d.minor) as minor from place p join days d on d.day > p.today - 365 group by d.account_id
-  ), told as (
+  ), due as (
     select r.*, p.today - r.last_on as quiet, case when p.today - r.last_on > 2 * r.gaps[3] then 'high'
       when p.today - r.last_on > r.gaps[3] then 'medium' else 'low' end as risk
     from rhythm r cross join place p
   )
   select a.id, a.name, t.orders, t.last_on, ceil(t.gaps[2])::integer, t.last_on + ceil(t.gaps[2])::integer, t.last_on + floor(t.gaps[1])::integer,
     t.last_on + ceil(t.gaps[3])::integer, t.quiet, t.risk, coalesce(w.minor, 0), p.currency, count(*) over ()
-  from place p cross join told t
+  from place p cross join due t
   join public.accounts a on a.workspace_id = p.id and a.id = t.account_id
   left join worth w on w.account_id = t.account_id
   where (num_nonnulls(customer_rhythms.owner_id, customer_rhythms.team_id, customer_rhythms.region) = 0
@@ -35,5 +35,5 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
   order by case t.risk when 'high' then 0 when 'medium' then 1 else 2 end, coalesce(w.minor, 0) desc, a.name, a.id
   limit 100
 $$;
-comment on function public.customer_rhythms(uuid, uuid, text, text, text) is E'When customers order again, by the time between their own orders\n\nCustomers with orders on at least five days, late ones first; at most 100, of `total`, or only of_account. usual_days is their median gap and next_on follows from it; four of five gaps end between next_from and next_until. risk is medium once they are later than nine of ten of their gaps, and high after twice as long. minor is their revenue of the last 365 days. owner_id, team_id and region restrict the accounts.';
+comment on function public.customer_rhythms(uuid, uuid, text, text, text) is E'Order rhythms of customers, from the days between their own orders\n\nCustomers with orders on at least five days, late ones first; at most 100, of `total`, or only of_account. usual_days is their median gap and next_on follows from it; 80 % of the gaps end between next_from and next_until. risk is medium after 90 % of their gaps, and high after twice as long. minor is their revenue of the last 365 days. owner_id, team_id and region restrict the accounts.';
 grant execute on function public.customer_rhythms(uuid, uuid, text, text, text) to authenticated;

@@ -11,7 +11,7 @@ language sql stable rows 5000 set search_path = '' set work_mem = '64MB' as $$
     and k.account_id not in (select unnest(s.ids) from stale s) and (accounts is null or k.account_id in (select unnest(accounts)))
   union all
   select c.account_id, c.orders, c.minor, c.has_products, c.items, c.item_minors, c.item_total
-  from private.customers_anew(workspace, target, today, (select case when s.ids is null then accounts when accounts is null then s.ids
+  from private.compute_customers(workspace, target, today, (select case when s.ids is null then accounts when accounts is null then s.ids
     else array(select unnest(s.ids) intersect select unnest(accounts)) end from stale s)) c
 $$;
 grant execute on function private.customer_years(uuid, text, date, uuid[]) to authenticated, service_role;

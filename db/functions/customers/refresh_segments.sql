@@ -3,7 +3,7 @@ begin
   if workspace_id not in (select private.workspaces('viewer')) then
     raise exception 'There is no such workspace, or you are not a member of it' using errcode = 'PT404';
   end if;
-  perform private.keep_segments(workspace_id);
+  perform private.refresh_segments_of(workspace_id);
 end $$;
 comment on function public.refresh_segments(uuid) is E'Refreshes the segments of a workspace''s accounts immediately\n\nSegments are also refreshed every night.';
 grant execute on function public.refresh_segments(uuid) to authenticated;

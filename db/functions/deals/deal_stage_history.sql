@@ -5,7 +5,7 @@ returns table (stage_id uuid, name text, kind public.stage_kind, colour text, ac
 language sql stable security invoker set search_path = '' as $$
   with entry as (
     select c.id, c.action, c.actor_id, c.at, c.changes, d.created_at, d.stage_entered_at as latest,
-      case c.action when 'insert' then d.is_imported else k.kind is not distinct from 'import' end as is_told,
+      case c.action when 'insert' then d.is_imported else k.kind is not distinct from 'import' end as is_from_file,
       lead(c.id) over (order by c.id) is null as is_last
     from public.change_log c join public.deals d on d.workspace_id = c.workspace_id and d.id = c.record_id
     left join public.change_sets k on k.workspace_id = c.workspace_id and k.id = c.change_set_id
@@ -13,8 +13,8 @@ language sql stable security invoker set search_path = '' as $$
       and c.changes ? 'stage_id' and c.action <> 'delete'
   ), step as (
     select e.id, (e.changes #>> '{stage_id,1}')::uuid as stage_id, e.actor_id, e.is_last, case
-      when e.is_told and e.is_last then e.latest
-      when e.is_told then (e.changes #>> '{stage_entered_at,1}')::timestamptz
+      when e.is_from_file and e.is_last then e.latest
+      when e.is_from_file then (e.changes #>> '{stage_entered_at,1}')::timestamptz
       when e.action = 'insert' then coalesce((e.changes #>> '{stage_entered_at,1}')::timestamptz, least(e.at, e.created_at))
       else e.at end as at
     from entry e

@@ -15,7 +15,7 @@ begin
       order by p.position, p.id, s.position, s.id limit 1;
   end if;
   if private.is_on('importing') then
-    new.stage_entered_at := private.told_entry(new.workspace_id, becomes, new.close_date);
+    new.stage_entered_at := private.estimated_stage_entry(new.workspace_id, becomes, new.close_date);
   end if;
   if tg_op = 'UPDATE' and not private.is_on('restoring') then
     if private.is_on('importing') then

@@ -6,7 +6,7 @@ begin
   if (select array_agg(s.id order by s.id) from public.stages s
       where s.workspace_id = reorder_stages.workspace_id and s.pipeline_id = reorder_stages.pipeline_id)
     is distinct from (select array_agg(id order by id) from unnest(ids) id) then
-    raise exception 'The stages were changed meanwhile. Look at them again' using errcode = 'PT409';
+    raise exception 'The stages have changed. Load them again' using errcode = 'PT409';
   end if;
   update public.stages s set position = place.nr from unnest(ids) with ordinality place (id, nr)
     where s.workspace_id = reorder_stages.workspace_id and s.id = place.id and s.position <> place.nr;

@@ -3,7 +3,7 @@ create or replace function public.duplicate_counts(workspace_id uuid, entity tex
 returns table (certain bigint, possible bigint, dismissed bigint)
 language sql stable security invoker set search_path = '' as $$
   with open_groups as (
-    select bool_and(p.level = 'certain') as is_certain from private.standing_pairs(duplicate_counts.workspace_id, duplicate_counts.entity) p
+    select bool_and(p.level = 'certain') as is_certain from private.existing_pairs(duplicate_counts.workspace_id, duplicate_counts.entity) p
     group by p.cluster
   )
   select count(*) filter (where is_certain), count(*) filter (where not is_certain),

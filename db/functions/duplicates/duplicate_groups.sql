@@ -7,7 +7,7 @@ language sql stable security invoker set search_path = '' as $$
     (select array_agg(distinct r.id) from (select unnest(array_agg(p.left_id) || array_agg(p.right_id)) as id) r) as record_ids,
     jsonb_agg(jsonb_build_object('id', p.id, 'left_id', p.left_id, 'right_id', p.right_id, 'score', p.score,
       'level', p.level, 'reasons', p.reasons) order by p.score desc) as pairs
-  from private.standing_pairs(duplicate_groups.workspace_id, duplicate_groups.entity) p
+  from private.existing_pairs(duplicate_groups.workspace_id, duplicate_groups.entity) p
   group by p.cluster
   order by 2, max(p.score) desc, p.cluster
   offset greatest(skip, 0) limit least(greatest(most, 1), 100)

@@ -18,7 +18,7 @@ begin
   execute format('select to_jsonb(t) from public.%I t where t.workspace_id = $1 and ($2 is null or t.id = $2) order by t.updated_at desc limit 1', entity)
     into record using workspace_id, record_id;
   return jsonb_build_object('type', tree ->> 'type', 'record', case when record is not null then jsonb_build_object('id', record -> 'id', 'name', record -> 'name') end,
-    'example', case when record is not null then private.work_out(tree, tree ->> 'type', private.formula_row(record, record -> 'custom')) end);
+    'example', case when record is not null then private.compute_formulas(tree, tree ->> 'type', private.formula_row(record, record -> 'custom')) end);
 end $$;
 comment on function public.check_formula(uuid, text, text, uuid) is E'Validates a formula\n\nReturns its type and an example from a record, or the error and its position.';
 grant execute on function public.check_formula(uuid, text, text, uuid) to authenticated;

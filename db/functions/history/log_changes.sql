@@ -24,7 +24,7 @@ begin
       execute format($sql$
         insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)
         select r.workspace_id, case when r.workspace_id = $1 then $2 else private.member_id(r.workspace_id) end, $3, r.id, 'insert', %s, $4, $5
-        from added r$sql$, private.told_columns(tg_relid, noise, false)) using home, actor, tg_table_name, in_set, token;
+        from added r$sql$, private.history_columns(tg_relid, noise, false)) using home, actor, tg_table_name, in_set, token;
       return null;
     end if;
     insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)
@@ -39,7 +39,7 @@ begin
         insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)
         select r.workspace_id, case when r.workspace_id = $1 then $2 else private.member_id(r.workspace_id) end, $3, r.id, 'delete', %s, $4, $5
         from removed r where exists (select from public.workspaces w where w.id = r.workspace_id)$sql$,
-        private.told_columns(tg_relid, needless, true)) using home, actor, tg_table_name, in_set, token;
+        private.history_columns(tg_relid, needless, true)) using home, actor, tg_table_name, in_set, token;
       return null;
     end if;
     insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)

@@ -2,7 +2,7 @@
 -- wake_at, so that it is returned immediately.
 create or replace function private.lost_runs() returns table (id uuid, name text, total integer, asker text)
 language sql volatile set search_path = '' as $$
-  select r.id, r.name, r.total, private.run_asker(l.claims, r.workspace_id)
+  select r.id, r.name, r.total, private.run_requester(l.claims, r.workspace_id)
   from public.runs r join private.run_leases l on l.run_id = r.id
   where case r.status
     when 'running' then not private.is_held(l)

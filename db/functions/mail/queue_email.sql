@@ -21,7 +21,7 @@ begin
   from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
   returning * into made;
   insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, made.rfc_id, talk);
-  perform private.sum_up_conversations(workspace, array[talk], free_domains);
+  perform private.summarize_conversations(workspace, array[talk], free_domains);
   return made;
 end $$;
 grant execute on function private.queue_email(uuid, uuid, uuid, jsonb, text[]) to worker;

@@ -8,7 +8,7 @@ declare
     when 'DELETE' then 'select r.*, -1 as sign from removed r where exists (select from public.workspaces w where w.id = r.workspace_id)'
     else 'select a.*, 1 as sign from added a union all select r.*, -1 from removed r' end;
 begin
-  for target in select s.* from private.sums_of_sales() s loop
+  for target in select s.* from private.sales_rollups() s loop
     execute format($sql$
       insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales,
         ordered_sales, ordered_counted)

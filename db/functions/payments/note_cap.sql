@@ -7,5 +7,5 @@ begin
     where own.spent >= own.cap * p.percent / 100.0
     on conflict do nothing;
   get diagnostics added = row_count;
-  if added > 0 then perform private.tell_memberships(person, 'token_cap_notices', 'INSERT', true); end if;
+  if added > 0 then perform private.publish_to_memberships(person, 'token_cap_notices', 'INSERT', true); end if;
 end $$;

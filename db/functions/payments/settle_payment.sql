@@ -1,16 +1,18 @@
+-- replaces: private.settle_payment(text, text, integer, jsonb, text, text)
+
 -- Records the state of a checkout at the provider, with its event, and moves tokens to match, in one transaction. `seen` is the
 -- version known when the provider was queried. Returns changed or same, or without changing anything: unknown (no such
 -- checkout), stale (changed since the query, so query again), or other (another payment, amount or currency, or a state that
 -- contradicts the known one).
-create or replace function private.settle_payment(provider text, session text, seen integer, told jsonb, event_id text default null,
+create or replace function private.settle_payment(provider text, session text, seen integer, reported jsonb, event_id text default null,
   event_type text default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   place private.checkouts;
   payment public.payments;
-  now_is constant text := told ->> 'state';
-  refunded constant integer := coalesce((told ->> 'refundedMinor')::integer, 0);
-  is_disputed constant boolean := coalesce((told ->> 'isDisputed')::boolean, false);
+  now_is constant text := reported ->> 'state';
+  refunded constant integer := coalesce((reported ->> 'refundedMinor')::integer, 0);
+  is_disputed constant boolean := coalesce((reported ->> 'isDisputed')::boolean, false);
   kept integer := 0;
   before integer;
 begin
@@ -21,7 +23,7 @@ begin
   select c.* into place from private.checkouts c where c.payment_id = place.payment_id for update;
   if place.version <> seen then return 'stale'; end if;
   select p.* into payment from public.payments p where p.id = place.payment_id for update;
-  if (told ->> 'paymentId', (told ->> 'amountMinor')::bigint, told ->> 'currency')
+  if (reported ->> 'paymentId', (reported ->> 'amountMinor')::bigint, reported ->> 'currency')
       is distinct from (payment.id::text, payment.amount_minor::bigint, payment.currency)
     or refunded not between 0 and payment.amount_minor
     or payment.paid_at is not null and now_is <> 'paid'
@@ -54,14 +56,14 @@ begin
   update public.payments p set
       state = case when now_is <> 'paid' then now_is when is_disputed then 'disputed'
         when refunded = p.amount_minor then 'refunded' else 'paid' end,
-      refunded_minor = refunded, tokens_kept = kept, receipt_url = coalesce(told ->> 'receiptUrl', p.receipt_url),
+      refunded_minor = refunded, tokens_kept = kept, receipt_url = coalesce(reported ->> 'receiptUrl', p.receipt_url),
       paid_at = case when now_is = 'paid' then coalesce(p.paid_at, private.now()) end
     where p.id = payment.id
       and (p.state, p.refunded_minor, p.tokens_kept, p.receipt_url) is distinct from (
         case when now_is <> 'paid' then now_is when is_disputed then 'disputed' when refunded = p.amount_minor then 'refunded' else 'paid' end,
-        refunded, kept, coalesce(told ->> 'receiptUrl', p.receipt_url));
+        refunded, kept, coalesce(reported ->> 'receiptUrl', p.receipt_url));
   if not found then return 'same'; end if;
-  update private.checkouts c set version = c.version + 1, payment_intent = coalesce(told ->> 'paymentIntent', c.payment_intent),
+  update private.checkouts c set version = c.version + 1, payment_intent = coalesce(reported ->> 'paymentIntent', c.payment_intent),
       ask_at = case when now_is in ('open', 'processing') then c.ask_at when now_is = 'paid' then private.now() + interval '1 day' end
     where c.payment_id = payment.id;
   return 'changed';

@@ -3,7 +3,7 @@
 -- fails after a day.
 create or replace function private.take_due_checkouts(provider text, most integer) returns setof text language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.give_payment_up(c.payment_id) from private.checkouts c
+  perform private.abandon_payment(c.payment_id) from private.checkouts c
     where c.provider = take_due_checkouts.provider and c.session_id is null and c.ask_at <= private.now() - interval '1 day';
   return query
     with due as (

@@ -5,7 +5,7 @@ returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user = 'authenticated' and old.user_id is not null
     and (new.name, new.email) is distinct from (old.name, old.email) then
-    raise exception 'Only they themselves change the name and address of somebody with a login, in their profile' using errcode = '42501';
+    raise exception 'Members with a login change their name and address in their own profile' using errcode = '42501';
   end if;
   return new;
 end $$;

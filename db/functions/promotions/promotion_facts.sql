@@ -32,7 +32,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
         'usual', s.quantities[1], 'upper', s.quantities[2]) order by s.minor desc, s.id)
       from product s join public.products r on r.workspace_id = p.id and r.id = s.id), '[]'),
     'pairs', coalesce((select jsonb_agg(jsonb_build_object('one', b.product_id, 'other', b.with_id, 'baskets', b.baskets, 'lift', b.lift)
-      order by b.lift desc, b.baskets desc, b.product_id, b.with_id) from public.bought_together(p.id) b), '[]'),
+      order by b.lift desc, b.baskets desc, b.product_id, b.with_id) from public.product_affinity(p.id) b), '[]'),
     'first_years', coalesce((select jsonb_agg(f.year order by f.year) from (
       select distinct extract(year from k.first_on)::integer as year from private.kept_segments k
       where k.workspace_id = p.id and extract(month from k.first_on) = extract(month from p.today + interval '1 month')

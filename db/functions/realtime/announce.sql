@@ -7,8 +7,8 @@ declare
   arguments text := concat_ws(', ', quote_literal(at_least), quote_literal(owner));
 begin
   foreach verb in array array['insert', 'update', 'delete'] loop
-    execute format('create or replace trigger tell_%1$s after %1$s on %2$s referencing %3$s table as touched
-      for each statement execute function private.tell_changes(%4$s)',
+    execute format('create or replace trigger publish_%1$s after %1$s on %2$s referencing %3$s table as touched
+      for each statement execute function private.publish_changes(%4$s)',
       verb, target, case verb when 'delete' then 'old' else 'new' end, arguments);
   end loop;
 end $$;

@@ -7,9 +7,9 @@ begin
   if has_table_privilege('authenticated', target, 'insert')
     and exists (select from pg_catalog.pg_attribute a where a.attrelid = target and a.attname = 'workspace_id')
     and exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and not t.tgisinternal) then
-    execute format($sql$create trigger admit before insert on %s for each row
+    execute format($sql$create trigger authorize before insert on %s for each row
       when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-      execute function private.admit()$sql$, target);
+      execute function private.enforce_workspace()$sql$, target);
   end if;
   -- Dates and times that users enter are limited to the years 1 to 9999. Postgres also accepts infinity and years that no
   -- browser shows: one such deal stopped every analysis, and one such task stopped a colleague's reminder emails. A day is left
@@ -24,28 +24,28 @@ begin
   end loop;
   -- Skips the trigger for rows whose author is already set to the current member, so that in a statement of many rows only the
   -- condition costs time.
-  if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.sign'::regproc) then
+  if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.stamp_author'::regproc) then
     execute format($sql$create or replace trigger sign before insert on %s for each row
       when (new.created_by::text is distinct from private.setting('signer')
         or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-      execute function private.sign()$sql$, target);
+      execute function private.stamp_author()$sql$, target);
   end if;
   -- These columns have the same meaning in every table.
   for one in
     select meaning.name, meaning.comment
     from (values
       ('workspace_id', 'The workspace it belongs to'),
-      ('owner_id', 'The member who looks after it'),
-      ('created_by', 'The member who made it; empty when it was the system or somebody who left'),
-      ('updated_at', 'When it last changed'),
-      ('version', 'Goes up with every change: filter an update by the version that was read, and it changes nothing when somebody was faster'),
-      ('external_id', 'Its id in another system; no two records of a kind in a workspace share one'),
-      ('is_sample', 'Came with the sample data, and goes with it'),
-      ('search', 'What searching looks through, in lower case and without accents'),
+      ('owner_id', 'The member responsible for it'),
+      ('created_by', 'The member who created it; empty if the system did, or if the member has left'),
+      ('updated_at', 'Time of the last change'),
+      ('version', 'Number of its version, increased by each change; as a filter of an update, it protects the changes of others'),
+      ('external_id', 'Its ID in another system; unique among the records of a kind in a workspace'),
+      ('is_sample', 'True for sample data, which is removed together'),
+      ('search', 'Text that a search looks through, in lower case and without accents'),
       ('custom', 'The values of custom fields, by key'),
-      ('tag_ids', 'The tags it carries'),
-      ('currency', 'Three letters of ISO 4217; the workspace''s unless given'),
-      ('entity', 'The kind of record, by the name of its table')) meaning (name, comment)
+      ('tag_ids', 'IDs of its tags'),
+      ('currency', 'Currency code of ISO 4217, three letters; by default that of the workspace'),
+      ('entity', 'Kind of record: the name of its table')) meaning (name, comment)
     join pg_catalog.pg_attribute a on a.attrelid = target and a.attname = meaning.name and not a.attisdropped
     where col_description(a.attrelid, a.attnum) is null
   loop

@@ -9,5 +9,5 @@ begin
   execute format('grant select, insert, update, delete on %s to authenticated', target);
   execute format('grant all on %s to service_role', target);
   execute format('create trigger touch before update on %s for each row execute function private.touch_record()', target);
-  execute format('create trigger sign before insert on %s for each row execute function private.sign()', target);
+  execute format('create trigger sign before insert on %s for each row execute function private.stamp_author()', target);
 end $$;

@@ -16,7 +16,7 @@ language sql stable security definer set search_path = '' set work_mem = '32MB' 
   ), touch as materialized (
     select t.member_id, t.contact_id, t.deal_id, t.at, t.weight,
       case when t.contact_id is null then coalesce(t.account_id, d.account_id) end as account_id
-    from home h cross join lateral private.touches(h.id) t
+    from home h cross join lateral private.touchpoints(h.id) t
     -- The deal's account is used only if the activity has neither a contact nor an account.
     left join public.deals d on d.workspace_id = h.id and d.id = case when t.contact_id is null and t.account_id is null then t.deal_id end
   ), tie as materialized (

@@ -13,7 +13,7 @@ returns table (account_id uuid, account text, open_deals bigint, value_minor num
     from home h cross join lateral private.open_deals(h.id) d where d.account_id is not null
     union all
     select coalesce(t.account_id, c.account_id, d.account_id), t.contact_id, t.member_id, t.at, false, null, false
-    from home h cross join lateral private.recent_touches(h.id) t
+    from home h cross join lateral private.recent_touchpoints(h.id) t
     left join public.contacts c on c.workspace_id = h.id and c.id = case when t.account_id is null then t.contact_id end
     left join public.deals d on d.workspace_id = h.id and d.id = case when t.account_id is null and c.account_id is null then t.deal_id end
   ), single as (

@@ -3,9 +3,9 @@
 create or replace function private.undo_sample_mails() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from private.set_aside_mails k where k.workspace_id = new.workspace_id and k.change_set_id = new.undoes) then
-    perform private.put_back_sample_mails(new.workspace_id, new.undoes);
+    perform private.restore_sample_emails(new.workspace_id, new.undoes);
   else
-    perform private.set_aside_sample_mails(new.workspace_id, new.id);
+    perform private.archive_sample_emails(new.workspace_id, new.id);
   end if;
   return null;
 end $$;

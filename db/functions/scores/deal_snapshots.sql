@@ -20,7 +20,7 @@ language sql stable security definer set search_path = '' set work_mem = '64MB' 
       union all
       select d.id, t.today, null from deal d cross join place t where d.kind = 'open'
     ) x
-  ), told as materialized (
+  ), decided as materialized (
     -- Deals of the same account and of the same owner that had been closed by then.
     select e.no, e.by, sum(e.won) over earlier as won, sum(e.lost) over earlier as lost
     from (
@@ -74,8 +74,8 @@ language sql stable security definer set search_path = '' set work_mem = '64MB' 
       select case when a.kind = 'task' then a.completed_at else a.starts_at end as at from public.activities a where a.workspace_id = p.id and a.deal_id = d.id
     ) v where v.at < least(s.until, private.now())
   ) t
-  left join told a on a.no = s.no and a.by = 'account'
-  left join told o on o.no = s.no and o.by = 'owner'
+  left join decided a on a.no = s.no and a.by = 'account'
+  left join decided o on o.no = s.no and o.by = 'owner'
   left join public.accounts f on f.workspace_id = p.id and f.id = d.account_id
   left join public.products c on c.workspace_id = p.id and c.id = d.product_id
   left join public.contacts q on q.workspace_id = p.id and q.id = d.contact_id

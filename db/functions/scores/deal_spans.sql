@@ -15,14 +15,14 @@ language sql stable security invoker set search_path = '' set work_mem = '32MB' 
   ), entry as (
     -- Same rule as public.deal_stage_history: an imported stage was entered on the day in the file.
     select d.id as deal_id, d.closed, c.id, (c.changes #>> '{stage_id,1}')::uuid as stage_id, case
-      when is_told and lead(c.id) over w is null then d.stage_entered_at
-      when is_told then (c.changes #>> '{stage_entered_at,1}')::timestamptz
+      when is_from_file and lead(c.id) over w is null then d.stage_entered_at
+      when is_from_file then (c.changes #>> '{stage_entered_at,1}')::timestamptz
       when c.action = 'insert' then coalesce((c.changes #>> '{stage_entered_at,1}')::timestamptz, least(c.at, d.created_at))
       else c.at end as at
     from place p join deal d on true
     join public.change_log c on c.workspace_id = p.id and c.record_id = d.id and c.table_name = 'deals' and c.changes ? 'stage_id' and c.action <> 'delete'
     left join public.change_sets k on k.workspace_id = c.workspace_id and k.id = c.change_set_id
-    cross join lateral (select case c.action when 'insert' then d.is_imported else k.kind is not distinct from 'import' end as is_told) t
+    cross join lateral (select case c.action when 'insert' then d.is_imported else k.kind is not distinct from 'import' end as is_from_file) t
     window w as (partition by d.id order by c.id)
   ), stay as (
     select e.*, lead(e.at) over w as left_at, lead(e.stage_id) over w as next_id from entry e window w as (partition by e.deal_id order by e.id)

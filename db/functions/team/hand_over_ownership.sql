@@ -3,7 +3,7 @@ create or replace function public.hand_over_ownership(workspace_id uuid, member_
 language plpgsql security definer set search_path = '' as $$
 declare heir public.members; me uuid;
 begin
-  perform private.hold_workspace(workspace_id, 'owner', 'Only the owner hands over ownership');
+  perform private.lock_workspace(workspace_id, 'owner', 'Only the owner hands over ownership');
   heir := private.find_member(workspace_id, member_id);
   me := private.member_id(workspace_id);
   if heir.id = me then perform private.refuse('You are the owner already', 'is_owner'); end if;

@@ -2,13 +2,13 @@ create or replace function public.leave_workspace(workspace_id uuid, heir_id uui
 language plpgsql security definer set search_path = '' as $$
 declare leaver public.members;
 begin
-  perform private.hold_workspace(workspace_id, 'viewer', 'You are not in this workspace');
+  perform private.lock_workspace(workspace_id, 'viewer', 'You are not in this workspace');
   leaver := private.find_member(workspace_id, private.member_id(workspace_id));
   if leaver.role = 'owner' and not exists (select from public.members m
     where m.workspace_id = leaver.workspace_id and m.id <> leaver.id and m.role = 'owner') then
     perform private.refuse('A workspace keeps at least one owner: hand over ownership first', 'is_owner', '23514');
   end if;
-  perform private.take_out(leaver, heir_id);
+  perform private.detach_member(leaver, heir_id);
 end $$;
 comment on function public.leave_workspace(uuid, uuid) is E'Removes the caller from the workspace\n\nheir_id, a colleague, takes over the caller''s records and open activities. The last owner transfers ownership first.';
 grant execute on function public.leave_workspace(uuid, uuid) to authenticated;

@@ -2,11 +2,11 @@ create or replace function public.remove_member(workspace_id uuid, member_id uui
 language plpgsql security definer set search_path = '' as $$
 declare leaver public.members;
 begin
-  perform private.hold_workspace(workspace_id, 'admin', 'Only an admin removes members');
+  perform private.lock_workspace(workspace_id, 'admin', 'Only an admin removes members');
   leaver := private.find_member(workspace_id, member_id);
   if leaver.role = 'owner' then perform private.refuse('The owner hands over ownership first', 'is_owner', '42501'); end if;
   if leaver.user_id = auth.uid() then perform private.refuse('Leave the workspace instead', 'is_self'); end if;
-  perform private.take_out(leaver, heir_id);
+  perform private.detach_member(leaver, heir_id);
 end $$;
 comment on function public.remove_member(uuid, uuid, uuid) is E'Removes a member from the workspace\n\nFor admins. heir_id, a colleague, takes over the member''s records and open activities.';
 grant execute on function public.remove_member(uuid, uuid, uuid) to authenticated;

@@ -2,7 +2,7 @@ create or replace function public.set_member_role(workspace_id uuid, member_id u
 language plpgsql security definer set search_path = '' as $$
 declare target public.members;
 begin
-  perform private.hold_workspace(workspace_id, 'admin', 'Only an admin changes roles');
+  perform private.lock_workspace(workspace_id, 'admin', 'Only an admin changes roles');
   target := private.find_member(workspace_id, member_id);
   if target.role = 'owner' then perform private.refuse('The owner hands over ownership first', 'is_owner', '42501'); end if;
   if role = 'owner' then perform private.refuse('Ownership is handed over by the owner', 'is_owner', '42501'); end if;

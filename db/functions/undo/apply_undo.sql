@@ -23,7 +23,7 @@ begin
       || jsonb_build_object('workspace_id', workspace, 'id', e.record_id)) into held
       from private.set_effects(workspace, set_id, kept.name) e where e.is_gone and not e.was_made;
     continue when held is null;
-    part := private.put_back(kept.oid, kept.name, held);
+    part := private.restore_rows(kept.oid, kept.name, held);
     came_back := came_back + jsonb_array_length(held)
       - (select count(*) from jsonb_array_elements(part) c where c ->> 'reason' in ('refused', 'exists'))::integer;
     conflicts := conflicts || part;
@@ -34,7 +34,7 @@ begin
     conflicts := conflicts || (part -> 'conflicts');
   end loop;
   for kept in select * from private.set_tables(workspace, set_id) where has_made order by depth desc loop
-    part := private.take_away(kept.oid, kept.name, workspace, set_id);
+    part := private.delete_rows(kept.oid, kept.name, workspace, set_id);
     touched := touched || (part -> 'touched');
     conflicts := conflicts || (part -> 'conflicts');
   end loop;

@@ -17,7 +17,7 @@ begin
     raise exception 'This change is more than 30 days old and can no longer be undone' using errcode = 'PT410';
   end if;
   if found.actor_id is distinct from private.member_id(workspace) and workspace not in (select private.workspaces('admin')) then
-    raise exception 'Only an admin can undo what somebody else changed' using errcode = '42501';
+    raise exception 'Only admins can undo the changes of other members' using errcode = '42501';
   end if;
   return found;
 end $$;

@@ -1,4 +1,4 @@
--- Transfers the positions of a member without a login to the colleague into whom private.take_out merges it. In all other
+-- Transfers the positions of a member without a login to the colleague into whom private.detach_member merges it. In all other
 -- cases, a position becomes empty when its member leaves.
 create or replace function private.keep_places()
 returns trigger language plpgsql security definer set search_path = '' as $$

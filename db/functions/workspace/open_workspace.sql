@@ -60,5 +60,5 @@ returns table ("position" uuid, workspace_id uuid, workspaces jsonb, profile jso
       select count(*) from public.notifications n where n.workspace_id = (select id from opened) and n.read_at is null),
     (select to_jsonb(s) from opened cross join public.sample_state(opened.id) s)
 $$;
-comment on function public.open_workspace(uuid) is E'Returns the data that every screen of a workspace needs, in one call\n\nThe caller, their workspaces, and the members, fields, pipelines, views, favourites and number of unread notifications of the opened workspace. Opens the preferred workspace if the caller is a member of it, otherwise the one of workspace_to_open. Pass `position` to news_since.';
+comment on function public.open_workspace(uuid) is E'Returns the data that every screen of a workspace needs, in one call\n\nThe caller, their workspaces, and the members, fields, pipelines, views, favourites and number of unread notifications of the opened workspace. Opens the preferred workspace if the caller is a member of it, otherwise the one of workspace_to_open. Pass `position` to changes_since.';
 grant execute on function public.open_workspace(uuid) to authenticated;

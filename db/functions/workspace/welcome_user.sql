@@ -3,7 +3,7 @@ create or replace function private.welcome_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare person record;
 begin
-  select * into person from private.newcomer(new.raw_user_meta_data, new.email);
+  select * into person from private.new_user(new.raw_user_meta_data, new.email);
   insert into public.profiles (user_id, given_name, family_name, display_name, time_zone, language)
     values (new.id, person.given, person.family, left(person.shown, 400), person.zone, person.tongue);
   perform private.found_workspace(new.id, null, person.zone);

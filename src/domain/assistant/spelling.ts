@@ -18,8 +18,8 @@ function slipsBetween(one: string, other: string): number {
 }
 
 /**
- * Returns the only known word that a misspelt one can be: one error in four letters or more, two in eight or more. Null
- * where there is none, or where several are equally near: a guess would be a wrong answer that looks right.
+ * Returns the only known word that a misspelt one can be: one error in words of at least four letters, two in words of at
+ * least eight. Null for no such word, or several that are equally near: a guess would be a wrong answer that looks right.
  */
 export function nearestWord(word: string, known: Iterable<string>): string | null {
   if (word.length < 4) return null;

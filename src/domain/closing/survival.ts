@@ -24,7 +24,7 @@ export function kaplanMeier(all: readonly Lasting[]): Curve {
 }
 
 /** Counts the items at the start of a sorted list that satisfy a condition; it must hold for a prefix of the list only. */
-function countFirst<One>(sorted: readonly One[], holds: (one: One) => boolean): number {
+function countFirst<One>(sorted: readonly One[], holds: (item: One) => boolean): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >> 1;

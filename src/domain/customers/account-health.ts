@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 export const accountStatuses = ["active", "at_risk", "dormant"] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 
-/** A row of the function `account_standings`; the generated database types do not know which columns are nullable. */
+/** A row of the function `account_health`; the generated database types do not know which columns are nullable. */
 export const accountHealthSchema = z.object({
   account_id: z.string(),
   account: z.string(),

@@ -41,7 +41,7 @@ export const similarCustomerSchema = z.object({
 });
 export type SimilarCustomer = z.infer<typeof similarCustomerSchema>;
 
-/** A row of the function `silent_champions`. */
+/** A row of the function `inactive_champions`. */
 export const inactiveChampionSchema = z.object({
   contact_id: z.string(),
   contact: z.string(),
@@ -83,7 +83,7 @@ export const lookalikesSchema = z.object({
 export type Lookalikes = z.infer<typeof lookalikesSchema>;
 export type Lookalike = Lookalikes["rows"][number];
 
-/** A row of the function `bought_together`. */
+/** A row of the function `product_affinity`. */
 export const productAffinitySchema = z.object({
   product_id: z.string(),
   product: z.string(),

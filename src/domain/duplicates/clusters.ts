@@ -21,7 +21,7 @@ export function clusterPairs<T extends Pair>(pairs: readonly T[], apart: Readonl
     const a = groupOf(left);
     const b = groupOf(right);
     if (a === b) continue;
-    const met = a.reduce((count, one) => count + b.filter((other) => links.get(one)?.has(other)).length, 0);
+    const met = a.reduce((count, key) => count + b.filter((other) => links.get(key)?.has(other)).length, 0);
     if (met * 2 < a.length * b.length) continue;
     if (apart.size > 0 && a.some((one) => b.some((other) => apart.has(pairKey(one, other))))) continue;
     const joined = [...a, ...b];

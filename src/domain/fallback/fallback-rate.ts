@@ -24,7 +24,7 @@ export function averageRate(rated: readonly Rated[]): number | null {
 
 export const needsAttention = (average: number | null): boolean => average !== null && average > attentionAbove;
 
-/** Returns those nearest to their target and those farthest from it, given a list that starts with the farthest. */
+/** Returns the rows nearest to their target and the rows farthest from it, given a list that starts with the farthest. */
 export function extremesOf<One extends Rated>(worstFirst: readonly One[]): { top: One[]; bottom: One[] } {
   return { top: worstFirst.slice(-extremesShown).toReversed(), bottom: worstFirst.slice(0, extremesShown) };
 }

@@ -14,7 +14,7 @@ export type SalesMetrics = {
 
 export type Targets = Pick<SalesMetrics, "id" | "name" | "targets">;
 
-/** Returns the targets by company or account from a monthly answer, without those that never had a target. */
+/** Returns the targets by company or account from a monthly result, without those that never had a target. */
 export function readTargets(result: MeasureResult): Targets[] {
   const groups = new Map<string, { id: string; name: string; targets: Map<string, number> }>();
   for (const { id, name, period, value, n } of figuresOf(result, "revenue_target")) {
@@ -27,7 +27,7 @@ export function readTargets(result: MeasureResult): Targets[] {
   return [...groups.values()].filter(({ targets }) => [...targets.values()].some((target) => target > 0));
 }
 
-/** Adds sales to the targets, from answers by month and by day. */
+/** Adds sales to the targets, from results by month and by day. */
 export function withSales(targets: readonly Targets[], byMonth: MeasureResult, byDay: MeasureResult): SalesMetrics[] {
   const months = salesOf(byMonth, monthOf);
   const days = salesOf(byDay, (day) => day);

@@ -56,7 +56,7 @@ export const monthForecastSchema = z.object({
 export type MonthForecast = z.infer<typeof monthForecastSchema>;
 export type ForecastMonth = MonthForecast["months"][number];
 
-/** Returns the complete months of a monthly answer about one measure, from the first with any records. */
+/** Returns the complete months of a monthly result about one measure, from the first with any records. */
 export function completeMonths({ rows, today }: MeasureResult): ResultRow[] {
   const complete = rows.filter(({ period }) => period && period.to < today);
   const first = complete.findIndex(({ n }) => (n[0] ?? 0) > 0);

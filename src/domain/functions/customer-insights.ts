@@ -25,7 +25,7 @@ const accountInput = { workspace_id: z.uuid(), of_account: z.uuid() };
 
 export const customerRhythms = defineFunction({
   name: "POST /customers/rhythms",
-  summary: "Returns when customers are expected to order again, by the time between their orders; overdue ones first.",
+  summary: "Returns the expected next orders of customers, from the time between their orders; overdue ones first.",
   input: z.object({ body: z.object(oneOrSome) }),
   output: z.object({ rows: z.array(customerRhythmSchema) }),
   limits,
@@ -62,7 +62,7 @@ export const bestLookalikes = defineFunction({
 export const productAffinity = defineFunction({
   name: "POST /customers/bought-together",
   summary:
-    "Products bought in the same order, or by the same customers where orders are unknown, in some days or in the last 365.",
+    "Returns products bought in the same order, or by the same customers if orders are unknown, in a range or the last 365 days.",
   input: z.object({ body: z.object({ ...some, since: z.optional(z.iso.date()), until: z.optional(z.iso.date()) }) }),
   output: z.object({ rows: z.array(productAffinitySchema) }),
   limits,
@@ -71,7 +71,7 @@ export const productAffinity = defineFunction({
 
 export const customerProfile = defineFunction({
   name: "POST /customers/profile",
-  summary: "Returns how one account buys: its orders, and its wallet compared with its segment.",
+  summary: "Returns the purchases of one account: its orders, and its wallet compared with its segment.",
   input: z.object({ body: z.object(accountInput) }),
   /** Null if there is no such account. */
   output: z.object({ profile: z.nullable(customerProfileSchema) }),

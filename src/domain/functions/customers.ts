@@ -127,8 +127,7 @@ const sums = z.object({ orders: z.number(), minor: z.number() });
 
 export const customerValue = defineFunction({
   name: "POST /customers/value",
-  summary:
-    "What customers have been worth, and what they are expected to buy in a year, where enough is known to tell.",
+  summary: "Returns the past value of customers and their expected purchases of a year, if there is enough data.",
   input: z.object({ body: z.object({ workspace_id: z.uuid(), currency }) }),
   output: z.object({
     ...commonFields,
@@ -146,7 +145,7 @@ export const customerValue = defineFunction({
         low: z.number(),
         high: z.number(),
         /** Back-test: what would have been forecast for the last few days, and the actual sales. */
-        tried: z.nullable(z.object({ days: count, told: sums, made: sums })),
+        tried: z.nullable(z.object({ days: count, predicted: sums, actual: sums })),
       }),
     ),
   }),

@@ -9,7 +9,7 @@ const days = z.object({ low: z.string(), high: z.nullable(z.string()) });
 export const pipelineForecast = defineFunction({
   name: "POST /pipeline-forecast",
   summary:
-    "Returns when open deals are likely to close, by the time deals spent in their stages, and their expected value by month.",
+    "Returns the likely closing dates of open deals, from the time deals spent in their stages, and their expected value by month.",
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),

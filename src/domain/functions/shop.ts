@@ -7,7 +7,7 @@ export const paymentStates = ["open", "processing", "paid", "refunded", "dispute
 
 export const createTokenCheckout = defineFunction({
   name: "POST /create-token-checkout",
-  summary: "Begins the purchase of a package of tokens; answers with the page on which it is paid.",
+  summary: "Starts the purchase of a package of tokens; returns its checkout page.",
   input: z.object({ body: z.object({ packageId: z.string().check(z.maxLength(100)) }) }),
   output: z.object({ url: z.url() }),
   limits: { who: "person" },

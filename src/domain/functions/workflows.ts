@@ -29,7 +29,7 @@ export const maxManualStarts = 100;
 export const startWorkflow = defineFunction({
   name: "POST /workflows/{id}/start",
   summary:
-    "Starts a workflow by hand for chosen records, with the rights of whoever starts it, also where it is switched off; its condition is not asked.",
+    "Starts a workflow manually for selected records, with the rights of the caller, even if it is disabled; its condition is ignored.",
   input: z.object({
     id: z.uuid(),
     workspace_id: z.uuid(),
@@ -54,7 +54,7 @@ export const maxDryRunRecords = 20;
 export const dryRunWorkflow = defineFunction({
   name: "POST /workflows/{id}/rehearse",
   summary:
-    "Returns for which records a workflow would have started in the last 90 days, or would start now if scheduled, and what it would do for the latest of them; nothing is stored.",
+    "Returns the records for which a workflow would have started in the last 90 days, or would start now if scheduled, and its actions for the latest of them; nothing is stored.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   output: z.object({
     /** The number of changes that would have started it, and of those whose record matches its condition now. */

@@ -73,7 +73,7 @@ export function suggestLink(entity: Entity, field: string, mapped: ReadonlySet<s
   return { missing: isPlaced ? "create" : defaultMissing(entity, field) };
 }
 
-/** Adds stages for won and lost: a deal that a file calls won is in a won stage, whichever stage it names. */
+/** Adds stages for won and lost: a deal that is won in the file gets a won stage, even if the file names another one. */
 export function withOutcome(mapping: Mapping, column: ColumnProfile, stages: readonly Stage[]): Mapping {
   const over = column.values.filter(({ value }) => stageKind(value) !== "open");
   const ended = { ...column, values: over };

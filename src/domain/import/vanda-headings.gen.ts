@@ -137,7 +137,7 @@ export const vandaHeadings: Record<Entity, Readonly<Record<string, string>>> = {
   targets: {
     name: "Name|Nombre|名称|名前|이름",
     month: "Month|Mes|月份|月|월",
-    measure: "Measure|Métrica|指标|指標|지표",
+    measure: "Metric|Métrica|指标|指標|지표",
     amount_minor: "Revenue|Ingresos|收入|売上高|매출",
     count: "Number|Número|数量|件数|개수",
     account_id: "Account|Cuenta|客户|取引先|거래처",

@@ -105,7 +105,7 @@ function noReplyReason(mail: IncomingMail, request: AutoReplyRequest): NoReplyRe
 }
 
 /**
- * Returns why an email has no human author who may be answered, or become a lead; null if it has one. `own` are the
+ * Returns the reason why an email has no human author who may get a reply or become a lead; null if it has one. `own` are the
  * workspace's addresses.
  */
 export function nonPersonReason(

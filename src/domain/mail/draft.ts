@@ -36,7 +36,7 @@ export type DraftProblem =
   | { code: "mailbox" | "recipient" | "recipients" | "empty" | "files" | "size" | "past" }
   | { code: "open"; open: Placeholder[] };
 
-/** Returns why an email cannot be sent as it is. */
+/** Returns the reason why an email cannot be sent unchanged. */
 export function draftProblem(draft: Draft, { sendAt, now }: { sendAt: Date | null; now: Date }): DraftProblem | null {
   const { mailboxId, to, cc, bcc, subject, text, files } = draft;
   if (mailboxId === "") return { code: "mailbox" };

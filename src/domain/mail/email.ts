@@ -35,7 +35,9 @@ export type MailAttachment = z.infer<typeof attachmentSchema>;
 
 /** Maximum number of recipients of an email, all kinds together. */
 export const maxRecipients = 50;
-/** Maximum size of the attached files of an email in bytes; most servers accept this, as encoding makes files a third larger. */
+/**
+ * Maximum size of the attached files of an email in bytes; most servers accept this, as encoding makes files 33 % larger.
+ */
 export const maxAttachedBytes = 18 * 1024 * 1024;
 export const maxAttachedFiles = 20;
 /** Maximum number of bytes of an email that are fetched when it is opened. */

@@ -12,8 +12,8 @@ export const maxForwardsPerHour = 200;
 type ForwardRequest = { mailboxId: string; address: string; to: string; sentOnThisHour: number };
 
 /**
- * Returns why an email must not be forwarded to an address, if there is a reason. It is sent in the mailbox's own name, so
- * delivery failures come back here: these are never forwarded.
+ * Returns the reason why an email must not be forwarded to an address, if there is one. It is sent in the mailbox's own
+ * name, so delivery failures come back here: these are never forwarded.
  */
 export function forwardBlockReason(
   { from, signals, answers }: IncomingMail,

@@ -13,7 +13,7 @@ import {
   usual,
 } from "./anomalies.ts";
 
-/** Creates a daily answer starting on a day; null: unknown. */
+/** Creates a daily result starting on a day; null: unknown. */
 function byDay(from: string, values: readonly (number | null)[], step = 1): MeasureResult {
   const rows = values.map((value, at): ResultRow => {
     const first = addDays(from, at * step);

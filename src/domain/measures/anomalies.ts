@@ -86,11 +86,11 @@ export function expectationAfter(values: readonly (number | null)[], grain: Anom
   // A season requires months without a gap, of three years at least.
   const season = grain === "month" && known.length === places.length ? seasonOf(known, 12) : null;
   const level = usual(season ? deseasonalise(known, season) : known);
-  const given = (value: number) => (season ? (reseasonalise([value], season, known.length)[0] ?? value) : value);
+  const reseasoned = (value: number) => (season ? (reseasonalise([value], season, known.length)[0] ?? value) : value);
   return {
-    expected: given(level.expected),
-    low: given(level.low),
-    high: given(level.high),
+    expected: reseasoned(level.expected),
+    low: reseasoned(level.low),
+    high: reseasoned(level.high),
     n: known.length,
     isSeasonal: season !== null,
   };
@@ -127,7 +127,7 @@ function isBusyEnough(rows: readonly ResultRow[], grain: AnomalyGrain): boolean 
 }
 
 /**
- * Returns the finest of the answers by day, week and month that has facts in most of its periods, with its grain; null where
+ * Returns the finest of the results by day, week and month that has facts in most of its periods, with its grain; null where
  * none can be judged.
  */
 export function isEvaluable(

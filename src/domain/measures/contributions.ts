@@ -15,7 +15,7 @@ export type Contribution = {
 };
 
 /**
- * Splits the change of an answer's first measure by its groups, the largest change first, or by its days in order. The
+ * Splits the change of a result's first measure by its groups, the largest change first, or by its days in order. The
  * measure must be a sum, such as revenue: the changes add up to that of the total, with groups beyond `most`, or beyond the
  * answer, combined into one.
  */

@@ -131,7 +131,7 @@ function conditionOn(column: string, filterValues: readonly (string | null)[]): 
   return { column, operator: isText ? "is" : "any", values: filterValues.filter((value) => value !== null) };
 }
 
-/** Returns the list of the records behind one row of an answer: those of its group, in its part of the range. */
+/** Returns the list of the records behind one row of a result: those of its group, in its part of the range. */
 export function rowDrillDown(
   address: RecordList,
   row: Pick<MeasureResult["rows"][number], "by" | "period">,

@@ -3,7 +3,7 @@ import type { Currency } from "#domain/numbers/currency.ts";
 import { currencyDigits, formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, showMinus } from "#domain/numbers/numbers.ts";
 
-/** The currency is undefined where nothing is money, or before an answer arrived: an amount is then shown as a dash. */
+/** The currency is undefined where nothing is money, or before a result arrived: an amount is then shown as a dash. */
 type Reader = { language: string; currency: Currency | undefined };
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -15,7 +15,7 @@ function formatWith(language: string, options: Intl.NumberFormatOptions): (value
   return (value) => showMinus(format.format(value));
 }
 
-/** Formats a value of an answer in full, in its unit and the reader's language. */
+/** Formats a value of a result in full, in its unit and the reader's language. */
 export function formatMetric(value: number, unit: Unit, { language, currency }: Reader): string {
   switch (unit) {
     case "money":

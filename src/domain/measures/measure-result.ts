@@ -4,7 +4,7 @@ import { metricKeys } from "#domain/measures/metric-keys.ts";
 import { daysSchema, measureIds } from "#domain/measures/question.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 
-/** Money is in minor units of the answer's currency, a percentage is 0 to 100. */
+/** Money is in minor units of the result's currency, a percentage is 0 to 100. */
 export const units = ["money", "count", "quantity", "percent", "days", "minutes", "months", "ratio", "points"] as const;
 export type Unit = (typeof units)[number];
 

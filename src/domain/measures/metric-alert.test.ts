@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Direction, evaluatedQuestion, checkThreshold } from "#domain/measures/metric-alert.ts";
 import type { MeasureId, Range } from "#domain/measures/question.ts";
 
-/** Returns which values of a series cause a notification, given the previous state. */
+/** Returns the values of a series that cause a notification, given the previous state. */
 function follow(direction: Direction, line: number, values: (number | null)[], wasBeyond: boolean | null = null) {
   let known = wasBeyond;
   return values.map((value) => {

@@ -103,7 +103,7 @@ type Alert = { title: string; direction: Direction; line: number };
 
 type List = { entity: string; where: string | null; search?: string | undefined };
 
-/** Returns an alert with the list it links to, from the answer to its question; undefined if the metric is unknown. */
+/** Returns an alert with the list it links to, from the result to its question; undefined if the metric is unknown. */
 export function toNotifiedAlert(
   { title, direction, line }: Alert,
   result: MeasureResult,

@@ -11,11 +11,11 @@ export const pinnedKinds = [...chartKinds, "figure"] as const;
 /** Maximum number of charts and metrics on a user's home page. */
 export const maxPinnedCharts = 12;
 
-/** The question and how its answer is displayed. */
+/** The question and how its result is displayed. */
 export const pinnedChartSchema = z.object({
   kind: z.enum(pinnedKinds),
   question: questionSchema,
-  /** The displayed measures of the answer; default: all of them. */
+  /** The displayed measures of the result; default: all of them. */
   columns: z.optional(z.array(z.enum(measureIds))),
   /** True if each group has its own colour. */
   is_coloured: z.optional(z.boolean()),

@@ -62,7 +62,7 @@ export function applicableFilters(
   return Object.fromEntries(Object.entries(filters).filter(([name]) => isOwn(name)));
 }
 
-/** Returns the filters for sales, as `private.order_days_within` expects them; null for all sales. */
+/** Returns the filters for sales, as `private.order_days_between` expects them; null for all sales. */
 export function someSales({ filters }: Question): string | null {
   const some = barDimensions.flatMap((dimension) => {
     const filterValues = filters?.[dimension];

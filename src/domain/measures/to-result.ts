@@ -25,10 +25,13 @@ export type StatementRow = {
   figures: (number | null)[];
 };
 
-/** Thrown if a result has more groups or parts than an answer can hold. */
+/** Thrown if a result has more groups or parts than the limit allows. */
 export class TooManyGroups extends Error {}
 
-/** Returns when a statement's result expires without any write, in seconds since 1970; null if it does not expire by time. */
+/**
+ * Returns the time at which a statement's result expires without any write, in seconds since 1970; null if it does not
+ * expire by time.
+ */
 export function expiresAt(rows: readonly StatementRow[]): number | null {
   const turns = rows.flatMap(({ subrange, figures }) => (subrange === -1 ? (figures[2] ?? []) : []));
   return turns.length === 0 ? null : Math.min(...turns);
@@ -78,7 +81,7 @@ class Cells {
 }
 
 /**
- * Builds the answer from the rows of a question's statement; groups are labelled by their key until their names are looked
+ * Builds the result from the rows of a question's statement; groups are labelled by their key until their names are looked
  * up.
  */
 export function toMeasureResult(

@@ -12,8 +12,8 @@ import { column, hasOwnRates, isDistinct, key } from "#domain/measures/source-sq
 type TopGroups = { top: number; rank: number; isMoney: boolean; counts: number[] };
 
 /**
- * Returns how SQL can rank the groups, so that of thousands only the largest leave the database; null where SQL cannot: the
- * rank is a formula, or a question involves several facts or parts of its range.
+ * Returns the SQL that ranks the groups, so that of thousands only the largest leave the database; null where SQL cannot do
+ * this: the rank is a formula, or a question involves several facts or parts of its range.
  */
 export function topGroupsOf(
   { question, grain, by }: ResolvedQuery,

@@ -4,12 +4,12 @@ import type { Contribution, DimensionName, Facts, Measure, Worth } from "#domain
 import { measures } from "#domain/pipeline-report/facts.ts";
 
 /** The measures of what happened: number of deals, their value, and how many deals have a known value. */
-const told = {
+const idsByMeasure = {
   won: ["deals_won", "won_value", "valued_deals_won"],
   lost: ["deals_lost", "lost_value", "valued_deals_lost"],
   opened: ["deals_opened", "opened_value", "valued_deals_opened"],
 } as const satisfies Record<Measure, readonly MeasureId[]>;
-export const happenedMeasures: MeasureId[] = measures.flatMap((measure) => told[measure]);
+export const happenedMeasures: MeasureId[] = measures.flatMap((measure) => idsByMeasure[measure]);
 
 /** The number of members listed individually; the others are combined. */
 const maxListed = 6;
@@ -20,7 +20,7 @@ const enoughValued = 0.8;
 export type Pair = { now: MeasureResult; before: MeasureResult };
 
 function worthOf(values: readonly (number | null)[], measure: Measure): Worth {
-  const [deals, minor, valued] = told[measure].map((id) => values[happenedMeasures.indexOf(id)] ?? 0);
+  const [deals, minor, valued] = idsByMeasure[measure].map((id) => values[happenedMeasures.indexOf(id)] ?? 0);
   return { deals: deals ?? 0, minor: minor ?? 0, valued: valued ?? 0 };
 }
 
@@ -35,7 +35,7 @@ export function totalsOf({ now, before }: Pair): Facts["totals"] {
 }
 
 /**
- * Compares values if four in five deals of both periods have one and the values are not zero; otherwise compares numbers of
+ * Compares values if 80 % of the deals of both periods have one and the values are not zero; otherwise compares numbers of
  * deals.
  */
 export function comparedByValue(totals: Facts["totals"]): Facts["by_value"] {

@@ -39,7 +39,7 @@ export const atRiskSignalNames = ["overdue", "doubtful", "quiet", "back"] as con
 
 const rated = z.object({ currency: currencySchema, since: z.nullable(z.string()) });
 
-/** The parts of an analysis that are not measures: days, signs and unknowns (`private.pipeline_signs`). */
+/** The parts of an analysis that are not measures: days, signs and unknowns (`private.pipeline_risk_signals`). */
 export const riskSignalsSchema = z.object({
   at: z.string(),
   currency: currencySchema,

@@ -61,7 +61,7 @@ function findRiskSignal(facts: Facts, name: "rotting" | "slow" | "overdue" | "do
   ];
 }
 
-/** Finds open deals that do not move: longer in a stage than its limit, or open longer than nine in ten won deals took. */
+/** Finds open deals that do not move: longer in a stage than its limit, or open longer than 90 % of the won deals took. */
 export function findStuck(facts: Facts): Finding[] {
   const findings = [...findRiskSignal(facts, "rotting"), ...findRiskSignal(facts, "slow")];
   if (findings.length > 0) return findings;
@@ -88,7 +88,7 @@ export function findRisks(facts: Facts): Finding[] {
   return [total, ...names.flatMap((name) => findRiskSignal(facts, name))];
 }
 
-/** Reports what could not be counted, so that silence is not mistaken for good news. */
+/** Reports the parts that could not be counted, so that their absence is not mistaken for good news. */
 export function findLimits(facts: Facts): Finding[] {
   const { open, cycle, undated, touched } = facts;
   const limit = (key: Finding["key"], count: number, of: number, isSo: boolean, where?: string): Finding[] =>

@@ -19,7 +19,7 @@ export type Lift = {
 };
 export type LiftProblem = { problem: "few_held" | "few_promoted" | "few_buyers"; found: number; needed: number };
 
-/** Returns why a lift cannot be measured; null where it can. */
+/** Returns the reason why a lift cannot be measured; null if it can. */
 export function liftProblem(promoted: readonly Outcome[], control: readonly Outcome[]): LiftProblem | null {
   if (control.length < minGroupSize) return { problem: "few_held", found: control.length, needed: minGroupSize };
   if (promoted.length < minGroupSize) return { problem: "few_promoted", found: promoted.length, needed: minGroupSize };

@@ -12,7 +12,7 @@ const product = z.object({
   /** The part of it with a known cost, and that cost. */
   costed_minor: minor,
   cost_minor: minor,
-  /** Of the last 90 days, and of the same 90 days a year before. */
+  /** Revenue of the last 90 days; `year_ago_minor` is that of the same 90 days a year before. */
   recent_minor: minor,
   year_ago_minor: minor,
   customers: z.number(),

@@ -4,8 +4,8 @@ import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records
 export const customKeyOf = (path: string) => /^custom\.(.+)$/.exec(path)?.[1];
 
 /**
- * Returns how to read a column of any table with a history: its field, or what its name implies if it is not a record's
- * field.
+ * Returns the type of a column of any table with a history: its field, or the type that its name implies if it is not a
+ * record's field.
  */
 export function changeColumn(known: RecordColumns | undefined, path: string): Pick<RecordColumn, "kind" | "name"> {
   const name = customKeyOf(path) ?? path;

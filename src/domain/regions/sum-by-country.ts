@@ -11,7 +11,7 @@ export type CountrySums = {
   rest: number;
 };
 
-/** Sums an answer by region per country. Nothing is left out: countries, `elsewhere` and `rest` add up to the total. */
+/** Sums a result by region per country. Nothing is left out: countries, `elsewhere` and `rest` add up to the total. */
 export function sumByCountry(
   { rows, total }: MeasureResult,
   countryOf: (region: string) => string | null,

@@ -3,8 +3,8 @@ import { fromParty, type Party, type Relation, toParty } from "./relation.ts";
 export type RelationGraph = { parties: Party[]; relations: Relation[] };
 
 /**
- * Builds a graph of the strongest relations with a maximum number of parties; a relation without space for one of its
- * parties is left out. Around a focus, only what is connected with it is included.
+ * Builds a graph of the strongest relationships with a maximum number of parties; a relationship without space for one of
+ * its parties is omitted. Around a focus, the graph only contains parties connected with it.
  */
 export function toGraph(relations: readonly Relation[], maxParties: number, focus?: string): RelationGraph {
   const parties = new Map<string, Party>();
@@ -23,7 +23,7 @@ export function toGraph(relations: readonly Relation[], maxParties: number, focu
     : { parties: [...parties.values()], relations: selected };
 }
 
-/** Returns the direct relations of a party, the closest first. */
+/** Returns the direct relationships of a party, the closest first. */
 export function neighboursOf(id: string, relations: readonly Relation[]): Party[] {
   const parties = new Map<string, Party>();
   for (const relation of relations) {
@@ -33,7 +33,7 @@ export function neighboursOf(id: string, relations: readonly Relation[]): Party[
   return [...parties.values()];
 }
 
-/** Sums the strength of each party's relations. */
+/** Sums the strength of each party's relationships. */
 export function weights(relations: readonly Relation[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { from_id: from, to_id: to, strength } of relations)

@@ -15,12 +15,12 @@ export const relationSchema = z.object({
   to_id: z.string(),
   to_name: z.string(),
   strength: z.number(),
-  /** Of the last 90 days. */
+  /** Number of activities in the last 90 days. */
   activities: z.number(),
   /** Days since the last activity; null if there was none in half a year. */
   days_quiet: z.nullable(z.number()),
   open_deals: z.number(),
-  /** For a fading relation: its activities in the 90 days before it became inactive. */
+  /** For a fading relationship: its activities in the 90 days before it became inactive. */
   activities_before: z.nullable(z.number()),
   /** Rank among the strongest. */
   place: z.nullable(z.number()),
@@ -39,7 +39,7 @@ export const toParty = (relation: Relation): Party => ({
   id: relation.to_id,
   name: relation.to_name,
 });
-/** Returns the unique key of a relation. */
+/** Returns the unique key of a relationship. */
 export const relationKey = ({ from_id: from, to_id: to }: Relation) => `${from} ${to}`;
 
 /** True for a tie of a colleague to a person or, if none is named, to an account: only these can be strong or fading. */
@@ -55,7 +55,7 @@ export const fadingTies = (relations: readonly Relation[], most: number): Relati
 export const strengthOf = ({ strength }: Relation) => Math.round(strength * 10) / 10;
 
 /**
- * Classifies a relation by strength; an activity's weight halves in 30 days, so three this week or six a month ago are
+ * Classifies a relationship by strength; an activity's weight halves in 30 days, so three this week or six a month ago are
  * strong.
  */
 export function closenessOf(relation: Relation): "strong" | "steady" | "weak" {

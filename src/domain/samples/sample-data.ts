@@ -111,7 +111,7 @@ function buildContacts(
   const span = daysBetween(start, today);
   const late = accounts.length - knownAtFirst;
   const cameAfter = (account: number) => Math.max(0, Math.round((span * (account - knownAtFirst + 0.5)) / late));
-  /** Returns when a person was added: the first one with the account; most others in the second year. */
+  /** Returns the day on which a person was added: the first one with the account; most others in the second year. */
   const enteredAfter = (account: number | null, isFirst: boolean, part: number) => {
     const came = account === null ? 0 : cameAfter(account);
     return isFirst ? came : Math.max(came, Math.floor(span * Math.sqrt(part)));

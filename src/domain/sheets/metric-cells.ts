@@ -48,7 +48,7 @@ function figureValue(value: number | null | undefined, unit: Unit, currency: Cur
   return { kind: "number", value: unit === "percent" ? value / 100 : value, format: formats[unit] };
 }
 
-/** Returns the indexes of the answer's columns that a block shows. */
+/** Returns the indexes of the result's columns that a block shows. */
 function shownColumns({ columns }: MeasureResult, source: MetricSource): number[] {
   const visible = columns.flatMap(({ measure }, at) => (source.columns?.includes(measure) === false ? [] : [at]));
   return source.isAlone ? visible.slice(0, 1) : visible;
@@ -56,7 +56,7 @@ function shownColumns({ columns }: MeasureResult, source: MetricSource): number[
 
 const isParted = ({ question }: MetricSource) => question.grain !== undefined || (question.by?.length ?? 0) > 0;
 
-/** Converts an answer to cells, with a header first if there is more than one metric. */
+/** Converts a result to cells, with a header first if there is more than one metric. */
 export function metricCells(result: MeasureResult, source: MetricSource, words: MetricWords): GridValue[][] {
   const { columns, currency, total, rows } = result;
   const { grain, by = [] } = source.question;
@@ -100,7 +100,7 @@ function periodValue(from: string | undefined, grain: Grain): GridValue {
   return value?.kind === "number" && format ? { ...value, format } : value;
 }
 
-/** Returns which value of an answer is in a cell of its block, both counted from 0; null for other cells and for comparisons. */
+/** Returns the value of a result in a cell of its block, both counted from 0; null for other cells and for comparisons. */
 export function metricAt(
   result: MeasureResult,
   source: MetricSource,

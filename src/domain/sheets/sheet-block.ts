@@ -14,7 +14,7 @@ export const blockSourceSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("figure"),
     question: questionSchema,
-    /** The displayed measures of the answer; default: all of them. */
+    /** The displayed measures of the result; default: all of them. */
     columns: z.optional(z.array(z.enum(measureIds))),
     /** Only the value of the whole range, in one cell. */
     isAlone: z.optional(z.boolean()),

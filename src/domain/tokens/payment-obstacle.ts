@@ -1,6 +1,6 @@
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 
-/** Returns why a user cannot pay for a run: tokens they owe, tokens they lack, or their monthly limit. */
+/** Returns the reason why a user cannot pay for a run: a debt, too few tokens, or their monthly limit. */
 export function paymentObstacle({ debt, is_enough: isEnough, cap_left: left, cost }: TokenOffer) {
   if (debt > 0) return "debt";
   if (!isEnough) return "tokens";

@@ -9,7 +9,9 @@ type Priced = Pick<TokenPackage, "tokens" | "amount_minor" | "currency">;
 /** Returns the price of one token of a package, in minor units of its currency. */
 export const unitPrice = ({ tokens, amount_minor: amount }: Priced) => amount / tokens;
 
-/** Returns how many percent a token of this package is cheaper than the most expensive one sold in its currency; 0 for none. */
+/**
+ * Returns the discount of a token of this package, in percent of the most expensive one sold in its currency; 0 for none.
+ */
 export function savedPercent(tokenPackage: Priced, sold: readonly Priced[]): number {
   const dearest = Math.max(...sold.filter(({ currency }) => currency === tokenPackage.currency).map(unitPrice));
   return Math.max(0, Math.round((1 - unitPrice(tokenPackage) / dearest) * 100)) || 0;

@@ -41,7 +41,7 @@ export async function applyChange(
   }
 }
 
-/** Returns why nothing was written: the record is gone, was changed since, or is not writable for the caller. */
+/** Returns the reason why nothing was written: the record is gone, was changed since, or is not writable for the caller. */
 async function rejectionReason(
   sql: ClientBase,
   workspaceId: string,

@@ -55,7 +55,7 @@ async function openTasks(sql: ClientBase, workspaceId: string, records: readonly
   return records.filter(({ entity, id }) => entity !== "activities" || meant.has(id));
 }
 
-/** Returns those of the given records that the caller may see, with their current names. */
+/** Returns the given records that the caller may read, with their current names. */
 export async function readAttached(
   sql: ClientBase,
   workspaceId: string,

@@ -88,7 +88,7 @@ function isOfOthers({ within, ...free }: ParsedQuestion, vocabulary: Vocabulary)
   return within !== undefined && "plan" in planOf(free, vocabulary);
 }
 
-/** Returns how the last question of a conversation was understood, the basis of a follow-up. */
+/** Returns the interpretation of the last question of a conversation, the basis of a follow-up. */
 async function lastUnderstood(
   sql: ClientBase,
   { workspace_id, chat_id }: QuestionRequest,

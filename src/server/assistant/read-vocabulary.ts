@@ -45,7 +45,7 @@ export async function readVocabulary(
            union all select '?', f.label where f.kind = 'boolean'
            union all select c ->> 'key', c ->> 'label' from jsonb_array_elements(f.options -> 'choices') c where f.kind in ('choice', 'multiChoice')) o
            where f.workspace_id = w.id and f.archived_at is null
-         union all select s.kind, s.id, s.name from private.names_said(w.id, $2, $3) s
+         union all select s.kind, s.id, s.name from private.match_names(w.id, $2, $3) s
          union all select distinct v.kind, v.name, v.name from (
            select 'category', p.category from public.products p where p.workspace_id = w.id
            union all select 'category', s.category from private.sales_by_category s where s.workspace_id = w.id

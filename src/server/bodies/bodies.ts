@@ -24,7 +24,9 @@ type Ask = {
   weight?: number;
 };
 
-/** Reads request bodies: everything that this process holds of them counts, whichever part of the server reads it. */
+/**
+ * Reads request bodies: their total size in this process is limited, independent of the part of the server that reads them.
+ */
 export const bodies = perContext(({ env }) => {
   const addressOf = createAddressOf(env.TRUSTED_PROXIES);
   const pace = new BodyPace();

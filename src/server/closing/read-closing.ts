@@ -25,7 +25,10 @@ export type Closing = {
   open: OpenClose[];
 };
 
-/** Returns when open deals of a workspace are likely to close, under the caller's rights; null if there is no such workspace. */
+/**
+ * Returns the likely closing dates of a workspace's open deals, under the caller's rights; null if there is no such
+ * workspace.
+ */
 export async function readClosing(sql: ClientBase, workspaceId: string): Promise<Closing | null> {
   const workspace = await findWorkspaceContext(sql, workspaceId);
   if (!workspace) return null;

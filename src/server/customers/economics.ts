@@ -11,7 +11,7 @@ import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 type Row = { before: number; won: number; back: number; lost: number; minor: number; unrated: number };
 const inputMeasures = ["acquisition_costs", "retention_costs", "gross_margin"] as const;
 
-/** Returns what it costs to win and keep customers, and what they bring, for a whole workspace. */
+/** Returns the costs of winning and retaining customers, and their revenue, for a whole workspace. */
 export async function economicsOf(
   sql: ClientBase,
   workspace: WorkspaceContext,

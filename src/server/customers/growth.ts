@@ -13,7 +13,7 @@ type GrowthRequest = {
 /** A row of a period, or with `later`, of those who first bought in it, that many periods later. */
 type HistoryRow = GrowthRow & { later: number | null; minor: number; unrated: number | null };
 
-/** Returns how many customers were won and lost, and what those of each month or quarter bought afterwards. */
+/** Returns the numbers of won and lost customers, and the later purchases of the customers of each month or quarter. */
 export async function growthOf(
   sql: Queries,
   { id, today, ...workspace }: WorkspaceContext,

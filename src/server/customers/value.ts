@@ -21,7 +21,7 @@ export async function livesOf(sql: Queries, { id, currency, today }: WorkspaceCo
   const { rows } = await sql.query<Row>(
     `select c.account_id, c.first_on::text, c.last_on::text, c.orders::float8, c.minor, c.unrated::float8,
        c.last_before::text, c.orders_before::float8, c.minor_before
-     from private.customer_lives($1, $2, $3, $4) c order by c.account_id`,
+     from private.customer_lifetimes($1, $2, $3, $4) c order by c.account_id`,
     [id, currency, today, before],
   );
   return rows;
@@ -32,7 +32,7 @@ const sumsOf = (customers: readonly Customer[]) => ({
   minor: customers.reduce((sum, { minor }) => sum + minor, 0),
 });
 
-/** Returns what customers have been worth, and their expected value within a year, if there is enough data. */
+/** Returns the past value of customers, and their expected value within a year if there is enough data. */
 export async function valueOf(
   sql: Queries,
   own: WorkspaceContext,
@@ -57,15 +57,13 @@ export async function valueOf(
 
 function expectedOf(customers: readonly Row[], today: string, before: string) {
   const tried = triedOf(customers, before);
-  const error = tried && tried.told.minor > 0 ? (tried.made.minor - tried.told.minor) / tried.told.minor : 0;
+  const error =
+    tried && tried.predicted.minor > 0 ? (tried.actual.minor - tried.predicted.minor) / tried.predicted.minor : 0;
   const total = forecastCustomers(fitModel(customers, today), customers, today, { weeks: weeksAhead, error });
   return { weeks: weeksAhead, ...total, tried };
 }
 
-/**
- * Returns what would have been forecast on an earlier day for the time since, and what the customers of that day actually
- * bought.
- */
+/** Returns the forecast of an earlier day for the time since, and the actual purchases of the customers of that day. */
 function triedOf(customers: readonly Row[], day: string) {
   const known = customers.filter(({ orders_before: orders }) => orders > 0);
   const then = known.map((customer): Customer => ({
@@ -79,5 +77,5 @@ function triedOf(customers: readonly Row[], day: string) {
   const { orders, minor } = forecastCustomers(fitModel(then, day), then, day, { weeks: backtestDays / 7 });
   const [now, past] = [sumsOf(known), sumsOf(then)];
   const added = { orders: now.orders - past.orders, minor: now.minor - past.minor };
-  return { days: backtestDays, told: { orders, minor }, made: added };
+  return { days: backtestDays, predicted: { orders, minor }, actual: added };
 }

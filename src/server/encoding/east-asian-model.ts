@@ -47,7 +47,7 @@ const hangul = /[\uac00-\ud7af]/;
 /** Full-width punctuation, letters and digits. */
 const wide = /[\u3000-\u3020\u30fb\uff01-\uff5e\uffe0-\uffe6\u2015\u2026\u2500\u2018-\u201d]/;
 
-/** Returns how surprising a non-ASCII character is in a text of this language. */
+/** Returns the surprise of a non-ASCII character in a text of this language. */
 export function eastAsianCost(language: EastAsian, character: string): number {
   const { frequent: names, common } = setsOf(language);
   if (names.has(character)) return 5.8;

@@ -97,7 +97,7 @@ export function guessEncoding(cells: readonly Uint8Array[]): Guess {
   };
 }
 
-/** Returns some of the cells in every possible encoding, starting with those in which the best two differ. */
+/** Returns sample cells in every possible encoding, starting with cells in which the best two differ. */
 export function tellingCells(readings: readonly Reading[]): Reading[] {
   const [best] = readings;
   const other = readings.find(({ cells }) => cells.join() !== best?.cells.join());

@@ -22,7 +22,7 @@ export function usesIso2022Jp(bytes: Uint8Array): boolean {
   return escapeSequences.some((sequence) => all.includes(sequence));
 }
 
-/** Returns some cells decoded as UTF-7, and unchanged. */
+/** Returns sample cells decoded as UTF-7, and unchanged. */
 export function utf7Readings(bytes: Uint8Array): Reading[] {
   const cells = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     .toString("latin1")

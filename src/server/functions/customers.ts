@@ -57,13 +57,13 @@ export const customerFunctions = (context: Context) => {
       at(identity, body, (sql, workspace) => outlookOf(sql, workspace, body, cache)),
     ),
     serve(insights.customerRhythms, rows("customer_rhythms")),
-    serve(insights.inactiveChampions, rows("silent_champions")),
+    serve(insights.inactiveChampions, rows("inactive_champions")),
     serve(insights.singleThreaded, rows("single_threaded_accounts")),
     serve(
       insights.bestLookalikes,
       cachedFunction("lookalikes", (sql, _place, body) => valueFrom(sql, "best_lookalikes", body)),
     ),
-    serve(insights.productAffinity, rows("bought_together")),
+    serve(insights.productAffinity, rows("product_affinity")),
     serve(
       insights.customerProfile,
       cachedFunction("profile", async (sql, _place, body) => ({
@@ -72,6 +72,6 @@ export const customerFunctions = (context: Context) => {
     ),
     serve(insights.similarCustomers, rows("similar_customers")),
     serve(insights.funnelTimes, rows("funnel_times")),
-    serve(insights.accountHealth, rows("account_standings")),
+    serve(insights.accountHealth, rows("account_health")),
   ];
 };

@@ -37,7 +37,7 @@ function contentSecurityPolicy({ captcha, hasStripe, isApp }: Options): string {
     for (const [name, origins] of Object.entries(stripeSources))
       directives[name] = `${directives[name] ?? "'self'"} ${origins}`;
   }
-  // The spreadsheet's engine is WebAssembly. A page keeps its initial policy, whichever screen it navigates to.
+  // The spreadsheet's engine is WebAssembly. A page keeps its initial policy on all screens.
   if (isApp) directives["script-src"] = `${directives["script-src"] ?? "'self'"} 'wasm-unsafe-eval'`;
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources}`)

@@ -38,7 +38,7 @@ export const checkAlerts = defineJob({
 /** Starts the check of each alert once a day or week, and of a new one immediately. */
 export const startAlertChecks = defineRoutine({
   name: "take-alerts",
-  // Time zones differ by multiples of a quarter of an hour.
+  // Time zones differ by multiples of 15 minutes.
   cron: "*/15 * * * *",
   async work({ sql, start }) {
     const { rows } = await sql.query<{ workspace_id: string; user_id: string; ids: string[] }>(
@@ -86,7 +86,7 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
       [workspaceId, alert.id, isBeyond, value, isAlert],
     );
     if (!isAlert) continue;
-    const { rows: sent } = await sql.query<{ id: string }>("select private.tell_alert($1, $2, $3) as id", [
+    const { rows: sent } = await sql.query<{ id: string }>("select private.notify_alert($1, $2, $3) as id", [
       workspaceId,
       alert.id,
       JSON.stringify(evaluated),

@@ -6,7 +6,7 @@ export const compactRollups = defineRoutine({
   cron: "*/5 * * * *",
   deadlineSeconds: 3600,
   async work({ sql, log }) {
-    const { rows } = await sql.query<{ spared: string }>("select private.put_sums_together() as spared");
+    const { rows } = await sql.query<{ spared: string }>("select private.compact_rollups() as spared");
     const spared = Number(rows[0]?.spared ?? 0);
     if (spared > 0) log.debug({ spared }, "Compacted the sales rollups");
   },

@@ -5,6 +5,6 @@ export const purgeChangeEvents = defineRoutine({
   name: "sweep-news",
   cron: "*/10 * * * *",
   async work({ sql }) {
-    await sql.query("select private.sweep_news()");
+    await sql.query("select private.purge_change_events()");
   },
 });

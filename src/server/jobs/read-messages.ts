@@ -39,7 +39,7 @@ async function read({ sql, workspaceId, progress, log }: StepTools) {
     if (!last) break;
     after = last.id;
     const readings = await Promise.all(page.rows.map((message) => readingOf(message, readerOf)));
-    const stored = await sql.query<{ changed: number }>("select private.keep_readings($1, $2) as changed", [
+    const stored = await sql.query<{ changed: number }>("select private.store_readings($1, $2) as changed", [
       workspaceId,
       JSON.stringify(readings),
     ]);
@@ -85,7 +85,7 @@ async function readNotes(
         return { id, body, sentiment, certainty: sentiment === null ? "unreadable" : isDoubtful ? "doubtful" : "sure" };
       }),
     );
-    await sql.query("select private.keep_note_readings($1, $2)", [workspaceId, JSON.stringify(readings)]);
+    await sql.query("select private.store_note_readings($1, $2)", [workspaceId, JSON.stringify(readings)]);
     done += page.rows.length;
     await setImmediate();
   }
@@ -96,6 +96,6 @@ export const readPendingMessages = defineRoutine({
   name: "read-what-waits",
   cron: "* * * * *",
   async work({ sql }) {
-    await sql.query("select private.read_what_waits()");
+    await sql.query("select private.read_pending_texts()");
   },
 });

@@ -6,6 +6,6 @@ export const refreshCustomerCache = defineRoutine({
   cron: "* * * * *",
   deadlineSeconds: 3600,
   async work({ sql }) {
-    await sql.query("select private.keep_customers()");
+    await sql.query("select private.refresh_customer_cache()");
   },
 });

@@ -6,6 +6,6 @@ export const refreshSegments = defineRoutine({
   cron: "20 2 * * *",
   deadlineSeconds: 3600,
   async work({ sql }) {
-    await sql.query("select private.keep_all_segments()");
+    await sql.query("select private.refresh_all_segments()");
   },
 });

@@ -4,7 +4,7 @@ import { defineRoutine } from "#server/runs/define-routine.ts";
 /** Emails the metrics of pinned charts at the start of a user's week or month, each once, even with several processes. */
 export const sendFigures = defineRoutine({
   name: "send-figures",
-  // Time zones differ by multiples of a quarter of an hour.
+  // Time zones differ by multiples of 15 minutes.
   cron: "*/15 * * * *",
   async work({ sql, start, context }) {
     if (context.mailer.way === "off") return;

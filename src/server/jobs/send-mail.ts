@@ -11,7 +11,7 @@ import { sendNotificationMail } from "#server/mail/notification-mail.ts";
 import { sendReminderMail } from "#server/mail/reminder-mail.ts";
 import { defineJob } from "#server/runs/define-job.ts";
 
-/** Retries within seconds at first, for about a quarter of an hour in total: a mail server may be down for a while. */
+/** Retries within seconds at first, for about 15 minutes in total: a mail server may be down for a while. */
 const retries = { retries: 10, backoffMs: 1_000, maxMs: 240_000 };
 
 /** Writes and sends a requested email; one that is rejected permanently is not retried. */

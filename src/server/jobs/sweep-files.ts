@@ -6,7 +6,7 @@ export const sweepFiles = defineRoutine({
   cron: "41 * * * *",
   deadlineSeconds: 3600,
   async work({ sql, log }) {
-    await sql.query("select private.forget_email_uploads(), private.forget_set_aside_mails()");
+    await sql.query("select private.forget_email_uploads(), private.forget_archived_emails()");
     const { rowCount } = await sql.query(
       "delete from private.file_contents where gone_at < private.now() - interval '30 days'",
     );

@@ -66,7 +66,7 @@ export async function startWorker(
         if ("routine" in what) await startRoutine(context, jobs.get(what.routine));
         else if (queue === "routine") await inRoutineSlot(workOn(what.runId));
         else await workOn(what.runId);
-        // What waited for this one is next, without waiting for the polling.
+        // The next waiting run starts immediately, not at the next poll.
         if (worker) boss.notifyWorker(worker);
       });
       workers.get(queue)?.push(worker);

@@ -58,7 +58,7 @@ export async function fetchBatch(
   });
 }
 
-/** Returns which of these are already stored, by their numbers: they need not be fetched in full. */
+/** Returns the numbers of the emails that are already stored and need not be fetched in full. */
 async function findKnown({ write, account }: MailboxSession, mails: readonly ParsedMail[]): Promise<Set<number>> {
   const { rows } = await write((sql) =>
     sql.query<{ uid: string }>(

@@ -11,7 +11,7 @@ const maxHeader = 200_000;
 /** More than is stored of a text, as its transfer encoding is longer. */
 const maxText = 900_000;
 const maxTexts = 6;
-/** Of a file into which Outlook packs others, enough for the text and the names of most. */
+/** Maximum size of a file in which Outlook packs others: enough for the text and the names of most. */
 const maxPacked = 1_500_000;
 /**
  * Maximum size of the structure of one email: imapflow parses it in the main thread, which takes half a second per megabyte.

@@ -20,7 +20,7 @@ type Options = {
   maxCpuMs?: number;
   /** Limit for a task that waits for something that does not arrive. */
   maxMs?: number;
-  /** The thread's heap, of which the largest emails take a quarter. */
+  /** The thread's heap, of which the largest emails take 25 %. */
   maxHeapMb?: number;
 };
 

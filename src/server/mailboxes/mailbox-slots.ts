@@ -23,7 +23,7 @@ export async function mailboxCaller(
   sql: ClientBase,
   { workspaceId, mailboxId }: MailboxKey,
 ): Promise<{ role: string; claims: string }> {
-  const { rows } = await sql.query<{ turn: string | null }>("select private.mailbox_turn($1, $2) as turn", [
+  const { rows } = await sql.query<{ turn: string | null }>("select private.mailbox_requester($1, $2) as turn", [
     workspaceId,
     mailboxId,
   ]);

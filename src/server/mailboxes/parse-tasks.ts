@@ -5,7 +5,7 @@ import type { MailSignals } from "#domain/mail/signals.ts";
 
 import type { FetchedMail } from "./fetch-mails.ts";
 
-/** An email as `private.keep_emails` expects it. */
+/** An email as `private.store_emails` expects it. */
 export type ParsedMail = {
   rfc_id: string;
   refs: string[];

@@ -79,7 +79,7 @@ export async function notifyMember(
   { workspaceId, mailboxId, memberId }: MailboxKey & { memberId: string | null },
   notice: ProblemNotice,
 ): Promise<void> {
-  await sql.query("select private.tell_mailbox($1, $2, $3, $4)", [
+  await sql.query("select private.notify_mailbox($1, $2, $3, $4)", [
     workspaceId,
     mailboxId,
     memberId,

@@ -79,7 +79,7 @@ async function storeOneByOne(sql: ClientBase, session: MailboxSession, mails: re
 }
 
 const store = (sql: ClientBase, { account }: MailboxSession, mails: readonly MailToStore[], free: string[]) =>
-  sql.query("select private.keep_emails($1, $2, $3, $4)", [
+  sql.query("select private.store_emails($1, $2, $3, $4)", [
     account.workspaceId,
     account.mailboxId,
     JSON.stringify(mails),

@@ -85,7 +85,7 @@ export async function readUnprocessedMail(
   workspaceId: string,
   emailId: string,
 ): Promise<UnprocessedMail | undefined> {
-  const { rows } = await sql.query<{ held: unknown }>("select private.mail_to_handle($1, $2) as held", [
+  const { rows } = await sql.query<{ held: unknown }>("select private.email_to_process($1, $2) as held", [
     workspaceId,
     emailId,
   ]);

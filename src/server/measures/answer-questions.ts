@@ -104,7 +104,7 @@ async function both(first: Promise<void>, second: Promise<void> | undefined) {
 }
 
 /**
- * Returns the key of everything except the facts that determines an answer; null if that cannot be determined, as for the
+ * Returns the key of everything except the facts that determines a result; null if that cannot be determined, as for the
  * filters of a list.
  */
 function keyOf({ question, ...settled }: ResolvedQuery, workspace: Workspace): string | null {

@@ -5,10 +5,10 @@ import { perContext } from "#server/context/per-context.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 type CacheEntry = { position: string; tables: readonly string[]; until: number | null; answer: string };
-/** A new answer: the statements that produced it, and until when it is valid if nothing is written, in seconds since 1970. */
+/** A new result: the statements that produced it, and until when it is valid if nothing is written, in seconds since 1970. */
 type NewEntry = { answer: unknown; texts: readonly string[]; until: number | null };
 
-/** Finds and stores answers in a transaction; an answer is found only if none of its tables was written since. */
+/** Finds and stores results in a transaction; a result is found only if none of its tables was written since. */
 export type CacheReader = {
   find: <Answer>(key: string) => Answer | undefined;
   store: (key: string, fresh: NewEntry) => Promise<void>;
@@ -19,14 +19,14 @@ export type Queries = {
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 };
 
-/** Memory per process for cached answers. */
+/** Memory per process for cached results. */
 const maxCacheBytes = 32 * 1024 * 1024;
-/** The answers that all parts of a process cache. */
+/** The results that all parts of a process cache. */
 export const queryCache = perContext(() => new QueryCache(maxCacheBytes));
 
 /**
- * Caches answers for as long as none of their source tables was written (decision 22). Every member of a workspace may read
- * all of its facts, so all members share one answer; the membership is checked in the database first.
+ * Caches results for as long as none of their source tables was written (decision 22). Every member of a workspace may read
+ * all of its facts, so all members share one result; the membership is checked in the database first.
  */
 export class QueryCache {
   readonly #answers: LRUCache<string, CacheEntry>;
@@ -42,7 +42,7 @@ export class QueryCache {
   }
 
   /**
-   * Runs a call after an identical running one, whose answers are cached then. It does not share the result itself, which
+   * Runs a call after an identical running one, whose results are cached then. It does not share the result itself, which
    * would lack what its caller has written since the other call started.
    */
   async afterIdentical<Result>(request: readonly unknown[], call: () => Promise<Result>): Promise<Result> {
@@ -143,7 +143,7 @@ async function queryRow<Row extends QueryResultRow>(
 const notePosition = async (sql: ClientBase) =>
   (await queryRow<{ position: string }>(sql, "select private.note_position() as position")).position;
 
-/** Returns when the next activity starts, is done or becomes old, in seconds since 1970. */
+/** Returns the time at which the next activity starts, is done or becomes old, in seconds since 1970. */
 const nextActivityChange = async (sql: ClientBase, workspaceId: string) =>
   (
     await queryRow<{ turn: number | null }>(
@@ -184,7 +184,7 @@ const known: Readonly<Record<string, string | null>> = {
 /** A statement on facts that reads the time returns when its values change; a function that does is not known to. */
 const clock = "private.now";
 
-type Dependency = { name: string; is_told: boolean };
+type Dependency = { name: string; is_published: boolean };
 type Dependencies = { tables: string[]; turns: boolean };
 
 /**
@@ -198,9 +198,9 @@ export async function dependenciesOf(sql: ClientBase, texts: readonly string[]):
     if (isKnown(name) || (!call && name.startsWith("public."))) names.add(name);
     else if (name !== clock) called.add(name);
   const dependencies = await functionDependencies(sql, [...called]);
-  if (dependencies.some(({ name, is_told: isTold }) => !isTold && !isKnown(name))) return null;
+  if (dependencies.some(({ name, is_published: isPublished }) => !isPublished && !isKnown(name))) return null;
   for (const { name } of dependencies) names.add(name);
-  // An answer contains the stages behind its values, whatever they are about.
+  // A result contains the stages behind its values, whatever they are about.
   const tables = new Set(["stages"]);
   for (const name of names) {
     const [, table = ""] = name.split(".");
@@ -218,9 +218,9 @@ const isKnown = (name: string) => Object.hasOwn(known, name);
  */
 async function functionDependencies(sql: ClientBase, functions: readonly string[]): Promise<Dependency[]> {
   if (functions.length === 0) return [];
-  const { rows } = await sql.query<Dependency>("select n.name, n.is_told from private.names_behind($1, $2) n", [
-    functions,
-    [...Object.keys(known), clock],
-  ]);
+  const { rows } = await sql.query<Dependency>(
+    "select n.name, n.is_published from private.function_dependencies($1, $2) n",
+    [functions, [...Object.keys(known), clock]],
+  );
   return rows;
 }

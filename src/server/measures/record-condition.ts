@@ -47,7 +47,7 @@ class BoundElsewhere extends Parameters {
   }
 }
 
-/** Returns what the list's conditions can name: its columns, and values computed from a row. */
+/** Returns the names available to the list's conditions: its columns, and values computed from a row. */
 function scopeOf({ columns }: RecordColumns, alias: string): Scope {
   const heads = columns.map(({ path }) => path.split("->")[0] ?? path);
   const named = new Map<string, Column>(

@@ -109,5 +109,5 @@ export class ConnectionWatch {
   }
 }
 
-/** Returns how long sending that many bytes may take. */
+/** Returns the time limit for sending that many bytes. */
 export const sendingMs = (bytes = 0): number => (bytes / mailLimits.sendPace) * 1000;

@@ -27,9 +27,9 @@ export type HttpServer = keyof typeof httpLimits;
 export const mailLimits = {
   connectMs: 10 * second,
   commandMs: 20 * second,
-  /** A command may take longer while it receives at least this many bytes a second… */
+  /** Minimum bytes per second with which a receiving command may take longer. */
   readPace: 32 * kB,
-  /** … and one that sends bytes, at this rate. */
+  /** Minimum bytes per second with which a sending command may take longer. */
   sendPace: 256 * kB,
   /** Between the commands of a connection. */
   silenceMs: 60 * second,
@@ -61,9 +61,9 @@ export type ImapCommand = keyof typeof imapCommands;
 
 /** Time limit of a connection to a mail server, by its purpose. */
 export const connectionMs = {
-  /** A user waits for the result of the check, */
+  /** Time limit of a check, whose result a user waits for. */
   check: 40 * second,
-  /** or for the contents of an email. */
+  /** Time limit for loading the contents of an email, which a user waits for. */
   open: 60 * second,
   /** A sync ends on its own before that. */
   sync: 90 * second,

@@ -81,7 +81,7 @@ const limitMs = 600_000;
 function find({ context, caller, workspaceId, subjectId: pipelineId }: Run<"workspace">, period: Period) {
   return asRole(context.pool, { ...caller, limitMs, snapshot: true }, async (sql): Promise<AnalysisToStore> => {
     const { rows } = await sql.query<Counted>(
-      `select private.pipeline_signs($1, $2, $3) as signs, private.member_id($1) as author_id, b.last_change, b.samples
+      `select private.pipeline_risk_signals($1, $2, $3) as signs, private.member_id($1) as author_id, b.last_change, b.samples
        from private.analysis_basis($1, $2) b`,
       [workspaceId, pipelineId, period],
     );

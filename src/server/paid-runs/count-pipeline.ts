@@ -99,7 +99,7 @@ function worthOf({ total }: MeasureResult): Worth {
   return { deals: deals ?? 0, minor: minor ?? 0, valued: valued ?? 0 };
 }
 
-/** Returns how many open deals match a list filter, or have these ids if there is none, and their value. */
+/** Returns the number and value of the open deals that match a list filter, or have these IDs if there is none. */
 async function worthToday(place: AnalysisSubject, where: string | undefined, ids: readonly string[]): Promise<Worth> {
   const question: Question = { measures: openMeasures.slice(0, 3), range: "today" };
   const [answer] =
@@ -153,7 +153,7 @@ async function ofLargestDeals(
   return rows.map(({ id }) => id);
 }
 
-/** Returns how many deals their list shows under a filter; 0 without one. */
+/** Returns the number of deals in their list under a filter; 0 without one. */
 async function countDeals({ sql, workspaceId }: AnalysisSubject, where: string | undefined): Promise<number> {
   if (where === undefined) return 0;
   const { count } = await findRecords(sql, workspaceId, {

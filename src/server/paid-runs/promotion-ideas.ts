@@ -42,10 +42,7 @@ export const promotionIdeas = servePaidRun(contract, {
     if (budget.from !== null && budget.to !== null && budget.from > budget.to)
       throw new FunctionError("bad_parameter", "The budget ends below where it begins: swap the two amounts");
     if (!details.has_customers)
-      throw new FunctionError(
-        "nothing_to_analyse",
-        "Nothing was sold to an account yet, so there is nobody to promote to",
-      );
+      throw new FunctionError("nothing_to_analyse", "No sale is linked to an account yet, so there is no audience");
   },
 
   begin: (request) => ({ input: { request } }),

@@ -28,7 +28,7 @@ type MeasureContext = {
 type Measured<Details> = { work: number; details: Details };
 
 type Parts<Priced, Question, Details, Input extends z.ZodType> = {
-  /** The paid job. Its tokens are spent when its run succeeds, and refunded however else it ends. */
+  /** The paid job. Its tokens are spent when its run succeeds, and refunded if it ends in any other way. */
   job: Job<Input, "workspace">;
   measure: (asking: MeasureContext, asked: Priced | Question) => Promise<Measured<Details>>;
   /** Throws if this cannot be requested, or not now. */

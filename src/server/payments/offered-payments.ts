@@ -5,7 +5,7 @@ import { isLocalRequest } from "#server/http/local-request.ts";
 import type { PaymentsMode } from "#server/payments/payments-mode.ts";
 import { payments } from "#server/payments/payments.ts";
 
-/** Returns how the caller may pay: the demo checkout is only for users of this machine. */
+/** Returns the payment methods of the caller: the demo checkout is only for users of this machine. */
 export function offeredPayments(context: Context, request: Request): PaymentsMode {
   const { way } = payments(context);
   return way === "demo" && !isLocalRequest(request) ? "off" : way;

@@ -11,7 +11,7 @@ const text = z
   .max(200)
   .regex(/^\P{Cc}*$/u);
 const envelopeSchema = z.object({ id: text, type: text });
-/** Of these events, only the ids are used. */
+/** The events; only their ids are used. */
 const dataSchema = z.object({
   data: z.object({
     object: z.object({

@@ -31,14 +31,14 @@ export async function startCheckout(
   request: { person: string; packageId: string; origin: string },
 ): Promise<string> {
   const most = context.env.RATE_LIMITS === "off" ? 1_000_000 : maxPerHour;
-  const begun = await queryValue(context, "private.begin_payment($1, $2, $3, $4)", [
+  const started = await queryValue(context, "private.start_payment($1, $2, $3, $4)", [
     request.person,
     request.packageId,
     provider.name,
     most,
   ]).catch(rejectTooMany);
-  if (!begun) throw new FunctionError("package_not_found", "The package does not exist");
-  const order = startedSchema.parse(begun);
+  if (!started) throw new FunctionError("package_not_found", "The package does not exist");
+  const order = startedSchema.parse(started);
   try {
     const { sessionId, url } = await provider.openCheckout(
       {
@@ -58,7 +58,7 @@ export async function startCheckout(
     await queryValue(context, "private.name_session($1, $2)", [order.paymentId, sessionId]);
     return url;
   } catch (error) {
-    await queryValue(context, "private.give_payment_up($1)", [order.paymentId]);
+    await queryValue(context, "private.abandon_payment($1)", [order.paymentId]);
     if (!(error instanceof ProviderUnavailable)) throw error;
     context.log.error({ err: error, payment: order.paymentId }, "A checkout could not be created");
     throw new FunctionError("payments_away", "The payment provider does not respond: try again in a moment");

@@ -176,7 +176,7 @@ function stateOf({ status, payment_status: paid }: Stripe.Checkout.Session, inte
 
 /**
  * Disputes in which no money was taken: inquiries, and those that were won.
- * https://docs.stripe.com/disputes/how-disputes-work
+ * See https://docs.stripe.com/disputes/how-disputes-work.
  */
 const harmless: ReadonlySet<string> = new Set([
   "won",

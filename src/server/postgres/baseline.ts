@@ -10,7 +10,7 @@ import type { SqlFile } from "#server/postgres/sql-files.ts";
  * Release 1.0.0-rc. Its database was built by migrations named after their time, which the files of db/tables up to `last`
  * replace; `digest` is over their names and checksums.
  */
-const baseline = {
+export const baseline = {
   digest: "6c544cdebd49c311fba827c67cee59ad592fcacf30860d783e46d520ddf3a28a",
   last: "tables/0011_workflows_and_notifications.sql",
 };

@@ -38,10 +38,10 @@ export const disconnectSignal = (): AbortSignal | undefined => clients.getStore(
 export async function runForClient<Result>(
   run: (waiting: StatementClient | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const somebody = clients.getStore();
-  if (!somebody) return run(undefined);
-  const { withinShare, ...others } = somebody;
-  const until = somebody.signal.aborted ? undefined : somebody.signal;
+  const store = clients.getStore();
+  if (!store) return run(undefined);
+  const { withinShare, ...others } = store;
+  const until = store.signal.aborted ? undefined : store.signal;
   const work = () => {
     until?.throwIfAborted();
     return run({ ...others, signal: until });

@@ -66,7 +66,7 @@ function isAlive(holder: Holder): boolean {
   return holder.identity === processIdentity(holder.pid);
 }
 
-/** Returns what distinguishes a process from all others with the same id; undefined if there is none. */
+/** Returns a value that distinguishes a process from all others with the same id; undefined if there is none. */
 function processIdentity(pid: number): string | undefined {
   if (process.platform === "linux") {
     try {

@@ -160,7 +160,7 @@ export class DatabaseTime {
     }
   }
 
-  /** Calls `take` as soon as `canStart` is true, in order with what else waits. */
+  /** Calls `take` as soon as `canStart` is true, in order with the other waiting calls. */
   start(
     share: Share,
     of: WaitLimit & Partial<Statement>,

@@ -83,7 +83,7 @@ export async function requireOneSignature(client: pg.Client, files: SqlFile[]): 
   for (const file of files)
     for (const name of new Set(objectsOf(file))) {
       const found = rows.find((row) => row.name === name);
-      if (found && found.count !== objectsOf(file).filter((one) => one === name).length)
+      if (found && found.count !== objectsOf(file).filter((object) => object === name).length)
         throw new Error(
           `${file.path} does not define all of ${found.signatures}: declare “-- replaces: …” in its head`,
         );

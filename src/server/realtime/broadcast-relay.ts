@@ -13,7 +13,7 @@ const messageSchema = z.object({
   topic: z.string(),
   event: z.string(),
   isJson: z.boolean(),
-  /** base64 */
+  /** The payload in base64. */
   payload: z.string(),
   from: z.string().nullable(),
 });

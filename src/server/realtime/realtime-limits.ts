@@ -17,7 +17,7 @@ export const realtimeLimits = {
   waitingBytes: 1024 * 1024,
   /** Received from a client and not yet processed. */
   undoneBytes: 4 * 1024 * 1024,
-  /** Of a longer row only the key is sent. */
+  /** Maximum size of a row; only the key of a longer one is sent. */
   recordBytes: 256 * 1024,
   readTimeoutMs: 2_000,
   /** Time limit for validating the values and patterns of one join. */

@@ -21,7 +21,7 @@ const tablesSql = `select c.relname as name, (
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
 from pg_class c
 where c.relnamespace = 'public'::regnamespace
-  and exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'tell_update')`;
+  and exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'publish_update')`;
 
 /** Reads which tables notify their changes, and who may read which of their columns. */
 export async function readWatchedTables(client: pg.ClientBase): Promise<Map<string, WatchedTable>> {

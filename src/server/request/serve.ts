@@ -48,9 +48,9 @@ export function serve<Input extends InputSchema, Output extends z.core.$ZodType,
         return handle(input, { ...call, ...caller });
       };
       request.status(contract.status ?? 200);
-      const given = await (contract.takes === "file" ? answerAtTheEnd(request.env.incoming, work) : work());
-      if (returnsFile(contract) && given instanceof Response) return given;
-      const output = z.parse(contract.output, given);
+      const result = await (contract.takes === "file" ? answerAtTheEnd(request.env.incoming, work) : work());
+      if (returnsFile(contract) && result instanceof Response) return result;
+      const output = z.parse(contract.output, result);
       return output === undefined ? request.body(null, 204) : request.json(output);
     },
   };

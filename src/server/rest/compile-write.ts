@@ -74,7 +74,7 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
   };
 }
 
-/** Returns what the response contains: everything requested, the key for `Location`, or nothing. */
+/** Returns the contents of the response: everything requested, the key for `Location`, or nothing. */
 function replySelect(relation: Relation, { role, query, preferences }: WriteShape): SelectItem[] {
   if (preferences.return === "headers-only") return relation.primaryKey.map(toField);
   if (preferences.return !== "representation") return [];

@@ -58,7 +58,7 @@ function fitsSelf(schema: SchemaCache, link: Link, target: string, hint: string 
 }
 
 /**
- * Returns the one column that names a foreign key. A key of several columns contains the tenant in addition to the
+ * Returns the single column that names a foreign key. A key of several columns contains the tenant in addition to the
  * meaningful column, so columns that also belong to the primary key of the referencing table do not count.
  */
 function keyColumn(schema: SchemaCache, link: Link, side: "ours" | "theirs"): string | null {

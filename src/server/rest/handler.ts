@@ -219,7 +219,7 @@ function send(
   const headers: (string | string[])[] = [];
   if (!("x-request-id" in own)) headers.push("x-request-id", requestId);
   for (const name in always) if (!(name in own)) headers.push(name, always[name] ?? "");
-  // What one caller may read must not be in a shared cache.
+  // Responses for one caller must not be stored in a shared cache.
   if (!("cache-control" in own)) headers.push("cache-control", "no-store");
   for (const name in own) headers.push(name, own[name] ?? "");
   if (body === null) {

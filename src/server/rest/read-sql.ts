@@ -198,7 +198,7 @@ export class ReadSql {
     return this.names(embed).map((_name, index) => `${quoteName(`${embed.alias}_lists`)}."${index}"`);
   }
 
-  /** Returns the one row with those lists; none if the to-one row that it belongs to is missing. */
+  /** Returns the single row with these lists; none if the to-one row that it belongs to is missing. */
   #listsJoin(node: ReadNode, embed: EmbedNode, isBeneathGroups: boolean): string {
     const numbers = this.names(embed).map((_name, index) => `"${index}"`);
     if (numbers.length === 0) return "";

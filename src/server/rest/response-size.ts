@@ -19,7 +19,7 @@ export const responseLimitSql = (parameters: Parameters, bytes: string, lists: n
 export const valueLimitSql = (parameters: Parameters, bytes: string, times: number) =>
   `${bytes} * ${parameters.bind(sizeSlot)}::bigint * ${times} + ${2n ** 63n - 1n - BigInt(maxResponseBytes)} > 0`;
 
-/** Returns how many times a response of this size fits into the longest one. */
+/** Returns the number of responses of this size that fit into the longest one. */
 export const fittingTimes = (bytes: number) => String(Math.floor(maxResponseBytes / bytes));
 
 /** Returns the SQL of the bytes in json or text. */

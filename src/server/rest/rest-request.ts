@@ -25,7 +25,7 @@ export type RestRequest = {
 
 const workspaceFilter = /(?:^|&)workspace_id=eq\.([0-9a-f-]{36})(?:&|$)/;
 
-/** Returns everything in a request without a body that determines its response, except for the caller. */
+/** Returns the parts of a request without a body that determine its response, except for the caller. */
 export function requestKey({ method, url, headers }: IncomingMessage): string {
   const profile = headers["accept-profile"] ?? "";
   return `${method} ${url}\n${String(headers.prefer)}\n${headers.accept}\n${headers.range}\n${String(profile)}`;

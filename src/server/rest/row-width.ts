@@ -20,7 +20,10 @@ const short = new Set([
 ]);
 const isShort = (base: string | undefined) => base !== undefined && short.has(base.replace(/tz$/, ""));
 
-/** Returns how often the value of a column occurs in one row of the response: under several names, or in many to-one embeds. */
+/**
+ * Returns the number of times that the value of a column occurs in one row of the response: under several names, or in many
+ * to-one embeds.
+ */
 export function timesInRow(node: ReadNode, name: string, toOnes: number): number {
   const here = node.items.filter(
     (item) => item.kind === "field" && (item.field.name === name || item.field.name === "*"),

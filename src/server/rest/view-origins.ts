@@ -5,7 +5,7 @@ export type ViewRow = { id: number; name: string | null; columns: Record<string,
 type Origin = { relation: number; column: number };
 
 /**
- * Returns where the columns of each view come from, through views of views; computed columns have no origin. Postgres itself
+ * Returns the origins of the columns of each view, through views of views; computed columns have no origin. Postgres itself
  * stores for each of them which column it shows.
  */
 export function traceViews(views: ViewRow[]): Map<number, Map<number, Origin>> {

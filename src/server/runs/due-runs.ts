@@ -12,7 +12,7 @@ const horizonMs = 5_000;
 /** Runs of one queue that are due within this time share a timer. */
 const roundMs = 10;
 
-/** Returns the postponed runs that are due within the horizon, whichever process postponed them. */
+/** Returns the postponed runs of all processes that are due within the horizon. */
 export async function findDueRuns(context: Context, jobs: ReadonlyMap<string, Job>): Promise<DueRun[]> {
   const { rows } = await runRoundTrip(context.pool, {
     ...worker,

@@ -90,7 +90,7 @@ async function claim(context: Context, runner: Runner, runId: string): Promise<C
   const { rows } = await runRoundTrip(context.pool, {
     ...worker,
     text: `select to_jsonb(c) || jsonb_build_object('claims', c.claims::text, 'is_overdue', coalesce(c.deadline <= private.now(), false),
-        'asker', private.run_asker(c.claims, c.workspace_id))
+        'asker', private.run_requester(c.claims, c.workspace_id))
       from private.claim_run($1::uuid, $2::integer, $3::integer) c`,
     values: [runId, String(runner.number), String(leaseSeconds)],
   });

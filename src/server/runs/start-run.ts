@@ -76,7 +76,7 @@ async function insertRun<Input extends z.ZodType, Of extends Scope>(
 ): Promise<Row | undefined> {
   const { id, workspaceId, userId, subjectId, total, memberId, caller = worker, key } = run;
   const { rows } = await sql.query<Row>(
-    `select r.id, to_jsonb(r) as row, private.run_asker($9, r.workspace_id) as asker
+    `select r.id, to_jsonb(r) as row, private.run_requester($9, r.workspace_id) as asker
      from private.start_run($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) r where r.id is not null`,
     [
       job.name,

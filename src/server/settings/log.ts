@@ -34,8 +34,8 @@ const errorSchema = z.object({
 });
 
 /**
- * Returns what identifies an error and its origin, without what Postgres adds about the row, or the connection that pg
- * attaches.
+ * Returns the fields that identify an error and its origin, without the row data of Postgres and the connection attached by
+ * pg.
  */
 export function describeError(error: unknown) {
   const parsed = errorSchema.safeParse(error);

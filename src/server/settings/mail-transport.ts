@@ -9,7 +9,7 @@ type ServerAddress = { HOST: string; PUBLIC_URL?: string };
 export const isLocalOnly = ({ HOST, PUBLIC_URL }: ServerAddress): boolean =>
   isLoopback(HOST) && (!PUBLIC_URL || isLoopback(new URL(PUBLIC_URL).hostname));
 
-/** Returns how emails are sent, from the settings alone, so that all processes agree. */
+/** Returns the transport of emails, from the settings alone, so that all processes agree. */
 export function mailTransport(env: ServerAddress & { SMTP_URL?: string }): MailTransport {
   if (env.SMTP_URL) return "smtp";
   return isLocalOnly(env) ? "outbox" : "off";

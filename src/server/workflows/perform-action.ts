@@ -35,7 +35,7 @@ export async function performAction(
     );
     await runAs(sql, worker);
     const notice = { text: outcome.text, entity: scene.entity, record: scene.record, of: scene.name };
-    await sql.query("select private.tell_workflow($1, $2, $3::uuid[], $4)", [
+    await sql.query("select private.notify_workflow($1, $2, $3::uuid[], $4)", [
       scene.workspaceId,
       scene.workflowId,
       whom.map(({ id }) => id),

@@ -13,7 +13,7 @@ import { type StepContext, stepFailed } from "./step-context.ts";
 const maxTitleLength = 200;
 
 /**
- * Returns what a step would do to its record, under the transaction's rights; writes nothing. A run performs exactly this, a
+ * Returns the effects of a step on its record, under the transaction's rights; writes nothing. A run performs exactly this, a
  * test run lists it. `turn` is the number of previous assignments by a step that distributes records.
  */
 export async function planAction(

@@ -18,7 +18,7 @@ type ChartBodyProps = {
   result: MeasureResult;
   kind: ChartKind;
   measures: readonly MeasureId[];
-  /** Data to draw instead of the chart derived from the answer. */
+  /** Data to draw instead of the chart derived from the result. */
   given?: ChartData;
   intervals?: readonly Interval[];
   isColoured: boolean;

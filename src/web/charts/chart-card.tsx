@@ -21,11 +21,11 @@ export type ChartCardProps = {
   /** Undefined while the request is pending. */
   result: MeasureResult | undefined;
   kind: ChartKind;
-  /** The measures of the answer to draw, all in one unit; all of them by default. */
+  /** The measures of the result to draw, all in one unit; all of them by default. */
   columns?: readonly MeasureId[];
   /** True if the total of the range, of the first measure, is shown above the chart. */
   hasTotal?: boolean;
-  /** The data to draw, if it is more than the answer. */
+  /** The data to draw, if it is more than the result. */
   data?: ChartData;
   /** The expected range of each value, row by row. */
   intervals?: readonly Interval[];

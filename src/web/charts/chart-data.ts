@@ -11,7 +11,7 @@ export type ChartSeries = {
   isCompared: boolean;
   /** True if drawn as a line across the actual values. */
   isTarget?: boolean;
-  /** Index of the answer's column, if the series is the whole of it: only then do its values have records to drill down to. */
+  /** Index of the result's column, if the series is the whole of it: only then do its values have records to drill down to. */
   column: number | null;
 };
 export type ChartPoint = {
@@ -23,7 +23,7 @@ export type ChartPoint = {
   isUnfinished: boolean;
   /** In the order of the series. */
   values: Value[];
-  /** The row of the answer it shows; the first if there are several. */
+  /** The row of the result it shows; the first if there are several. */
   row: ResultRow;
 };
 /** The data that charts are drawn from, and that is read aloud, shown as a table and exported. */
@@ -32,7 +32,7 @@ export type ChartData = { series: ChartSeries[]; points: ChartPoint[]; currency:
 type Texts = Pick<ReturnType<typeof useMeasureTexts>, "name" | "group" | "periods" | "span">;
 
 /**
- * Converts an answer to points with a value for each series. Points are the periods, or the groups if there are no periods.
+ * Converts a result to points with a value for each series. Points are the periods, or the groups if there are no periods.
  * Series are the groups within each period, or the second dimension, or else the measures, each followed by the same series
  * of the compared range.
  */

@@ -15,7 +15,7 @@ type Quarter = (quarter: number, year: number) => string;
 type Writer = { text: (period: Days) => string; tick: (period: Days) => string };
 
 /**
- * Returns a formatter for the periods of an answer, in full and as axis labels. The grain is inferred from the longest
+ * Returns a formatter for the periods of a result, in full and as axis labels. The grain is inferred from the longest
  * period, as the range may cut the first and the last.
  */
 export function periodWriter(periods: readonly Days[], language: string, quarterText: Quarter): Writer {

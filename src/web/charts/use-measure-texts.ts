@@ -52,7 +52,7 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
     periods: (periods: readonly Days[]) =>
       periodWriter(periods, language, (quarter, year) => t("value.quarter", { quarter, year })),
     span: (days: Days) => spanText(days, language),
-    /** Returns why a value is unknown or incomplete. */
+    /** Returns the reason why a value is unknown or incomplete. */
     missing: (missing: Missing) =>
       leftOut(missing) ??
       (missing.reason === "no_facts" && isFact(missing.fact)

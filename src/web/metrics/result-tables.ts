@@ -16,7 +16,7 @@ export const plainValue = (value: number | null | undefined, unit: Unit, currenc
 /** Returns a day (YYYY-MM-DD) as a cell. */
 export const dayCell = (iso: string | null | undefined) => (iso ? new Date(`${iso}T00:00:00Z`) : null);
 
-/** Returns functions that convert answers to spreadsheet tables, in the user's language. */
+/** Returns functions that convert results to spreadsheet tables, in the user's language. */
 export function useResultTables() {
   const { t } = useTranslation("page-export");
   const texts = useMeasureTexts();

@@ -52,8 +52,8 @@ export function SelectionActions({ rows, workspace, tags, file, onDone }: Props)
   });
   const { mutate: saveList, isPending: isSaving } = useMutation({
     ...saveAsList,
-    onSuccess: (_, given) => {
-      for (const { entity } of given.records) notify.success(t(`kept.${entity}`, { name: given.name }));
+    onSuccess: (_, saved) => {
+      for (const { entity } of saved.records) notify.success(t(`kept.${entity}`, { name: saved.name }));
       onDone();
     },
   });

@@ -25,7 +25,7 @@ export type MetricActionsOptions = {
   measures: readonly MeasureId[];
   /** The question to watch instead, if its own days are not relative to today. */
   savedQuestion?: Question | undefined;
-  /** Currency of the answer, once available. */
+  /** Currency of the result, once available. */
   currency: Currency | undefined;
   /** The chart to pin to the home page; undefined if it is there already. */
   pin?: PinnedChart;

@@ -64,7 +64,7 @@ export function useBackStep(canStep: boolean, onStep: () => void) {
     if (!canStep) return;
     const own = () => step();
     backSteps.set([...backSteps.get(), own]);
-    return () => backSteps.set(backSteps.get().filter((one) => one !== own));
+    return () => backSteps.set(backSteps.get().filter((added) => added !== own));
   }, [canStep]);
 }
 

@@ -24,7 +24,7 @@ export type LimitedVanda = {
   publishableKey: string;
   process: SpawnedVanda["process"];
   postgresPid: number;
-  /** Returns everything it has printed. */
+  /** Returns its complete output. */
   output: SpawnedVanda["output"];
   memory: Pick<MemoryGroup, "used" | "shared" | "killed">;
   /** Opens its database, bypassing every policy. */

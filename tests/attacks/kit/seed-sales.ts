@@ -11,8 +11,8 @@ export async function seedSales(vanda: LimitedVanda, { workspaceId }: Person, sa
       [workspaceId],
     );
     await owner.query(seedSql.replaceAll("$workspace", `'${workspaceId}'::uuid`).replaceAll("$rows", String(sales)));
-    await owner.query("select private.put_sums_together()");
-    await owner.query("select private.keep_customers()");
+    await owner.query("select private.compact_rollups()");
+    await owner.query("select private.refresh_customer_cache()");
     await owner.query("vacuum analyze");
   } finally {
     await owner.end();

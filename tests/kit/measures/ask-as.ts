@@ -18,6 +18,6 @@ export async function askAs(
   return z.parse(ask.output, data).answers;
 }
 
-/** Returns how many facts a number leaves out because their day is unknown. */
+/** Returns the number of facts that a number omits because their day is unknown. */
 export const undated = ({ missing }: MeasureResult, measure: Question["measures"][number]): number =>
   missing.find((entry) => entry.measure === measure && entry.reason === "undated")?.rows ?? 0;

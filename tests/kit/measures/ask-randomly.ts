@@ -33,7 +33,7 @@ export async function askRandomly(
   ]);
   await fillWorld(database.owner, id, seed + 1, 60);
   // The sums are the same, compacted or not.
-  if (seed % 2 === 1) await database.owner.query("select private.put_sums_together($1)", [id]);
+  if (seed % 2 === 1) await database.owner.query("select private.compact_rollups($1)", [id]);
   const world = await readWorld(database.owner, id);
   for (let no = 0; no < questions; no++) {
     const question = randomQuestion(world, seed * 100_000 + no);

@@ -1,15 +1,15 @@
 import type { MeasureId } from "#domain/measures/question.ts";
 
-import { type Asked, unknown } from "./plain-asked.ts";
 import { plainCustomers } from "./plain-customers.ts";
 import { dimensionOf } from "./plain-facts.ts";
 import { converted } from "./plain-money.ts";
 import { plainPoints } from "./plain-points.ts";
+import { type Scope, unknown } from "./plain-scope.ts";
 import { plainTargets } from "./plain-targets.ts";
 import { closed, wonAsSales } from "./won-as-sales.ts";
 import type { PlainContact, PlainDeal, PlainSale, World } from "./world.ts";
 
-const isWithin = (day: string | null, { from, to }: Asked) => day !== null && from <= day && day <= to;
+const isWithin = (day: string | null, { from, to }: Scope) => day !== null && from <= day && day <= to;
 
 const openedOn = ({ opened, entered }: PlainDeal) => opened ?? entered;
 const sum = (values: (number | null)[]) => values.reduce((total: number, value) => total + (value ?? 0), 0);
@@ -22,7 +22,7 @@ const countOrders = (lines: readonly PlainSale[]) =>
 const isCustomer = ({ lifecycle, hasWon }: PlainContact) => lifecycle === "customer" || hasWon;
 
 /** Computes a measure by walking over the rows, one by one; `unknown` where its facts lack a dimension. */
-export function evaluatePlainly(world: World, measure: MeasureId, question: Asked): number | null | typeof unknown {
+export function evaluatePlainly(world: World, measure: MeasureId, question: Scope): number | null | typeof unknown {
   const money = (amount: number | null, fact: { currency: string }, day: string) =>
     converted(world, amount, fact.currency, day, question.currency);
   const lacks = (sample: object | undefined) =>

@@ -17,9 +17,9 @@ import { startedBy } from "#domain/measures/ranges.ts";
 
 import { randomness } from "../randomness.ts";
 import { evaluatePlainly } from "./evaluate-plainly.ts";
-import { type Asked, unknown, type Wanted } from "./plain-asked.ts";
-import { hasBegun } from "./plain-beginnings.ts";
+import { hasStarted } from "./has-started.ts";
 import { dimensionOf, has } from "./plain-facts.ts";
+import { type Scope, unknown, type Wanted } from "./plain-scope.ts";
 import type { World } from "./world.ts";
 
 /** Returns a question of any kind, the same for the same seed. */
@@ -64,7 +64,7 @@ export function randomQuestion(world: World, seed: number): Question {
   };
 }
 
-/** Compares every number of an answer with one computed row by row. */
+/** Compares every number of a result with one computed row by row. */
 export function expectAnswer(world: World, question: Question, answer: MeasureResult): void {
   const by = question.by ?? [];
   const filters = Object.entries(question.filters ?? {}).map(([name, wanted]): Wanted => ({
@@ -93,8 +93,8 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
     const passes = passesAll([...filters, ...own]);
     for (const [no, measure] of question.measures.entries()) {
       if (!isTold(measure, own)) continue;
-      const question: Asked = { ...asking, ...days, dimensions, passes, group: own };
-      const isBefore = isCompared && factsOf(measure).some((fact) => !hasBegun(world, fact, startedBy(days)));
+      const question: Scope = { ...asking, ...days, dimensions, passes, group: own };
+      const isBefore = isCompared && factsOf(measure).some((fact) => !hasStarted(world, fact, startedBy(days)));
       const expected = isBefore ? null : evaluatePlainly(world, measure, question);
       const actual = found[no] ?? null;
       const what = `${measure} ${where} ${days.from}..${days.to} ${JSON.stringify(group)}`;
@@ -135,7 +135,7 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
       }
 }
 
-/** Expects the named groups that come first among all, the unnamed ones between them, and no other change of the answer. */
+/** Expects the named groups that come first among all, the unnamed ones between them, and no other change of the result. */
 export function expectLargest(all: MeasureResult, largest: MeasureResult, top: number): void {
   const groupOf = ({ by }: MeasureResult["rows"][number]) => JSON.stringify(by.map(({ id }) => id));
   const groups = [...new Set(all.rows.map(groupOf))];

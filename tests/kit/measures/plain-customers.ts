@@ -1,8 +1,8 @@
 import type { DimensionId } from "#domain/measures/question.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-import { type Asked } from "./plain-asked.ts";
 import { dimensionOf, has } from "./plain-facts.ts";
+import { type Scope } from "./plain-scope.ts";
 import type { PlainAccount, PlainSale, World } from "./world.ts";
 
 /** Dimensions that select sales of customers, rather than customers. */
@@ -12,7 +12,7 @@ const ofAccounts: readonly DimensionId[] = ["account", "owner", "team", "region"
 type Moves = { isNew: number; bought: number; back: number; lost: number };
 
 /** Counts customers who came, bought and left, account by account and order by order; null if customers lack a dimension. */
-export function plainCustomers(world: World, sold: readonly PlainSale[], question: Asked): Moves | null {
+export function plainCustomers(world: World, sold: readonly PlainSale[], question: Scope): Moves | null {
   const some = question.filters.filter(({ dimension }) => ofSales.includes(dimension));
   const own = question.filters.filter(({ dimension }) => !ofSales.includes(dimension));
   const named = [...own.map(({ dimension }) => dimension), ...question.by];

@@ -1,10 +1,10 @@
 import { addDays } from "#domain/time/dates.ts";
 
-import { type Asked } from "./plain-asked.ts";
+import { type Scope } from "./plain-scope.ts";
 import type { PlainPoint, World } from "./world.ts";
 
 /** Computes metric points day by day. */
-export function plainPoints(world: World, question: Asked) {
+export function plainPoints(world: World, question: Scope) {
   const noPoints = question.dimensions.some((dimension) => dimension !== "company" && dimension !== "breakdown");
   const of = (key: string) => world.points.filter((point) => point.key === key && question.passes(point));
   const counted = (key: string) =>

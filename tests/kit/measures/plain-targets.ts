@@ -1,14 +1,14 @@
 import type { DimensionId } from "#domain/measures/question.ts";
 
-import { type Asked } from "./plain-asked.ts";
 import { dimensionOf } from "./plain-facts.ts";
 import { converted } from "./plain-money.ts";
+import { type Scope } from "./plain-scope.ts";
 import type { World } from "./world.ts";
 
 const parties: readonly string[] = ["account", "owner", "team", "company", "region"];
 
 /** Sums the targets of some days, each month's spread evenly over its days; null if none of it has a rate. */
-export function plainTargets(world: World, question: Asked) {
+export function plainTargets(world: World, question: Scope) {
   const [whom = "workspace", ...others] = question.dimensions;
   const lacksTarget = others.length > 0 || (whom !== "workspace" && !parties.includes(whom));
   const target = (): number | null => {

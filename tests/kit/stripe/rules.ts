@@ -73,7 +73,7 @@ const session = z
     success_url: at(create("success_url"), address),
     cancel_url: at(create("cancel_url"), address).optional(),
   })
-  .refine((given) => given.customer_update === undefined || given.customer !== undefined, {
+  .refine((values) => values.customer_update === undefined || values.customer !== undefined, {
     message: "customer_update can only be used with customer",
     path: ["customer_update"],
   });

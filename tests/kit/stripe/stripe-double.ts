@@ -29,13 +29,13 @@ export async function openStripeDouble() {
   const disputes = new Map<string, Thing>();
   const answered = new Map<string, { asked: string; status: number; body: unknown }>();
 
-  const make = (kind: string, prefix: string, given: Record<string, unknown>, store: Map<string, Thing>): Thing => {
+  const make = (kind: string, prefix: string, values: Record<string, unknown>, store: Map<string, Thing>): Thing => {
     const thing = {
       ...structuredClone(objects[kind]),
       id: newId(prefix),
       livemode: false,
       created: seconds(),
-      ...given,
+      ...values,
     };
     store.set(thing.id, thing);
     return thing;
@@ -46,9 +46,9 @@ export async function openStripeDouble() {
     return found;
   };
 
-  function createSession(given: Given): Thing {
-    if (given.customer) find(customers, given.customer, "customer");
-    const [item] = given.line_items ?? [];
+  function createSession(values: StripeParameters): Thing {
+    if (values.customer) find(customers, values.customer, "customer");
+    const [item] = values.line_items ?? [];
     const amount = Number(item?.price_data.unit_amount) * Number(item?.quantity);
     const id = newId("cs_test");
     const session = {
@@ -59,18 +59,18 @@ export async function openStripeDouble() {
       expires_at: seconds() + 86_400,
       status: "open",
       payment_status: "unpaid",
-      mode: given.mode,
-      customer: given.customer ?? null,
-      client_reference_id: given.client_reference_id ?? null,
+      mode: values.mode,
+      customer: values.customer ?? null,
+      client_reference_id: values.client_reference_id ?? null,
       amount_subtotal: amount,
       amount_total: amount,
       currency: item?.price_data.currency,
-      metadata: given.metadata ?? {},
-      success_url: given.success_url.replace("{CHECKOUT_SESSION_ID}", id),
-      cancel_url: given.cancel_url ?? null,
+      metadata: values.metadata ?? {},
+      success_url: values.success_url.replace("{CHECKOUT_SESSION_ID}", id),
+      cancel_url: values.cancel_url ?? null,
       payment_intent: null,
       url: `https://checkout.stripe.com/c/pay/${id}`,
-      locale: given.locale ?? null,
+      locale: values.locale ?? null,
     };
     sessions.set(id, session);
     return session;
@@ -87,33 +87,36 @@ export async function openStripeDouble() {
   }
   const listOf = (data: Thing[], url: string) => ({ object: "list", data, has_more: false, url });
 
-  function answer(route: string, id: string, given: Given): unknown {
+  function answer(route: string, id: string, values: StripeParameters): unknown {
     switch (route) {
       case "POST /v1/customers":
-        return make("customer", "cus", { email: given.email ?? null, metadata: given.metadata ?? {} }, customers);
+        return make("customer", "cus", { email: values.email ?? null, metadata: values.metadata ?? {} }, customers);
       case "DELETE /v1/customers/:id":
         find(customers, id, "customer");
         customers.delete(id);
         return { id, object: "customer", deleted: true };
       case "POST /v1/checkout/sessions":
-        return createSession(given);
+        return createSession(values);
       case "GET /v1/checkout/sessions/:id":
-        return expanded(find(sessions, id, "checkout.session"), given.expand ?? []);
+        return expanded(find(sessions, id, "checkout.session"), values.expand ?? []);
       case "GET /v1/checkout/sessions":
         return listOf(
-          [...sessions.values()].filter(({ payment_intent: intent }) => intent === given.payment_intent),
+          [...sessions.values()].filter(({ payment_intent: intent }) => intent === values.payment_intent),
           "/v1/checkout/sessions",
         );
       default:
         return listOf(
-          [...disputes.values()].filter(({ charge }) => charge === given.charge),
+          [...disputes.values()].filter(({ charge }) => charge === values.charge),
           "/v1/disputes",
         );
     }
   }
 
-  /** Checks what Stripe checks first: https://docs.stripe.com/api/authentication, /versioning, /idempotent_requests */
-  function check(request: IncomingMessage, route: string, params: unknown): Given {
+  /**
+   * Validates a request as Stripe does first (https://docs.stripe.com/api/authentication, /versioning,
+   * /idempotent_requests).
+   */
+  function check(request: IncomingMessage, route: string, params: unknown): StripeParameters {
     const { authorization, "stripe-version": version, "idempotency-key": key } = request.headers;
     if (authorization !== `Bearer ${double.secretKey}`) throw new Refusal(401, { message: "Invalid API Key provided" });
     if (version !== Stripe.API_VERSION)
@@ -129,7 +132,7 @@ export async function openStripeDouble() {
       const page = pageOf(rule, issue.path);
       throw new Refusal(400, { code: "parameter_invalid", message: `${param}: ${issue.message} (${page})`, param });
     }
-    return data as Given;
+    return data as StripeParameters;
   }
 
   function serve(request: IncomingMessage, response: ServerResponse, body: string) {
@@ -163,8 +166,8 @@ export async function openStripeDouble() {
       return reply(400, { error: { type: "idempotency_error", message } });
     }
     try {
-      const given = check(request, route, readForm(new URLSearchParams(sent)));
-      const body = structuredClone(answer(route, id, given));
+      const values = check(request, route, readForm(new URLSearchParams(sent)));
+      const body = structuredClone(answer(route, id, values));
       if (typeof key === "string") answered.set(key, { asked: called, status: 200, body });
       reply(200, body);
     } catch (error) {
@@ -266,8 +269,8 @@ export async function openStripeDouble() {
     sign: (payload: string, { secret = webhookSecret, timestamp = seconds() } = {}): string =>
       Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
     /** Sends an event to a server. */
-    send: (to: string, given: Stripe.Event, how?: { secret?: string; timestamp?: number }): Promise<Response> => {
-      const body = JSON.stringify(given);
+    send: (to: string, values: Stripe.Event, how?: { secret?: string; timestamp?: number }): Promise<Response> => {
+      const body = JSON.stringify(values);
       const headers = { "stripe-signature": double.sign(body, how), "content-type": "application/json" };
       return fetch(new URL("/webhooks/stripe", to), { method: "POST", headers, body });
     },
@@ -280,7 +283,7 @@ export async function openStripeDouble() {
 
 export type StripeDouble = Awaited<ReturnType<typeof openStripeDouble>>;
 
-type Given = Record<string, string> & {
+type StripeParameters = Record<string, string> & {
   line_items?: { quantity: string; price_data: { currency: string; unit_amount: string } }[];
   expand?: string[];
   success_url: string;

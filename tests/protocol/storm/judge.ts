@@ -10,7 +10,7 @@ const isAboutValue = /^([a-z ]+ in ts(query|vector): |there is no escaped charac
 const ourWords =
   /\bselect (?!parameter|has)|\bvanda_|pgrst_|\blateral\b|\bprivate\.|_to_record|populate_|_row"|\$\d|current_setting|request\.jwt/;
 
-/** Returns what is wrong with a response, in a few words; null when it is correct. */
+/** Returns the problem of a response in a few words; null if it is correct. */
 export function complaint(wire: Wire, { status, headers, text }: Answer): string | null {
   const type = String(headers["content-type"] ?? "");
   if (status >= 500) return `a ${status}: ${text}`;
@@ -46,7 +46,7 @@ function complaintAboutRefusal(wire: Wire, status: number, type: string, text: s
 
 const sentBy = (wire: Wire) => [wire.path, JSON.stringify(wire.query), wire.body?.toString()].join("\n");
 
-/** Returns what is wrong with the range of a list, which states which rows it contains, and how many there are. */
+/** Returns the problem of the range of a list, which states the rows it contains and their total number. */
 function complaintAboutRange(wire: Wire, status: number, range: string, body: unknown): string | null {
   if (wire.method !== "GET" || !Array.isArray(body) || wire.path.startsWith("rpc/")) return null;
   const [, from, to, total] = /^(?:(\d+)-(\d+)|\*)\/(\d+|\*)$/.exec(range) ?? [];

@@ -15,5 +15,5 @@ export const inputOfFact: Readonly<Record<string, Input>> = {
   sales: "sales",
 };
 
-/** Returns the input that an answer reports as missing completely. */
+/** Returns the input that a result reports as missing completely. */
 export const missingInput = ({ fact, key }: Missing): Input => (key ? { key } : (inputOfFact[fact] ?? "deals"));

@@ -45,7 +45,7 @@ export type ToolContext = {
   columnsOf: (entity: Entity) => RecordColumns;
 };
 
-/** Returns what a tool needs to know about the workspace; readable by its members only. */
+/** Returns the workspace data that tools need; readable by its members only. */
 export async function loadToolContext(sql: ClientBase, workspaceId: string): Promise<ToolContext> {
   const { rows } = await sql.query<Omit<ToolContext, "columnsOf"> & { custom_fields: CustomField[] }>(
     `select w.id, w.name, w.currency, w.time_zone, private.now() as now, (private.now() at time zone w.time_zone)::date::text as today,

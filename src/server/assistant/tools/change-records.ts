@@ -12,7 +12,7 @@ import { loadToolContext, type ToolCaller, ToolRejection } from "#server/assista
 import { type ChangeRequest, draftChange } from "#server/assistant/tools/draft-change.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** Returns what a change would do, under the caller's rights; writes nothing. */
+/** Returns the effects of a change under the caller's rights, without writing. */
 export const propose = (caller: ToolCaller, request: ChangeRequest): Promise<ProposedChange> =>
   asRole(caller.context.pool, caller.identity, (sql) => prepare(sql, caller, request));
 

@@ -26,7 +26,7 @@ export const hashRecoveryCode = (context: Context, factorId: string, code: strin
     .update(`${factorId} ${code.replace(/[\s-]+/g, "").toLowerCase()}`)
     .digest("base64url");
 
-/** Returns how many codes a user has, and how many of them are left. */
+/** Returns the number of a user's codes, and of the unused ones. */
 export async function recoveryCodesStatus(context: Context, { user }: SignedIn) {
   const { id } = requireCodes(user);
   const counts = await queryOne<{ total: number; remaining: number }>(

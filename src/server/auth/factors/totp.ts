@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 
-// What every authenticator app supports; some support nothing else.
+// All authenticator apps support these settings, and some no others.
 const kind = { algorithm: "SHA1", digits: 6, period: 30 };
 /** A clock may be one step off, either way. */
 const window = 1;

@@ -21,7 +21,7 @@ type AuthorizationOptions = {
   state: string;
   /** In addition to those that identify the user. */
   scopes: string;
-  /** prompt, login_hint … */
+  /** Parameters such as prompt and login_hint. */
   parameters: Record<string, string>;
 };
 
@@ -49,7 +49,7 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
       timeout: httpLimits.openid.totalMs / 1000,
       [openid.customFetch]: fetchShared,
       execute: [
-        openid.enableNonRepudiationChecks, // Verifies the signature of an id_token, wherever it came from.
+        openid.enableNonRepudiationChecks, // Verifies the signature of an id_token from any source.
         ...(issuer.startsWith("http:") ? [openid.allowInsecureRequests] : []),
       ],
     });

@@ -15,7 +15,7 @@ type Preferences = ProviderFlow["preferences"];
 
 /**
  * Finds or creates the user who signs in with Google. The reasons for the linking rules:
- * docs/decisions/0009-linking-identities.md
+ * docs/decisions/0009-linking-identities.md.
  */
 export function userOfGoogle(
   context: Context,

@@ -16,7 +16,7 @@ export type SessionState = {
   isSignedOut: boolean;
 };
 export type SessionStates = {
-  /** Returns what may block a user from their data; a token without a session has none that could end. */
+  /** Returns the state that may block a user from their data; a token without a session has none that could end. */
   sessionStateOf: (userId: string, sessionId: string | null) => Promise<SessionState>;
   /** Clears the cache of a user whose state has just changed. */
   forget: (userId: string) => void;

@@ -14,7 +14,7 @@ type Arrival = {
   provider: string;
   client: Client;
   tokens?: ProviderTokens;
-  /** GoTrue's type of what led here: signup, recovery, magiclink … */
+  /** GoTrue's type of the link or code: signup, recovery, magiclink and others. */
   type?: string;
 };
 

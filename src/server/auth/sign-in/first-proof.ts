@@ -35,7 +35,7 @@ export async function transferToOwner(sql: ClientBase, userId: string, signUp: P
     userId,
     JSON.stringify(signUp?.data ?? {}),
   ]);
-  await sql.query("select private.introduce($1)", [userId]);
+  await sql.query("select private.apply_signup_profile($1)", [userId]);
 }
 
 /** Records that the owner of an account can read the mailbox of its address. */

@@ -16,7 +16,7 @@ export type StagedFile = {
   dialect: Dialect;
   columns: ColumnProfile[];
   row_count: number;
-  /** Of the contents: a workbook's cells are larger than the compressed file. */
+  /** Size of the contents: the cells of a workbook are larger than the compressed file. */
   byte_size: number;
 };
 type Choices = TextChoices &

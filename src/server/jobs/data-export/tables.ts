@@ -93,14 +93,14 @@ export function ownParts(tables: readonly Table[], userId: string): Part[] {
   });
 }
 
-/** Returns what their tokens were spent on, from the ledger. */
+/** Returns the user's token expenses from the ledger. */
 export function usagePart(userId: string): Part {
   const columns = ["day", "feature", "label", "tokens", "runs"];
   const text = "select to_jsonb(t) as row from public.token_usage() t";
   return { path: "personal/token_usage", columns, caller: asUser(userId), text, values: [] };
 }
 
-/** Returns everything in a workspace that the user owns, as far as they may see it: not what is private to a colleague. */
+/** Returns all data of a workspace that the user owns, except the private data of colleagues. */
 export function workspaceParts(tables: readonly Table[], userId: string, workspaceId: string, folder: string): Part[] {
   return tables
     .filter(({ schema }) => schema === "public")
@@ -116,7 +116,7 @@ const personal = ["member_id", "actor_id", "author_id", "invited_by"];
 /** Tables in which rows that a user wrote are theirs, too; records belong to the workspace alone. */
 const written = new Set(["activities", "saved_views", "chats", "emails"]);
 
-/** Returns what the user wrote and did in a workspace owned by others, and what is private to them there. */
+/** Returns the user's texts, actions and private data in a workspace owned by others. */
 export function authorParts(
   tables: readonly Table[],
   userId: string,

@@ -19,7 +19,7 @@ async function merge({ sql, workspaceId, caller, progress }: StepTools, entity: 
   const { rows: groups } = await sql.query<{ ids: string[] }>(
     `select array_agg(distinct r.id) as ids from (
            select cluster, unnest(array[left_id, right_id]) as id, bool_and(level = 'certain') over (partition by cluster) as is_certain
-           from private.standing_pairs($1, $2)) r
+           from private.existing_pairs($1, $2)) r
          where r.is_certain group by r.cluster`,
     [workspaceId, entity],
   );

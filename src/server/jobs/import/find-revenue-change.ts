@@ -47,7 +47,7 @@ async function compareYears(draft: Draft): Promise<NonNullable<Plan["revenue"]>>
 const change = ({ before_minor: before, after_minor: after }: NonNullable<Plan["revenue"]>[number]) =>
   Math.abs(after - before);
 
-/** Returns what the file's rows up to a day add to the revenue of each year, in the currency of the workspace. */
+/** Returns the revenue that the file's rows up to a day add to each year, in the currency of the workspace. */
 async function sumNewSales({ sql, workspaceId, currency }: Draft, today: string): Promise<Map<string, number>> {
   const { rows } = await sql.query<{ year: string; minor: number }>(
     `with rate as materialized (select * from private.rates_into($1, $2)), amount as (

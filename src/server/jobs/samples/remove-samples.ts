@@ -24,7 +24,7 @@ async function remove({ sql, caller, workspaceId, progress }: StepTools) {
   await runAs(sql, caller);
   const { rows: changeSets } = await sql.query<{ id: string }>("select private.begin_change_set() as id");
   await runAs(sql, worker);
-  await sql.query("select private.set_aside_sample_mails($1, $2)", [workspaceId, changeSets[0]?.id]);
+  await sql.query("select private.archive_sample_emails($1, $2)", [workspaceId, changeSets[0]?.id]);
   await runAs(sql, caller);
   const total = await countSamples(sql, workspaceId);
   // A promotion with only sample accounts has none left once they are gone.

@@ -79,7 +79,7 @@ export async function writeSampleMails(
       ),
     ],
   );
-  await sql.query("select private.sum_up_conversations($1, $2, '{}')", [workspaceId, talks.map(({ id }) => id)]);
+  await sql.query("select private.summarize_conversations($1, $2, '{}')", [workspaceId, talks.map(({ id }) => id)]);
 }
 
 const at = <Item>(items: readonly Item[], place: number | null): Item | null =>

@@ -1,6 +1,6 @@
 /** Limits of what is parsed of one email; the rest is dropped, and the email is stored as shortened. */
 export const mailLimits = {
-  /** Of all its sources: six texts and a header. */
+  /** Maximum size of all its sources: six texts and a header. */
   bytes: 6_000_000,
   lines: 20_000,
   parts: 500,
@@ -76,7 +76,7 @@ function startField(line: Buffer): Field {
   return { isOfAddresses: addressFields.has(name), bytes: 0, addresses: 0, isFull: false };
 }
 
-/** Returns how many bytes of a line still fit in its field, and counts them. */
+/** Returns the number of bytes of a line that still fit in its field, and counts them. */
 function fitting(line: Buffer, field: Field): number {
   const room = Math.min(line.length, mailLimits.fieldBytes - field.bytes);
   field.bytes += room;
@@ -88,7 +88,7 @@ function fitting(line: Buffer, field: Field): number {
   return room;
 }
 
-/** Returns where a body has to end. */
+/** Returns the position at which a body has to end. */
 function limitBody(source: Buffer, start: number, left: Remaining): number {
   const boundaries = findBoundaries(source);
   for (let at = start; at < source.length;) {

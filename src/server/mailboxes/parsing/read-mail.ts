@@ -113,7 +113,7 @@ function headerOf(source: Buffer): Buffer {
 
 type Attached = Email["attachments"][number];
 
-/** Returns what Outlook packed into an attachment, if there is one. */
+/** Returns the contents that Outlook packed into an attachment, if there is one. */
 function unpack(attachments: readonly Attached[]): Tnef | null {
   const file = attachments.find(({ mimeType, filename }) => isTnef({ type: mimeType, name: filename ?? "" }));
   return file ? readTnef(bytesOf(file)) : null;
@@ -146,9 +146,9 @@ function readOtherSenders({ headers }: Email, first: string): { otherSenders?: s
 function recipientsOf({ to, cc, bcc, replyTo }: Email): Recipients {
   const lists = { to, cc, bcc, reply_to: replyTo };
   return Object.fromEntries(
-    Object.entries(lists).flatMap(([list, given]) => {
+    Object.entries(lists).flatMap(([list, entries]) => {
       const people = cutList(
-        peopleOf(given).filter(({ address }) => address !== ""),
+        peopleOf(entries).filter(({ address }) => address !== ""),
         maxPeopleBytes,
       );
       return people.length === 0 ? [] : [[list, people]];

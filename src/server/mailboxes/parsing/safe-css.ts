@@ -136,7 +136,7 @@ function findEnd(css: string, from: number, signs: string): number {
   return css.length;
 }
 
-/** Returns where a string ends: at its quote, or at the end of the line that broke it. */
+/** Returns the position at which a string ends: at its quote, or at the end of the line that broke it. */
 function endOfString(css: string, from: number): number {
   for (let at = from + 1; at < css.length; at += 1) {
     if (css[at] === "\\") at += 1;

@@ -130,7 +130,7 @@ export const deleteChat = mutationOptions({
   meta: { changes: ["chats", "chat_messages"] },
 });
 
-/** Returns what a member may do with a conversation; the database enforces the same rule. */
+/** Returns a member's rights on a conversation; the database enforces the same rule. */
 export function rightsToChat(chat: Chat, { memberId, role }: Pick<Workspace, "memberId" | "role">) {
   const isOwn = chat.created_by === memberId;
   const isAdmin = role === "admin" || role === "owner";

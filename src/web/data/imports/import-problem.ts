@@ -33,7 +33,7 @@ const importProblems = [
 ] as const satisfies FunctionErrorCode[];
 export type ImportProblem = (typeof importProblems)[number];
 
-/** Returns why an import was rejected, if the screen has a text for it. */
+/** Returns the reason why an import was rejected, if the screen has a text for it. */
 export function importProblem(error: Error): { problem: ImportProblem; details: Details } | null {
   const problem = error instanceof ApiError && importProblems.find((known) => known === error.problem);
   return problem ? { problem, details: error.details } : null;

@@ -19,5 +19,5 @@ export function setConnected(connected: boolean) {
   }
 }
 
-/** Returns whether changes of others have not arrived for more than five seconds. */
+/** Returns true if changes of others have not arrived for more than five seconds. */
 export const useIsDisconnected = () => useSyncExternalStore(isDisconnected.watch, isDisconnected.get);

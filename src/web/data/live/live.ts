@@ -90,7 +90,7 @@ export function startLive(
         askWorkspaces();
       } else {
         if (refusal && /Unauthorized|signed out/.test(refusal.message)) askWorkspaces();
-        // It retries automatically, with the token it has by then.
+        // It retries automatically, with its current token.
         void client.setAuth().catch(() => {});
       }
     });
@@ -169,7 +169,7 @@ export function startLive(
 async function fetchMissedChanges(client: QueryClient, workspaceId: string): Promise<string[] | null> {
   const since = client.getQueryData(initialDataQuery.queryKey);
   if (since === undefined) return null;
-  const request = supabase.rpc("news_since", { workspace_id: workspaceId, since }).single();
+  const request = supabase.rpc("changes_since", { workspace_id: workspaceId, since }).single();
   const { position, tables } = unwrap(await request);
   // Another workspace may have been opened in the meantime, or another user may have signed in.
   if (client.getQueryData(initialDataQuery.queryKey) === since)

@@ -162,7 +162,7 @@ export const dryRunEmailsQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "recent", workspaceId(), mailboxId],
     queryFn: async ({ signal }) => {
-      const request = supabase.rpc("mails_to_rehearse", { workspace_id: workspaceId(), mailbox_id: mailboxId });
+      const request = supabase.rpc("emails_for_test_run", { workspace_id: workspaceId(), mailbox_id: mailboxId });
       return unwrap(await request.abortSignal(signal)).map(({ body, has_files: hasFiles, ...mail }) => ({
         ...mail,
         text: body,

@@ -5,7 +5,7 @@ import type { Question } from "#domain/measures/question.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The answers to the questions of a screen, in order, in one request. */
+/** The results of the questions of a screen, in order, in one request. */
 export const metricResultsQuery = (questions: readonly Question[]) =>
   queryOptions({
     queryKey: ["figures", workspaceId(), questions],

@@ -97,7 +97,7 @@ export async function restoreQueries(client: QueryClient, onReturn: () => void) 
   if (isOffline()) await onDisconnect();
 }
 
-/** Returns when the oldest data on the screen was read, in milliseconds since 1970; null if there is none. */
+/** Returns the time at which the oldest data on the screen was read, in milliseconds since 1970; null if there is none. */
 export function restoredAt(client: QueryClient): number | null {
   const shown = client.getQueryCache().findAll({ type: "active", predicate: isPersisted });
   const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));

@@ -54,7 +54,7 @@ export const toSavedView = ({ id, version, name, is_shared, created_by, state }:
   state: readViewState(state),
 });
 
-/** Returns what a member may do with a view; the database enforces the same rule. */
+/** Returns a member's rights on a view; the database enforces the same rule. */
 export function rightsTo({ isShared, madeBy }: SavedView, { memberId, role }: Pick<Workspace, "memberId" | "role">) {
   const isOwn = madeBy === memberId;
   const isAdmin = role === "admin" || role === "owner";

@@ -8,7 +8,7 @@ import { callFunction } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { endStoredSession, signOutWith, userId } from "#web/data/session/session.ts";
 
-/** Returns when the account of a session will be deleted, unless its owner keeps it; null: never. */
+/** Returns the time at which the account of a session will be deleted, unless its owner keeps it; null: never. */
 export function deletesAt(session: Session | null): string | null {
   const at: unknown = session?.user.app_metadata.deletes_at;
   return typeof at === "string" ? at : null;

@@ -184,7 +184,7 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
   );
 }
 
-/** Returns the answers of the page by part; undefined while pending. */
+/** Returns the results of the page by part; undefined while pending. */
 function useAdvancedResults(questions: ReturnType<typeof advancedQuestions>): AdvancedResults | undefined {
   const { data } = useQuery(metricResultsQuery(Object.values(questions)));
   const [target, growth, contributions, funnel, regions, costs, costMonths] = data ?? [];

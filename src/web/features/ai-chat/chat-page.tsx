@@ -49,7 +49,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const language = isLanguage(i18n.language) ? i18n.language : "en";
   const asking = useChatQuestion({
     language,
-    onBegun: (started) => started !== chatId && onOpen(started),
+    onStarted: (started) => started !== chatId && onOpen(started),
     onRefused: (request) => {
       setDraft((typed) => typed || request.question);
       setAttached((beside) => (beside.length > 0 ? beside : (request.attached ?? [])));

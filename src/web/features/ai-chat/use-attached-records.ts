@@ -14,7 +14,7 @@ import { type FoundRecord, recentRecords, searchRecordsQuery } from "#web/data/r
 const maxSuggestions = 6;
 const kinds = ["accounts", "contacts", "deals", "products"] as const;
 
-/** Returns what can be attached to a question: records that can filter a metric, or that a change can apply to. */
+/** Returns the records that can be attached to a question: to filter a metric, or to be changed. */
 export function toAttached({ entity, id, name, detail }: FoundRecord): Attached[] {
   const kind = kinds.find((kind) => kind === entity);
   return kind ? [{ entity: kind, id, name, detail }] : [];

@@ -27,7 +27,7 @@ export type AskedQuestion = Omit<ChatQuestion, "language">;
 
 type Options = {
   language: Language;
-  onBegun: (chatId: string) => void;
+  onStarted: (chatId: string) => void;
   /** Called with a question that is not in the conversation, as it was refused before it was stored. */
   onRefused: (asked: AskedQuestion) => void;
 };
@@ -36,7 +36,7 @@ type Options = {
  * Returns functions that ask a question and stop it; the conversation itself is what the server stores. A question that
  * costs tokens also takes a point of energy, which is refunded if nothing was paid in the end.
  */
-export function useChatQuestion({ language, onBegun, onRefused }: Options) {
+export function useChatQuestion({ language, onStarted, onRefused }: Options) {
   const client = useQueryClient();
   const energy = useEnergy();
   const [pending, setPending] = useState<Pending | null>(null);
@@ -84,7 +84,7 @@ export function useChatQuestion({ language, onBegun, onRefused }: Options) {
         }
         isWritten = true;
         setPending((before) => before && { ...before, understood: event.understood });
-        onBegun(request.chatId);
+        onStarted(request.chatId);
       }
     } catch (failure) {
       if (!ending.signal.aborted) setError(toAppError(failure));

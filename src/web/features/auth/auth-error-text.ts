@@ -39,7 +39,10 @@ const byCallbackCode: Partial<Record<string, Key>> = {
   provider_email_needs_verification: "link.unverified",
 };
 
-/** Returns why a sign-in form was refused, in the user's language; `otherwise` if the server's error has no known code. */
+/**
+ * Returns the reason why a sign-in form was rejected, in the user's language; `otherwise` if the server's error has no known
+ * code.
+ */
 export function authErrorText(error: Error, otherwise: string): string {
   const known = byCode[authCodeOf(error) ?? ""];
   if (known) return i18next.t(known, { ns });
@@ -47,7 +50,7 @@ export function authErrorText(error: Error, otherwise: string): string {
   return code === "network" ? i18next.t(code, { ns: "errors" }) : serverText(error.message, otherwise);
 }
 
-/** Returns why a link or a provider did not sign the user in. */
+/** Returns the reason why a link or a provider did not sign the user in. */
 export function callbackErrorText({ code, message }: { code: string; message: string }, otherwise: string): string {
   const known = byCallbackCode[code] ?? byCode[code];
   return known ? i18next.t(known, { ns }) : serverText(message, otherwise);

@@ -19,7 +19,7 @@ const ofStep = z.object({
 /** Returns the step at which a run failed; undefined if it was at none. */
 export const failedStep = (error: unknown): string | undefined => z.safeParse(ofStep, error).data?.details.step;
 
-/** Returns why a run failed or was not started. */
+/** Returns the reason why a run failed or was not started. */
 export function useRunError(error: unknown): string | undefined {
   const { t } = useTranslation("workflows");
   const { number, list } = useFormat();

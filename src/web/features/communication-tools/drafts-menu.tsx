@@ -36,13 +36,13 @@ export function DraftsMenu({ memberId }: { memberId: string }) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="max-w-80">
-        {drafts.map((one) => (
-          <DropdownMenuItem key={one.name} onSelect={() => open(one)}>
+        {drafts.map((saved) => (
+          <DropdownMenuItem key={saved.name} onSelect={() => open(saved)}>
             <span className="grid min-w-0">
-              <span className="truncate">{one.draft.subject || t("noSubject")}</span>
+              <span className="truncate">{saved.draft.subject || t("noSubject")}</span>
               <span className="text-muted-foreground truncate text-xs">
-                {one.draft.text.trim().split("\n")[0] ||
-                  one.draft.to.map(({ name, address }) => name || address).join(", ")}
+                {saved.draft.text.trim().split("\n")[0] ||
+                  saved.draft.to.map(({ name, address }) => name || address).join(", ")}
               </span>
             </span>
           </DropdownMenuItem>

@@ -141,7 +141,7 @@ function Recipients({ email: { recipients } }: { email: Email }) {
 
 const htmlPreferenceKey = "mail-formatted";
 
-/** Returns whether this browser shows emails as designed rather than as text. */
+/** Returns true if this browser shows emails as designed rather than as text. */
 const prefersHtml = (): boolean => localStorage.getItem(htmlPreferenceKey) === "yes";
 
 /** Stores the preference for how emails are shown. */

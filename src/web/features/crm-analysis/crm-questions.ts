@@ -64,7 +64,7 @@ export const drawnDays = (growth: readonly Days[], { from, to }: Days): Days => 
 });
 
 /**
- * Returns the accounts with revenue, the largest first; `minor` is their revenue in the answer's currency, `before` that of
+ * Returns the accounts with revenue, the largest first; `minor` is their revenue in the result's currency, `before` that of
  * the days before.
  */
 export const accountsOf = (result: MeasureResult | undefined) =>

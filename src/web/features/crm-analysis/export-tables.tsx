@@ -27,7 +27,7 @@ export function ExportTables({ found, moves, question }: Props) {
     name,
     rows: [
       [t("page-export:from"), t("page-export:to"), ...figures.map((figure) => t(`growth.${figure}`))],
-      ...all.map((one) => [dayCell(one.from), dayCell(one.to), ...figures.map((figure) => one[figure])]),
+      ...all.map((period) => [dayCell(period.from), dayCell(period.to), ...figures.map((figure) => period[figure])]),
     ],
   });
   const main = found && moves && periods(t("growth.title"), within(found.growth, moves.now.range));
@@ -40,8 +40,8 @@ export function ExportTables({ found, moves, question }: Props) {
   const cohorts = ({ cohorts: all, currency }: Found, of: "customers" | "revenue"): Sheet => {
     const width = Math.max(0, ...all.map(({ cells }) => cells.length));
     const unit = of === "revenue" ? ` (${currency})` : "";
-    const plain = (one: { customers: number; minor: number }) =>
-      of === "customers" ? one.customers : plainValue(one.minor, "money", currency);
+    const plain = (cell: { customers: number; minor: number }) =>
+      of === "customers" ? cell.customers : plainValue(cell.minor, "money", currency);
     return {
       name: `${t("cohorts.title")}, ${t(`cohorts.${of}`)}`,
       rows: [
@@ -63,11 +63,11 @@ export function ExportTables({ found, moves, question }: Props) {
         `${t("segments.customers")} (${before})`,
         `${t("cohorts.revenue")} (${currency})`,
       ],
-      ...all.map((one) => [
-        t(`records:choices.${one.segment}`),
-        one.customers,
-        one.before,
-        plainValue(one.minor, "money", currency),
+      ...all.map((segment) => [
+        t(`records:choices.${segment.segment}`),
+        segment.customers,
+        segment.before,
+        plainValue(segment.minor, "money", currency),
       ]),
     ],
   });

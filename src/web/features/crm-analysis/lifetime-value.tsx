@@ -48,7 +48,8 @@ function Expected({ expected, currency }: Value & { expected: NonNullable<Value[
   const { money, number, percent } = useFormat();
   const whole = (minor: number) => money(Math.round(minor), currency, false);
   const { tried } = expected;
-  const off = tried && tried.told.minor > 0 ? (tried.made.minor - tried.told.minor) / tried.told.minor : null;
+  const off =
+    tried && tried.predicted.minor > 0 ? (tried.actual.minor - tried.predicted.minor) / tried.predicted.minor : null;
   return (
     <div className="grid gap-1 rounded-lg border p-4">
       <div className="flex flex-wrap items-center gap-1">
@@ -64,8 +65,8 @@ function Expected({ expected, currency }: Value & { expected: NonNullable<Value[
         <p className="text-muted-foreground max-w-prose text-sm">
           {t("expected.tried", {
             days: number(tried.days),
-            told: whole(tried.told.minor),
-            made: whole(tried.made.minor),
+            predicted: whole(tried.predicted.minor),
+            actual: whole(tried.actual.minor),
             off: `${off > 0 ? "+" : ""}${percent(100 * off, 0)}`,
           })}
         </p>

@@ -92,7 +92,7 @@ function OfOne({ id, search }: { id: string; search: MetricsSearch }) {
       client.fetchQuery(inactiveChampionsQuery(id)),
     ]);
     const [whole, course, products] = results;
-    await logNames([id, ...similar.map(({ account_id: one }) => one)], idsOfContacts(silent));
+    await logNames([id, ...similar.map(({ account_id: account }) => account)], idsOfContacts(silent));
     const name = profile?.name ?? "";
     return [
       ...(whole ? [tables.totals(whole, t("buying.title"))] : []),

@@ -80,6 +80,6 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
 /** Returns the label of a column, with the name of the row if there are several. */
 function labelOf({ row }: Conflict, label: string, all: readonly Conflict[]): string {
   const { name, title, subject } = row as Conflict["row"] & { name?: unknown; title?: unknown; subject?: unknown };
-  const called = [name, title, subject].find((one) => typeof one === "string" && one !== "");
-  return called !== undefined && all.some((one) => one.row.id !== row.id) ? `${String(called)} · ${label}` : label;
+  const called = [name, title, subject].find((text) => typeof text === "string" && text !== "");
+  return called !== undefined && all.some((edit) => edit.row.id !== row.id) ? `${String(called)} · ${label}` : label;
 }

@@ -53,7 +53,7 @@ export function useConflictText(conflicts: readonly Conflict[], timeZone: string
     return name === undefined ? "…" : (name ?? undefined);
   };
   const found = (keys: readonly string[]) => {
-    const key = keys.find((one) => i18n.exists(one));
+    const key = keys.find((candidate) => i18n.exists(candidate));
     return key && t(key as ParseKeys<typeof namespaces>);
   };
   return {

@@ -4,7 +4,7 @@ import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Days } from "#domain/measures/question.ts";
 import { DrillDownLink } from "#web/charts/metric-value.tsx";
 
-/** The answer with the sales of all rated companies, and its relevant days. */
+/** The result with the sales of all rated companies, and its relevant days. */
 export type SalesSource = { result: MeasureResult; days: Days };
 
 type Props = { record: FallbackRecord; behind: SalesSource; children: string };

@@ -17,7 +17,7 @@ type ExportProps = {
   industry: IndustryId;
   results: readonly MeasureResult[];
   own: Readonly<Record<string, Band>>;
-  /** Grain of the answers' rows. */
+  /** Grain of the results' rows. */
   grain: Grain;
 };
 
@@ -58,7 +58,7 @@ export function IndustryExport({ industry, results, own, grain }: ExportProps) {
   return <PageExport name={pageOfIndustry(industry)} main={main} tables={all} />;
 }
 
-/** Merges answers of the same range and periods into one with all measures; values missing in a period are unknown. */
+/** Merges results of the same range and periods into one with all measures; values missing in a period are unknown. */
 function asOne(results: readonly MeasureResult[]): MeasureResult | undefined {
   const [first] = results;
   return (

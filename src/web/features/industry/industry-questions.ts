@@ -20,11 +20,11 @@ export function industryQuestions({ kpis }: IndustryPack, search: MetricsSearch)
   return [ask(measures.slice(0, maxMeasures)), ...more];
 }
 
-/** Returns the answer that contains a measure. */
+/** Returns the result that contains a measure. */
 export const resultWith = (results: readonly MeasureResult[] | undefined, measure: MeasureId) =>
   results?.find(({ columns }) => columns.some((column) => column.measure === measure));
 
-/** Returns the data of one measure in an answer. */
+/** Returns the data of one measure in a result. */
 export function readMetric(result: MeasureResult, measure: MeasureId) {
   const at = result.columns.findIndex((column) => column.measure === measure);
   const column = result.columns[at];

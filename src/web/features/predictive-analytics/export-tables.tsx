@@ -35,7 +35,7 @@ export function ExportTables({ revenue, conversion, leads }: Props) {
     const plain = (value: number | null | undefined) => plainValue(value, unit, answer.currency);
     const of = ` (${texts.unit(unit, answer.currency)})`;
     const said = new Map(
-      [...(forecast?.hindsight ?? []), ...(forecast?.months ?? [])].map((one) => [one.period.from, one]),
+      [...(forecast?.hindsight ?? []), ...(forecast?.months ?? [])].map((month) => [month.period.from, month]),
     );
     const row = (period: { from: string; to: string }, actual: number | null | undefined) => {
       const reported = said.get(period.from);

@@ -10,7 +10,7 @@ type Names = { actual: string; forecast: string };
 
 /**
  * Returns the chart of the last two years with the forecast made for each month one month before, and of the months to come,
- * with their 80 % intervals. Truncates the answer to what is shown.
+ * with their 80 % intervals. Truncates the result to what is shown.
  */
 export function forecastChart(
   result: MeasureResult,

@@ -28,7 +28,7 @@ export function ExportData({ results }: { results: readonly MeasureResult[] | un
       client.fetchQuery(singleThreadedQuery()),
     ]);
     // The file contains the names of people.
-    const named = relations.flatMap((one) => [fromParty(one), toParty(one)]);
+    const named = relations.flatMap((relation) => [fromParty(relation), toParty(relation)]);
     for (const list of ["contacts", "accounts", "deals"] as const)
       await logExport(
         list,

@@ -18,10 +18,10 @@ const holdouts = ["10", "15", "20"] as const;
 type Values = { name: string; starts_on: string; ends_on: string; holdout: (typeof holdouts)[number]; coupon: string };
 type Problem = "required" | "day" | "past" | "order";
 
-type Props = { idea: Idea; name: string; today: string; onClose: () => void; onBegun: () => void };
+type Props = { idea: Idea; name: string; today: string; onClose: () => void; onStarted: () => void };
 
 /** Asks how to launch an idea, and explains what will happen. */
-export function LiveDialog({ idea, name: usual, today, onClose, onBegun }: Props) {
+export function LiveDialog({ idea, name: usual, today, onClose, onStarted }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { number, percent } = useFormat();
   const offerUndo = useUndoToast();
@@ -45,7 +45,7 @@ export function LiveDialog({ idea, name: usual, today, onClose, onBegun }: Props
     ...launchPromotion,
     onSuccess: ({ change_set_id: set, promoted, held_out: controlCount }, { name }) => {
       offerUndo(t("live.begun", { name, promoted: number(promoted), held: number(controlCount) }), set);
-      onBegun();
+      onStarted();
     },
   });
   const controlCount = Math.round((idea.accounts * Number(form.values.holdout)) / 100);

@@ -85,7 +85,7 @@ export function PromotionIdeasPage({ workspace, tab, onTab, samples, note }: Pro
             {...selected}
             today={dayIn(new Date(), workspace.time_zone)}
             onClose={() => setChosen(undefined)}
-            onBegun={() => {
+            onStarted={() => {
               setChosen(undefined);
               onTab("live");
             }}

@@ -124,7 +124,7 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
   );
 }
 
-/** Returns an answer by sentiment, with translated names. */
+/** Returns a result by sentiment, with translated names. */
 function useNamed(result: MeasureResult | undefined): MeasureResult | undefined {
   const { t } = useTranslation(["sentiment-analysis", "records"]);
   return useMemo(

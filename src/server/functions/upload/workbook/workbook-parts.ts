@@ -11,7 +11,7 @@ const maxParts = 10_000;
 
 /**
  * The parts of a workbook: the files of a zip, read one at a time and never written to disk. The actual unpacked bytes are
- * counted, whatever size the zip declares.
+ * counted, not the size that the zip declares.
  */
 export class WorkbookParts {
   readonly #zip: ZipFile;

@@ -1,6 +1,0 @@
--- Returns the keys of choices in the order of the field, as records store them.
-create or replace function private.in_order(options jsonb, keys text[]) returns jsonb language sql immutable set search_path = '' as $$
-  select jsonb_agg(c.choice -> 'key' order by c.place) from jsonb_array_elements(options -> 'choices') with ordinality c (choice, place)
-  where c.choice ->> 'key' = any (keys)
-$$;
-grant execute on function private.in_order(jsonb, text[]) to worker;

@@ -1,7 +1,0 @@
--- Returns the estimated time at which an imported deal entered its stage: the day it closed, if it is won or lost. Null for an
--- open deal, as files do not contain that day.
-create or replace function private.told_entry(workspace uuid, kind public.stage_kind, closed date) returns timestamptz
-language sql stable set search_path = '' as $$
-  select closed::timestamp at time zone w.time_zone from public.workspaces w
-  where w.id = workspace and kind <> 'open' and closed <= (private.now() at time zone w.time_zone)::date
-$$;

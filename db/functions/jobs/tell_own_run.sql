@@ -1,6 +1,0 @@
--- Notifies only the user of a personal run, in each of their workspaces.
-create or replace function private.tell_own_run() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.tell_memberships(new.user_id, 'runs', tg_op, true);
-  return null;
-end $$;

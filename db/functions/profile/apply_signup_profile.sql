@@ -1,0 +1,15 @@
+-- Renames the profile, members and workspaces of a user to what the owner of the address entered at sign-up. The first user who
+-- signed up with an address may not be its owner.
+create or replace function private.apply_signup_profile(newcomer_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare person record;
+begin
+  select p.* into strict person from auth.users u, private.new_user(u.raw_user_meta_data, u.email) p where u.id = newcomer_id;
+  update public.profiles set given_name = person.given, family_name = person.family,
+    display_name = left(person.shown, 400), time_zone = person.zone, language = person.tongue
+    where user_id = newcomer_id;
+  update public.members set name = left(person.shown, 400) where user_id = newcomer_id;
+  update public.workspaces set name = private.workspace_name_of(person.given, person.shown, person.tongue), time_zone = person.zone
+    where id in (select workspace_id from public.members where user_id = newcomer_id);
+end $$;
+grant execute on function private.apply_signup_profile(uuid) to auth_admin;

@@ -1,6 +1,0 @@
--- Records a change of a table that no screen watches, such as customer segments, because cached lists depend on it.
-create or replace function private.note_news() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.news (workspace, table_name, at_least) select distinct t.workspace_id, tg_table_name, 'viewer'::public.member_role from touched t;
-  return null;
-end $$;

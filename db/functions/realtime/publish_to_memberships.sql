@@ -1,0 +1,16 @@
+-- Notifies all workspaces of a user of a change of the user's own data: the user alone if is_own, else all members, as a change
+-- of the member.
+create or replace function private.publish_to_memberships(login uuid, target text, event text, is_own boolean) returns void
+language plpgsql set search_path = '' as $$
+declare one public.members;
+begin
+  insert into private.news (workspace, table_name, at_least, person)
+    select m.workspace_id, target, 'viewer', case when is_own then m.id end from public.members m where m.user_id = login;
+  if not private.is_watched() then return; end if;
+  for one in select m.* from public.members m where m.user_id = login loop
+    continue when not private.is_watched(one.workspace_id);
+    perform pg_notify('vanda_changes', (jsonb_build_object('table', target, 'type', event, 'workspace', one.workspace_id,
+      'least', 'viewer', 'count', 1) || case when is_own then jsonb_build_object('person', one.id)
+        else jsonb_build_object('ids', replace(one.id::text, '-', '')) end)::text);
+  end loop;
+end $$;

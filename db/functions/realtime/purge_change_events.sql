@@ -1,0 +1,10 @@
+-- Deletes positions older than 30 minutes, and events that every remaining position already sees, if the oldest is more than
+-- five minutes old: positions of running transactions are newer.
+create or replace function private.purge_change_events() returns void language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.positions where at < clock_timestamp() - interval '30 minutes';
+  delete from private.news where xid < (
+    select min(pg_snapshot_xmin(snapshot)) from private.positions having min(at) < clock_timestamp() - interval '5 minutes');
+  insert into private.positions default values;
+end $$;
+grant execute on function private.purge_change_events() to worker;

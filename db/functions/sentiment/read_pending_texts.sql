@@ -1,0 +1,11 @@
+-- Starts the jobs of workspaces with queued texts.
+create or replace function private.read_pending_texts() returns void language plpgsql security definer set search_path = '' as $$
+declare place uuid;
+begin
+  for place in
+    select u.workspace_id from private.unread_messages u
+    union
+    select a.workspace_id from public.activities a where a.certainty is null and a.body is not null and a.kind in ('note', 'call')
+  loop perform private.read_soon(place); end loop;
+end $$;
+grant execute on function private.read_pending_texts() to worker;

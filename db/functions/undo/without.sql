@@ -1,5 +1,0 @@
--- Returns the first ids without the others.
-create or replace function private.without(ids uuid[], others uuid[]) returns uuid[] language sql immutable set search_path = '' as $$
-  select coalesce(array_agg(id), '{}') from (select unnest(ids) except select unnest(others)) left_over (id)
-$$;
-grant execute on function private.without(uuid[], uuid[]) to authenticated, service_role;

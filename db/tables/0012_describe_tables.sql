@@ -1,0 +1,428 @@
+-- Descriptions of tables and columns in plain English; the API documentation shows them.
+
+-- Columns with the same meaning in every table.
+do $$
+declare
+  described record;
+begin
+  for described in
+    select c.oid::regclass as target, a.attname as name, meaning.description
+    from (values
+      ('created_by', 'The member who created it; empty if the system did, or if the member has left', 'The member who made it; empty when it was the system or somebody who left'),
+      ('updated_at', 'Time of the last change', 'When it last changed'),
+      ('version', 'Number of its version, increased by each change; as a filter of an update, it protects the changes of others', 'Goes up with every change: filter an update by the version that was read, and it changes nothing when somebody was faster'),
+      ('external_id', 'Its ID in another system; unique among the records of a kind in a workspace', 'Its id in another system; no two records of a kind in a workspace share one'),
+      ('is_sample', 'True for sample data, which is removed together', 'Came with the sample data, and goes with it'),
+      ('search', 'Text that a search looks through, in lower case and without accents', 'What searching looks through, in lower case and without accents'),
+      ('tag_ids', 'IDs of its tags', 'The tags it carries'),
+      ('owner_id', 'The member responsible for it', 'The member who looks after it'),
+      ('currency', 'Currency code of ISO 4217, three letters; by default that of the workspace', 'Three letters of ISO 4217; the workspace''s unless given'),
+      ('entity', 'Kind of record: the name of its table', 'The kind of record, by the name of its table')) meaning (name, description, former)
+    join pg_catalog.pg_attribute a on a.attname = meaning.name and not a.attisdropped
+    join pg_catalog.pg_class c on c.oid = a.attrelid and c.relnamespace = 'public'::regnamespace
+    where col_description(a.attrelid, a.attnum) = meaning.former
+  loop
+    execute format('comment on column %s.%I is %L', described.target, described.name, described.description);
+  end loop;
+end $$;
+
+-- Sign-in, workspaces and members.
+comment on column private.signing_keys.retired_at is 'Time at which another key replaced it for signing';
+comment on table public.workspaces is E'Tenants\n\nAll data of a team has the ID of its workspace.';
+comment on column public.workspaces.currency is 'Currency of sums: a code of ISO 4217, three letters';
+comment on column public.workspaces.time_zone is 'IANA time zone that decides when a day starts';
+comment on column public.workspaces.working_hours is 'Start and end by ISO weekday (1: Monday); a missing day is free';
+comment on column public.workspaces.counts_won_deals is 'True if a won deal counts as a sale on the day it was won; the first import of sales sets it to false';
+comment on column public.workspaces.ai_models is 'Data sent to a language model: none (off), records with masked names, emails and phones, or complete records';
+comment on table public.profiles is E'The signed-in user and their preferences\n\nOnly this user reads and writes it; colleagues see the name of their member.';
+comment on column public.profiles.display_name is 'Name shown to colleagues; given and family name unless set';
+comment on column public.profiles.time_zone is 'IANA time zone, such as Asia/Singapore';
+comment on column public.profiles.theme is 'light, dark, or system for the setting of the device';
+comment on column public.profiles.time_zone_is_chosen is 'True if the user chose the time zone; otherwise each sign-in sets that of the browser';
+comment on column public.profiles.email_notifications is 'True if reminders, alerts and notifications are also sent by email; emails about signing in are always sent';
+comment on column public.profiles.marketing_communications is 'True if the user accepts news and offers by email; none are sent at present';
+comment on column public.profiles.subscription_plan is 'Always free; there is no other plan';
+comment on column public.profiles.last_workspace_id is 'The workspace last opened, on any device';
+comment on column public.profiles.onboarding_skipped is 'True if the onboarding questions are not asked: skipped, or joined by an invitation';
+comment on column public.profiles.figures_mail is 'Frequency of the email with the metrics of pinned charts; empty for never';
+comment on column public.profiles.figures_mailed_on is 'Day of the last such email, in the time zone of the user';
+comment on column public.profiles.notification_mails is 'Emails about notifications, by kind of notification: immediately (default), daily or off';
+comment on table public.members is 'People of a workspace, with or without a login';
+comment on column public.members.user_id is 'Their login; empty for a person without one';
+comment on column public.members.role is 'viewer reads; member also writes and imports; admin also changes pipelines, fields and members; owner also deletes the workspace';
+comment on column public.members.erased_at is 'Time at which the person was erased; a deleted user without name, address and login remains';
+comment on table public.photos is E'Profile photos, visible to the user and their colleagues\n\nPOST /functions/v1/photos crops a picture to a small square; GET /functions/v1/photos/{user_id} returns it.';
+comment on table public.user_onboarding is E'Answers to the onboarding questions\n\nOne row a user, only read and written by this user; missing until they have answered.';
+comment on column public.user_onboarding.business_type is 'Type of business';
+comment on column public.user_onboarding.team_size is 'Number of people: solo 1, small 2-10, medium 11-50, large more';
+comment on column public.user_onboarding.focus_areas is 'Areas to start with; at least one, without duplicates';
+comment on column public.user_onboarding.dashboard_type is 'First dashboard; follows from business_type';
+comment on table public.invitations is E'Invitations to the workspace\n\nCreated by POST /functions/v1/invitations, which returns the link once; read by admins. Open until accepted, declined, revoked or expired.';
+comment on column public.invitations.member_id is 'The invited person: a member without a login';
+comment on column public.invitations.mailed_at is 'Time of the last email; the link can always be copied instead';
+comment on table public.access_tokens is 'Access tokens of programs: own ones, and for admins those of all members. Never the secret.';
+comment on column public.access_tokens.prefix is 'First characters of the token, to recognise it';
+comment on column public.access_tokens.last_used_at is 'Time of the last use, updated once a minute at most';
+comment on table public.companies is E'The user''s own companies\n\nCustomer organisations are accounts. A new company gets its six departments automatically.';
+comment on table public.locations is 'Offices, shops and works of the user''s own companies';
+comment on column public.departments.head_id is 'The member who leads it; empty if there is none';
+comment on table public.placements is E'Departments of members, and their teams there\n\nRemoved with the member; the department and the team stay.';
+comment on column public.placements.team_id is 'A team of the same department; empty for none';
+
+-- History and runs.
+comment on table public.audit_entries is E'Events of the workspace: team, settings, access tokens, exports\n\nAppend-only, and read by admins; audit_log returns them together with changes of records.';
+comment on column public.audit_entries.token_id is 'The access token used by the actor''s program';
+comment on table public.data_exports is E'Files with all data about the caller\n\nReady when their run has succeeded, deleted after seven days. One is written at a time.';
+comment on column public.data_exports.byte_size is 'Size of the complete file in bytes; empty until it is ready';
+comment on table public.contact_messages is E'Messages sent by visitors through the contact page\n\nRead and deleted with the secret key only.';
+comment on column public.contact_messages.language is 'Language of the page that sent it';
+comment on table public.change_sets is E'Changes made together\n\nundo_change_set undoes them within 30 days.';
+comment on column public.change_sets.record_count is 'Number of changed records';
+comment on column public.change_sets.undoes is 'The change set that it undid';
+comment on column public.change_sets.turned_won_deals_off is 'True if this import of sales set counts_won_deals to false and no one has set it since; undoing the import sets it to true';
+comment on table public.change_log is E'Changes of records, with their authors and times\n\nWritten by the database for changes from any source.';
+comment on column public.change_log.actor_id is 'The member who made the change; empty if the system did';
+comment on column public.change_log.table_name is 'The changed table';
+comment on column public.change_log.changes is 'Values before and after, by column: {"name": ["Acme", "Acme Ltd"]}';
+comment on column public.change_log.change_set_id is 'The change set that it belongs to';
+comment on table public.runs is 'Runs of jobs: work that continues after its request, with its progress';
+comment on column public.runs.user_id is 'The user whose run it is; empty for work of a workspace';
+comment on column public.runs.name is 'Name of the job';
+comment on column public.runs.input is 'Parameters of the job, apart from its subject';
+comment on column public.runs.subject_id is 'Subject of the run, such as an import';
+comment on column public.runs.key is 'Key of an exclusive lock: at most one run with it at a time';
+comment on column public.runs.progress is 'Number of completed units, out of total';
+comment on column public.runs.result is 'Result of a successful run';
+comment on column public.runs.error is 'Reason of the failure';
+comment on column public.runs.attempt is 'Number of attempts';
+comment on column public.runs.deadline is 'Time at which an unfinished run fails';
+comment on table public.run_steps is 'Steps of a run, with their progress';
+comment on column public.run_steps.tries is 'Number of attempts';
+
+-- Records.
+comment on column public.accounts.annual_revenue_minor is 'Annual revenue in the smallest unit of the currency, such as cents';
+comment on column public.accounts.parent_id is 'The parent account';
+comment on column public.accounts.status is 'active, at_risk or dormant, as set or accepted by a member';
+comment on column public.contacts.title is 'Job title';
+comment on column public.contacts.lifecycle is 'Stage on the way to becoming a customer; empty if an imported file did not contain it';
+comment on column public.contacts.source is 'Origin, such as a campaign or a referral';
+comment on column public.contacts.account_id is 'Their organisation';
+comment on column public.contacts.is_imported is 'True if it came from a file: created_at is the time of the import, and the day it was first known is unknown';
+comment on table public.products is 'Products and services for sale';
+comment on column public.products.price_minor is 'Price in the smallest unit of the currency, such as cents';
+comment on table public.pipelines is 'Sequences of stages for deals';
+comment on column public.pipelines."position" is 'Position among the pipelines';
+comment on table public.stages is 'Stages of a pipeline; the kinds won and lost end it';
+comment on column public.stages.kind is 'open, won or lost; a deal ends when it is won or lost';
+comment on column public.stages."position" is 'Position in the pipeline';
+comment on column public.stages.default_probability is 'Probability of winning, in percent, of deals without a value of their own';
+comment on column public.stages.rotting_days is 'Number of days without a move after which a deal is rotting';
+comment on column public.stages.phase is 'Next step of its open deals: proposal, negotiation, or empty for none';
+comment on table public.deals is 'Sales opportunities';
+comment on column public.deals.deal_number is 'CRM and a number, unique in the workspace; assigned if empty';
+comment on column public.deals.value_minor is 'Value in the smallest unit of the currency, such as cents';
+comment on column public.deals.rank is 'Order in its stage, ascending; move_deal sets it';
+comment on column public.deals.probability is 'Probability of winning, in percent; empty for that of the stage';
+comment on column public.deals.lost_reason is 'Reason for losing it';
+comment on column public.deals.stage_entered_at is 'Time at which it entered its stage; empty if unknown, as before an import';
+comment on column public.deals.is_imported is 'True if it came from a file: created_at is the time of the import; opened_on or close_date, if set, is the day it was opened or closed';
+comment on table public.custom_fields is E'Custom fields of records\n\nTheir values are in the column custom of the records, by key.';
+comment on column public.custom_fields.key is 'Key of the value in the column custom; derived from the first label and never changed';
+comment on column public.custom_fields.label is 'Name on screens';
+comment on column public.custom_fields.options is 'The choices of a choice field, the target of a link, or the result type of a formula';
+comment on column public.custom_fields.formula is 'Text of a formula';
+comment on column public.custom_fields.tree is 'Parsed formula';
+comment on column public.custom_fields.archived_at is 'Time at which it was archived; values stay';
+comment on table public.duplicate_pairs is E'Pairs of records that may describe the same person or company\n\nFound by the last search. Set status to dismissed for records that differ; duplicate_groups lists open pairs.';
+comment on column public.duplicate_pairs.left_id is 'First record of the pair';
+comment on column public.duplicate_pairs.right_id is 'Second record of the pair';
+comment on column public.duplicate_pairs.probability is 'Probability that both are the same, from 0 to 1';
+comment on column public.duplicate_pairs.level is 'certain for a probability of at least 0.995';
+comment on column public.duplicate_pairs.cluster is 'Number shared by pairs with a common record';
+comment on column public.duplicate_pairs.reasons is 'Evidence for and against, by field';
+comment on table public.imports is 'Uploaded spreadsheets: detected columns, mapping, plan and result';
+comment on column public.imports.byte_size is 'Size in bytes: of the file, or of the cells of a workbook as text if that is larger';
+comment on column public.imports.dialect is 'Format of the file: encoding, delimiter and quotes, or the sheet of a workbook';
+comment on column public.imports.columns is 'Detected contents of each column';
+comment on column public.imports.mapping is 'Target field of each column, and the matching of rows with records';
+comment on column public.imports.plan is 'Expected changes of the import';
+comment on column public.imports.result is 'Changes made by the import';
+comment on column public.imports.change_set_id is 'Its changes, for undo_change_set; empty before they are made';
+
+-- Facts.
+comment on table public.sales is E'Sales and refunds\n\nWon deals also count as sales if workspaces.counts_won_deals is true.';
+comment on column public.sales.name is 'Name; by default that of the product or the account';
+comment on column public.sales.sold_on is 'Day of the revenue';
+comment on column public.sales.category is 'Category; by default that of the product';
+comment on column public.sales.channel is 'Sales channel: a shop, the web, a partner';
+comment on column public.sales.region is 'Region of the sale; by default the region or country of the account';
+comment on column public.sales.revenue_minor is 'Revenue in the smallest unit of the currency, such as cents; negative for a refund';
+comment on column public.sales.cost_minor is 'Cost of making or buying it, in the same unit; empty if unknown';
+comment on column public.sales.refund_of_id is 'The refunded sale';
+comment on column public.sales.order_number is 'Number of the order or invoice; lines of a customer with the same number are one order';
+comment on column public.sales.order_status is 'Status of the order; lines of a cancelled or fully refunded order are not revenue';
+comment on table public.expenses is 'Expenses';
+comment on column public.expenses.name is 'Name; by default the category';
+comment on column public.expenses.spent_on is 'Day of the expense';
+comment on column public.expenses.amount_minor is 'Amount in the smallest unit of the currency, such as cents; negative for a refund';
+comment on column public.expenses.channel is 'Marketing channel of the expense';
+comment on column public.expenses.purpose is 'Purpose: winning customers, retaining them, or running the business';
+comment on table public.targets is E'Monthly targets\n\nOf the workspace, or of an account, a member, a team, an own company or a region: one for each month and measure.';
+comment on column public.targets.name is 'The month and the subject of the target; follows from both';
+comment on column public.targets.month is 'First day of the month; another day is replaced by it';
+comment on column public.targets.amount_minor is 'Target of revenue in the smallest unit of the currency; empty for other measures';
+comment on column public.targets.count is 'Target of a measure other than revenue; empty for revenue';
+comment on column public.targets.account_id is 'The customer expected to buy';
+comment on column public.targets.company_id is 'The own company expected to reach it';
+comment on column public.targets.whom is 'Subject: workspace, account, owner, team, company or region; follows from the filled column';
+comment on column public.targets.team_id is 'The team whose members are expected to reach it together';
+comment on table public.exchange_rates is E'Exchange rates\n\nA rate is valid until the day of the next one, in both directions.';
+comment on column public.exchange_rates.day is 'First day of the rate';
+comment on column public.exchange_rates.rate is 'Number of units of to_currency for one unit of from_currency, in main units such as dollars';
+comment on table public.metric_points is E'Daily numbers, such as guests or seats\n\nGuests or hours of a day add up; seats or students are valid until the next entry.';
+comment on column public.metric_points.name is 'The day and its part; follows from both if empty';
+comment on column public.metric_points.day is 'Day of the number, or the first day on which it is valid';
+comment on column public.metric_points.key is 'Key of the number, such as covers, footfall, open_hours or seats';
+comment on column public.metric_points.dimension is 'Part of the number: a shift, a room, a channel';
+comment on column public.metric_points.company_id is 'The own company of the number';
+comment on table public.messages is E'Messages of customers\n\nA job detects their sentiment shortly afterwards.';
+comment on column public.messages.name is 'Name; by default its first words';
+comment on column public.messages.sent_on is 'Day on which it was sent';
+comment on column public.messages.body is 'Text';
+comment on column public.messages.channel is 'Channel: email, chat, phone, a review';
+comment on column public.messages.contact_id is 'The contact who wrote it';
+comment on column public.messages.account_id is 'The account of the customer; by default that of the contact';
+comment on column public.messages.corrected_sentiment is 'Sentiment set by a person: positive, neutral or negative. Replaces the detected one, and improves the detection';
+comment on column public.messages.sentiment is 'Sentiment: positive, neutral or negative; the corrected one or else the detected one, empty before detection. Read-only';
+comment on column public.messages.certainty is 'Source of the sentiment: person, sure, doubtful or unreadable; empty before detection. Read-only';
+comment on table public.message_readings is E'Detected sentiments of messages\n\nWritten by a job.';
+comment on column public.message_readings.language is 'Detected language; empty if it is not supported';
+comment on column public.message_readings.confidence is 'Probability of the sentiment, from 0 to 1';
+comment on column public.message_readings.is_doubtful is 'True if the sentiment is too uncertain to rely on';
+comment on column public.message_readings.mentions is 'Mentioned aspects: [{"aspect", "sentiment", "confidence", "sentence"}]';
+comment on column public.message_readings.model is 'The model that detected it';
+comment on column private.sales_by_day.ordered_sales is 'Number of sales with an order number';
+
+-- Work on records.
+comment on table public.activities is 'Calls, meetings, notes and tasks, with or without records';
+comment on column public.activities.title is 'Subject, in one line';
+comment on column public.activities.body is 'Text; a member is mentioned as @{member id}';
+comment on column public.activities.mentions is 'The members mentioned in the text; follows from it';
+comment on column public.activities.outcome is 'Outcome of a call';
+comment on column public.activities.due_on is 'Due date of a task';
+comment on column public.activities.remind_at is 'Time of the assignee''s reminder';
+comment on column public.activities.assignee_id is 'The assigned member';
+comment on column public.activities.completed_at is 'Time at which a task was completed; empty while it is open';
+comment on column public.activities.sentiment is 'Detected sentiment of a note or call: positive, neutral or negative; empty before detection. Read-only';
+comment on column public.activities.certainty is 'Certainty of the sentiment: sure, doubtful or unreadable; empty before detection. Read-only';
+comment on table public.files is E'Documents and pictures of records\n\n/functions/v1/files uploads and downloads the contents.';
+comment on column public.files.media_type is 'Media type of the contents, independent of the name';
+comment on column public.files.width is 'Width of a picture in pixels';
+comment on column public.files.height is 'Height of a picture in pixels';
+comment on table public.saved_views is 'Saved lists, private or shared with all members';
+comment on column public.saved_views.is_shared is 'True if all members of the workspace see it';
+comment on column public.saved_views.state is 'Search, filters, sorting and columns, as in the URL of the list';
+comment on table public.favourites is 'Favourite records and saved views of a member, only visible to this member';
+comment on column public.favourites.member_id is 'The member whose favourite it is';
+comment on table public.sheets is E'Spreadsheets of a workspace\n\nFilter an update by the revision that was read, so that it does not overwrite the changes of others.';
+comment on column public.sheets.content is 'Workbook of IronCalc in base64, 5 MB at most; empty for a new sheet';
+comment on column public.sheets.revision is 'Number of changes of the content or its blocks, without changes of the name';
+comment on column public.sheets.blocks is 'Refreshable blocks: the question or filters of each, its last refresh, and a checksum of the cells written then; 50 at most';
+comment on table public.chats is 'Conversations with the assistant, private or shared with the workspace';
+comment on column public.chats.is_shared is 'True if all members of the workspace read it';
+comment on table public.chat_messages is E'Questions to the assistant and its answers\n\nOnly written by the server.';
+comment on column public.chat_messages.is_shared is 'True if all members of the workspace read it, as in its chat';
+comment on column public.chat_messages.understood is 'Interpretation of the question; empty if it was not understood with certainty';
+comment on column public.chat_messages.answer is 'The numbers with their questions, or the reason why there are none';
+comment on column public.chat_messages.cost is 'Price in tokens, paid by the author';
+comment on column public.chat_messages.change is 'Proposed change of a record, and its outcome';
+comment on column public.chat_messages.attached is 'Records attached to the question: kind, id and name';
+
+-- Tokens and payments.
+comment on table public.user_tokens is E'Token balance of a user\n\nOne row a user, created with the sign-up and only written by the ledger.';
+comment on column public.user_tokens.total_tokens is 'Number of all tokens ever added: the first 10, bonuses and purchases';
+comment on column public.user_tokens.used_tokens is 'Number of all tokens spent, revoked or expired, less the refunded ones';
+comment on column public.user_tokens.available_tokens is 'Number of tokens that can be spent now';
+comment on table public.token_transactions is E'Tokens added to and taken from the balance of a user\n\nOnly written by the ledger.';
+comment on column public.token_transactions.type is 'purchase: bought or earned; usage: spent, refunded, revoked or expired; free_analysis';
+comment on column public.token_transactions.amount is 'Positive if added, negative if taken, 0 for a free analysis';
+comment on column public.token_transactions.about is 'The description as data: {reason}, {feature, subject} of a run, or the explored {section}';
+comment on column public.token_transactions.run_id is 'The run that they paid for; an analysis has the ID of its run';
+comment on table public.daily_bonuses is E'Bonuses of a user by day\n\nOnly written when bonuses are claimed. A day is a UTC day.';
+comment on column public.daily_bonuses.total_daily_bonuses is 'Number of tokens from all bonuses of the day, including full energy; at most 20';
+comment on table public.token_packages is E'Token packages\n\nWritten by the operator of the server; a payment stores what it bought, so a price may change.';
+comment on column public.token_packages.rank is 'Order on screens';
+comment on column public.token_packages.amount_minor is 'Price in the smallest unit of the currency, such as cents; including tax where it is due';
+comment on column public.token_packages.currency is 'Currency code of ISO 4217, three letters';
+comment on column public.token_packages.stripe_product_id is 'The product at Stripe to which sales are attributed; if empty, its name is used';
+comment on column public.token_packages.is_sold is 'True if it can be bought now';
+comment on table public.payments is E'Payments for tokens, completed or not\n\nOnly written by the server, following the payment provider.';
+comment on column public.payments.package_id is 'ID of the package at that time';
+comment on column public.payments.tokens is 'Number of bought tokens';
+comment on column public.payments.amount_minor is 'Price at that time, in the smallest unit of the currency, such as cents';
+comment on column public.payments.currency is 'Currency code of ISO 4217, three letters';
+comment on column public.payments.provider is 'stripe, or demo for the demo checkout without money';
+comment on column public.payments.state is E'open, processing, paid, refunded, disputed, failed or expired\n\nopen: waiting for the checkout; processing: waiting for the bank; refunded: completely; disputed: reversed by the bank, temporarily or finally; expired: never paid.';
+comment on column public.payments.refunded_minor is 'Refunded part of the amount; the payment stays paid unless all of it is refunded';
+comment on column public.payments.tokens_kept is 'Number of credited tokens: 0 before it is paid, fewer than bought after a refund or during a dispute';
+comment on column public.payments.receipt_url is 'Receipt of the provider; empty before there is one';
+comment on table public.token_caps is E'Monthly spending limits of users, in tokens\n\nSet by set_token_cap; without a row there is no limit.';
+comment on table public.token_cap_notices is E'Spending-limit alerts: a monthly limit is almost or completely used\n\nOne at 80 and one at 100 percent; see_token_cap_notices dismisses them.';
+comment on column public.token_cap_notices.month is 'YYYY-MM in the user''s time zone';
+
+-- Metrics, analyses and forecasts.
+comment on table public.analyses is E'AI analyses\n\nCreated by /functions/v1/analyses. All metrics are as of created_at.';
+comment on column public.analyses.author_id is 'The member whose tokens paid for it; empty if the member has left';
+comment on column public.analyses.pipeline_id is 'The analysed pipeline; empty for all';
+comment on column public.analyses.period is 'Requested period: month, quarter, days (90d), or first and last day (2026-01-31..2026-03-01)';
+comment on column public.analyses.period_from is 'First day of the period, in the workspace''s time zone';
+comment on column public.analyses.period_to is 'Last day of the period';
+comment on column public.analyses.last_change is 'The latest analysed entry of the change log';
+comment on column public.analyses.samples is 'Share of sample data among its deals: all or some; empty for none';
+comment on column public.analyses.findings is 'Findings by key, with their metrics, filters and IDs; version is the version of this format';
+comment on table public.kpi_targets is 'Target ranges of key metrics';
+comment on column public.kpi_targets.measure is 'The measure, such as food_cost_share; one row for each';
+comment on column public.kpi_targets.low is 'Minimum in the unit of the measure: percent, days, or the smallest unit of the currency; empty for no limit';
+comment on column public.kpi_targets.high is 'Maximum in the unit of the measure; empty for no limit';
+comment on table public.pinned_charts is 'Charts and metrics pinned to the home page, private or shared with all members';
+comment on column public.pinned_charts.chart is 'Question and appearance: { kind, question, columns, is_coloured, has_total }';
+comment on column public.pinned_charts.is_shared is 'True if all members of the workspace see it';
+comment on column public.pinned_charts."position" is 'Position among the charts of the member';
+comment on table public.figure_alerts is 'Thresholds for metrics: their member, or all members, are notified once when one is crossed';
+comment on column public.figure_alerts.question is 'A question with one measure';
+comment on column public.figure_alerts.line is 'Threshold in the unit of the measure; money in the smallest unit of the question''s currency';
+comment on column public.figure_alerts.cadence is 'daily, or weekly on Mondays; at 7:00 in the workspace''s time zone';
+comment on column public.figure_alerts.is_shared is 'True if all members of the workspace are notified';
+comment on column public.figure_alerts.is_beyond is 'True if the metric was beyond the threshold at the last check; empty before the first';
+comment on column public.figure_alerts.last_value is 'Value at the last check; empty if unknown';
+comment on table public.forecast_reports is E'Written analyses of forecasts\n\nCreated by /functions/v1/forecast-reports. All metrics are as of created_at.';
+comment on column public.forecast_reports.author_id is 'The member whose tokens paid for it; empty if the member has left';
+comment on column public.forecast_reports.months is 'Number of forecast months';
+comment on column public.forecast_reports.samples is 'Share of sample data: all or some; empty for none';
+comment on column public.forecast_reports.report is 'Findings by key, with their metrics and IDs; version is the version of this format';
+comment on column public.forecast_reports.words is 'The language, the model, and its sentences in the order of the advice; null for a built-in sentence';
+comment on table public.frozen_forecasts is E'Weekly forecasts\n\nStored unchanged for two years, to compare them with the actual values.';
+comment on column public.frozen_forecasts.frozen_on is 'Monday of the week of the forecast, in the workspace''s time zone';
+comment on column public.frozen_forecasts.month is 'First day of the forecast month';
+comment on column public.frozen_forecasts.low is 'Lower end of the 80 percent range; empty if unknown';
+comment on column public.frozen_forecasts.high is 'Upper end of the 80 percent range; empty if unknown';
+comment on column public.frozen_forecasts.naive is 'Value of the same month a year before, or the last known value';
+comment on column public.frozen_forecasts.pipeline is 'For won_value and pipeline_forecast: the open deals expected to close in the month, weighted by their chances';
+comment on table public.score_models is E'Models for the scores of deals and leads, and their quality\n\nOne row for each training. There are no scores without a signal.';
+comment on column public.score_models.records is 'Number of training records: closed deals, or leads of 90 days ago';
+comment on column public.score_models.won is 'Number of training records that were won, or became customers';
+comment on column public.score_models.first_decided is 'Day on which the first of them was decided';
+comment on column public.score_models.last_decided is 'Day on which the last of them was decided';
+comment on column public.score_models.has_signal is 'True if it separates deals better than the win rate does, tested on deals outside the training data';
+comment on column public.score_models.quality is 'Quality on deals decided after the training data; empty for too few';
+comment on column public.score_models.leaks is 'Excluded features, which are probably known only after the outcome';
+comment on column public.score_models.drivers is 'The most important features, with their mean effect in log odds';
+comment on column public.score_models.samples is 'Share of sample data among its deals: all or some; empty for none';
+comment on column public.score_models.subject is 'deals: won or lost; leads: customer within 90 days or not';
+comment on column public.score_models.scored is 'Number of open deals or leads scored with it';
+comment on column public.score_models.expected is 'Sum of their chances: the expected number of won deals or new customers';
+comment on table public.deal_scores is E'Chances of open deals to be won\n\nThe sum of base and the logits of its factors is the log odds of the chance.';
+comment on column public.deal_scores.as_of is 'Day of the score, in the workspace''s time zone';
+comment on column public.deal_scores.chance is 'Chance between 0 and 1';
+comment on column public.deal_scores.base is 'Baseline of all deals, in log odds';
+comment on column public.deal_scores.factors is 'Effects of the features in log odds, the largest first, with the numbers of similar deals and of the won ones';
+comment on table public.lead_scores is E'Chances of leads to become customers within 90 days\n\nThe sum of base and the logits of its factors is the log odds of the chance.';
+comment on column public.lead_scores.as_of is 'Day of the score, in the workspace''s time zone';
+comment on column public.lead_scores.chance is 'Chance between 0 and 1';
+comment on column public.lead_scores.base is 'Baseline of all leads, in log odds';
+comment on column public.lead_scores.factors is 'Effects of the features in log odds, the largest first, with the numbers of similar leads and of those that became customers';
+comment on table public.promotion_generations is E'Requests for promotion ideas and their results\n\nCreated by /functions/v1/promotion-ideas. All metrics are as of created_at.';
+comment on column public.promotion_generations.author_id is 'The member whose tokens paid for it; empty if the member has left';
+comment on column public.promotion_generations.request is 'Requested description, audience, goals, budget and language';
+comment on column public.promotion_generations.found is 'The ideas with their metrics, filters and messages; version is the version of this format';
+comment on column public.promotion_generations.samples is 'Share of sample data among the sales: all or some; empty for none';
+comment on table public.promotion_ideas is 'Saved promotion ideas';
+comment on column public.promotion_ideas.idea is 'The idea as it was generated; version is the version of this format';
+comment on column public.promotion_ideas.generation_id is 'The request that generated it';
+comment on table public.promotions is E'Launched promotions\n\nLaunched by /functions/v1/promotions; promotion_accounts has the accounts and the control group.';
+comment on column public.promotions.idea is 'The idea as it was launched; version is the version of this format';
+comment on column public.promotions.coupon is 'Code with which customers get the offer';
+comment on column public.promotions.holdout is 'Size of the control group, in percent of the accounts';
+comment on column public.promotions.seed is 'Seed of the control group: the first accounts by the md5 of the seed and their ID';
+comment on table public.promotion_accounts is E'Accounts of a promotion\n\nSelected at the launch; accounts that match later are not added.';
+comment on column public.promotion_accounts.is_held_out is 'True for the control group, which does not get the offer';
+
+-- Email.
+comment on table public.mailboxes is E'Connected email accounts of members\n\n/functions/v1/mailboxes creates them and changes passwords, which it never returns.';
+comment on column public.mailboxes.member_id is 'The member whose mailbox it is; empty for a shared mailbox of a member who has left';
+comment on column public.mailboxes.name is 'Name of the sender';
+comment on column public.mailboxes.sharing is 'Other readers: private (none), linked (all members, emails with known contacts, accounts and deals) or workspace (all members, all emails)';
+comment on column public.mailboxes.login is 'Username at the mail server';
+comment on column public.mailboxes.is_on is 'True if new emails are fetched and processed';
+comment on column public.mailboxes.forward_to is 'Address to which all emails are forwarded; empty for none';
+comment on column public.mailboxes.keeps_copy is 'True if forwarded emails stay in the inbox; otherwise they are moved to the trash';
+comment on column public.mailboxes.replies is 'True if automatic replies are sent';
+comment on column public.mailboxes.reply_subject is 'Subject of automatic replies; if empty, Re: and the subject for contacts, and the default subject for others';
+comment on column public.mailboxes.reply_when is 'Time of automatic replies: always, or outside_hours for outside working hours';
+comment on column public.mailboxes.reply_from is 'First day of automatic replies; empty for now';
+comment on column public.mailboxes.reply_until is 'Last day of automatic replies; empty for no end';
+comment on column public.mailboxes.reply_again_days is 'Number of days between two automatic replies to the same sender';
+comment on column public.mailboxes.filters_spam is 'True if suspected spam is marked as spam';
+comment on column public.mailboxes.adds_leads is 'True if unknown senders become leads';
+comment on column public.mailboxes.fetches_since is 'Day of the oldest fetched email';
+comment on column public.mailboxes.state is 'Status: new (not fetched yet), ok or failing';
+comment on column public.mailboxes.problem is 'Error of the last attempt: {"side", "step", "code", "detail"}';
+comment on column public.mailboxes.next_sync_at is 'Time of the next sync; empty if a member must act first, such as after a rejected password';
+comment on column public.mailboxes.fetched is 'Number of emails fetched by the first sync';
+comment on column public.mailboxes.to_fetch is 'Number of all emails of the first sync';
+comment on column public.mailboxes.stored_bytes is 'Size of its emails in bytes; counts towards the workspace';
+comment on table public.conversations is 'Emails of a mailbox that answer each other, with their status';
+comment on column public.conversations.party_address is 'Address of the other party';
+comment on column public.conversations.status is 'open, done, spam or trash; a new email from the other party reopens a conversation that was done';
+comment on column public.conversations.is_answered is 'True if the last email, without automatic ones, is outgoing';
+comment on column public.conversations.assignee_id is 'The member assigned to reply';
+comment on column public.conversations.is_linked is 'True if it has a contact, an account or a deal';
+comment on table public.emails is E'Emails of connected mailboxes\n\nOnly written by the server, when they are fetched or sent.';
+comment on column public.emails.rfc_id is 'Message-ID without brackets; derived from the contents if missing';
+comment on column public.emails.answers_rfc_id is 'Message-ID of the email that it answers';
+comment on column public.emails.recipients is 'Recipients: {"to": [{"name", "address"}], "cc", "bcc", "reply_to"}';
+comment on column public.emails.text is 'Text without markup';
+comment on column public.emails.html is 'Original HTML; only displayed sandboxed';
+comment on column public.emails.is_cut is 'True if it was truncated because of its length';
+comment on column public.emails.attachments is 'Attachments: [{"part", "name", "type", "bytes", "cid" if shown inline, "file_id" if sent from here}]; fetched when opened';
+comment on column public.emails.sent_at is 'Time of sending, or of receipt if the email does not contain it';
+comment on column public.emails.authentication is 'Results of the receiving mail server: {"spf", "dkim", "dmarc"}, each pass, fail or none';
+comment on column public.emails.spam is 'Spam score from 0 to 1 of a received email, and its reasons: {"score", "because": []}';
+comment on column public.emails.status is 'Status of an outgoing email: scheduled, sending, sent, failed, or uncertain if it may have been sent';
+comment on column public.emails.problem is 'Reason why it was not sent: {"step", "code", "detail"}';
+comment on column public.emails.preview is 'Its start, in one line';
+comment on column public.emails.has_html is 'True if it has HTML';
+comment on column public.emails.is_word is 'True if a person wrote it and it was sent: no mailing list, bounce or automatic reply';
+comment on table public.email_events is 'Automatic actions on emails, and their reasons';
+comment on column public.email_events.did is 'Action: forwarded, answered, moved, assigned, linked (to a record), added (a lead), or left (not done although due)';
+comment on column public.email_events.told is 'Recipient or target, and the reason: {"to", "because", …}';
+comment on table public.email_rules is 'Rules for incoming emails, in the order of position';
+comment on column public.email_rules.fits is 'Number of matching conditions required: all or any';
+comment on column public.email_rules.conditions is 'Conditions: [{"field": "subject", "from", "domain", "body" or "files", "is": "contains" or "equals", "value"}]';
+comment on column public.email_rules.forward_to is 'Address to which it is forwarded';
+comment on column public.email_rules.moves_to is 'New status of its conversation: done, spam or trash';
+comment on column public.email_rules.stops is 'True if later rules are skipped after a match';
+comment on table public.email_senders is 'Blocked and trusted senders';
+comment on table public.email_templates is 'Email templates; placeholders such as {name} are replaced by data of the recipient';
+
+-- Workflows and notifications.
+comment on table public.workflows is E'Automated workflows\n\nA run uses the definition at its start; runs are in runs, by subject_id.';
+comment on column public.workflows.definition is 'Trigger, condition and steps';
+comment on column public.workflows.is_on is 'True if it starts automatically';
+comment on column public.workflows.acts_as is 'The member whose rights it has: the last one who changed its steps or enabled it';
+comment on column public.workflows.stopped_because is 'Reason why it was disabled automatically; empty if a member disabled it';
+comment on table public.notifications is 'Notifications of one member, only visible to this member';
+comment on column public.notifications.member_id is 'The notified member';
+comment on column public.notifications.activity_id is 'The activity; empty for a change of ownership';
+comment on column public.notifications.actor_id is 'The member who caused it';
+comment on column public.notifications.read_at is 'Time of reading; empty if unread';
+comment on column public.notifications.alert_id is 'The alert';
+comment on column public.notifications.told is E'Contents, depending on the kind\n\nalert: figure, line, days, list; workflow: its message, or the reason why it stopped; mailbox: its address, the problem, the email.';
+comment on column public.notifications.workflow_id is 'The workflow';
+comment on column public.notifications.mailbox_id is 'The mailbox';
+comment on column public.notifications.conversation_id is 'The conversation assigned to them';
+comment on column public.notifications.entity is 'Kind of record of a handover; empty for several kinds';
+comment on column public.notifications.total is 'Number of records, tasks, notes or conversations; a single one is also referenced by its ID';
+comment on column public.notifications.account_id is 'The account of a handover';
+comment on column public.notifications.contact_id is 'The contact of a handover';
+comment on column public.notifications.deal_id is 'The deal of a handover';
