@@ -9,6 +9,7 @@ import { exportList } from "../kit/export-list.ts";
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { long } from "../kit/long.ts";
 import { makeOddRecords } from "../kit/odd-records.ts";
+import { kindTexts } from "../kit/read-texts.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { importUntouched } from "../kit/unmodified-files.ts";
 import { unzip } from "../kit/unzip.ts";
@@ -42,14 +43,19 @@ async function exportRows(person: ImportClient, entity: Entity) {
 const importRows = (person: ImportClient, entity: Entity, header: string[], rows: string[][]) =>
   importUntouched(person, Buffer.from(Papa.unparse([header, ...rows])), `${entity}.csv`);
 
-/** A heading of each kind whose cells can be edited, and what is written there. */
-const edits: Record<Entity, [heading: string, value: string]> = {
+/** A heading whose cells can be edited, and what is written there: by default the first amount. */
+const editOf = (entity: Entity): [heading: string, value: string] =>
+  edits[entity] ?? [amountHeading(entity), "4321.00"];
+const amountHeading = (entity: Entity) => {
+  const [name = ""] = Object.entries(fieldsOf(entity)).find(([, { kind }]) => kind === "money") ?? [];
+  const labels: Readonly<Record<string, string>> = kindTexts("en")[entity].fields;
+  return labels[name] ?? "";
+};
+const edits: Partial<Record<Entity, [heading: string, value: string]>> = {
   accounts: ["City", "Lima"],
   contacts: ["Job title", "Buyer of oak"],
   products: ["Category", "Oak"],
-  deals: ["Value", "4321.00"],
   sales: ["Region", "North"],
-  expenses: ["Amount", "4321.00"],
   targets: ["Month", "2031-11"],
   metric_points: ["Number", "4321"],
   messages: ["Text", "Where is the oak?"],
@@ -117,7 +123,7 @@ test("one edited cell changes one record, and undoing restores it", async () => 
   for (const entity of entities) {
     const before = await readAll(ada, entity);
     const { header, rows } = await exportRows(ada, entity);
-    const [heading, value] = edits[entity];
+    const [heading, value] = editOf(entity);
     const at = header.indexOf(heading);
     expect([entity, at >= 0]).toEqual([entity, true]);
     const edited = rows.map((row, index) => (index === 4 ? row.with(at, value) : row));

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 
 import { score } from "#domain/scores/score-model.ts";
 import type { FeatureValue, ScoreRow } from "#domain/scores/score-row.ts";
+import type { ScoreSubject } from "#domain/scores/score-subjects.ts";
 import type { Trained } from "#domain/scores/train-model.ts";
 import type { StepTools } from "#server/runs/define-job.ts";
 
@@ -18,11 +19,10 @@ type Snapshot = {
 const tables = {
   deals: { snapshots: "private.deal_snapshots", id: "deal_id", outcome: "won", scores: "public.deal_scores" },
   leads: { snapshots: "private.lead_snapshots", id: "contact_id", outcome: "converted", scores: "public.lead_scores" },
-} as const;
-export type ScoredEntity = keyof typeof tables;
+} as const satisfies Record<ScoreSubject, object>;
 
 /** Trains on decided records, stores the quality as a version, and scores open records; none without a signal. */
-export async function learnScores({ sql, workspaceId, progress, log }: StepTools, subject: ScoredEntity) {
+export async function learnScores({ sql, workspaceId, progress, log }: StepTools, subject: ScoreSubject) {
   const { snapshots, id, outcome, scores } = tables[subject];
   const { rows } = await sql.query<Snapshot>(
     `select ${id} as id, as_of::text, decided_on::text, ${outcome} as outcome, is_sample, known from ${snapshots}($1)
@@ -67,7 +67,7 @@ const samplesOf = (rows: readonly Snapshot[]) => {
 type ScoreModel = Trained & { samples: string | null; scored: number; expected: number };
 
 /** Stores the model as a new version; versions older than two years are deleted. */
-async function storeModel(sql: StepTools["sql"], workspaceId: string, subject: ScoredEntity, model: ScoreModel) {
+async function storeModel(sql: StepTools["sql"], workspaceId: string, subject: ScoreSubject, model: ScoreModel) {
   const { rows } = await sql.query<{ id: string }>(
     `insert into public.score_models (workspace_id, subject, version, records, won, first_decided, last_decided, has_signal, quality,
        leaks, drivers, samples, scored, expected)

@@ -1,4 +1,4 @@
-import type { ScoredEntity } from "#server/jobs/scores/learn-scores.ts";
+import type { ScoreSubject } from "#domain/scores/score-subjects.ts";
 import { startScoring } from "#server/jobs/scores/start-scoring.ts";
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
@@ -7,7 +7,7 @@ export const scheduleScoring = defineRoutine({
   name: "keep-scores",
   cron: "10 * * * *",
   async work({ sql, start }) {
-    const { rows } = await sql.query<{ id: string; subject: ScoredEntity }>(
+    const { rows } = await sql.query<{ id: string; subject: ScoreSubject }>(
       "select workspace_id as id, subject from private.workspaces_to_score()",
     );
     for (const { id, subject } of rows) await startScoring(start, id, subject);

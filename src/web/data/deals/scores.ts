@@ -1,17 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { EntityWith } from "#domain/records/kinds/kinds.ts";
+import type { ScoreSubject } from "#domain/scores/score-subjects.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** Records with scores: deals by their chance of being won, leads by their chance of becoming customers. */
-export type Subject = "deals" | "leads";
-export const subjectOf = { deals: "deals", contacts: "leads" } as const satisfies Record<EntityWith<"scores">, Subject>;
-
 /** The training data and quality of the current score model; null if there is none yet. */
-export const scoreModelQuery = (subject: Subject) =>
+export const scoreModelQuery = (subject: ScoreSubject) =>
   queryOptions({
     queryKey: ["scores", "model", workspaceId(), subject],
     queryFn: async ({ signal }) =>

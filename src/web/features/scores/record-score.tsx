@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 
 import type { EntityWith } from "#domain/records/kinds/kinds.ts";
 import { toChance } from "#domain/scores/score-model.ts";
-import { scoresQuery, subjectOf } from "#web/data/deals/scores.ts";
+import { scoreSubjects } from "#domain/scores/score-subjects.ts";
+import { scoresQuery } from "#web/data/deals/scores.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -22,7 +23,7 @@ type Props = { entity: EntityWith<"scores">; id: string; workspace: Workspace };
  */
 export function RecordScore({ entity, id, workspace }: Props) {
   const { t } = useTranslation("scores");
-  const texts = useScoreTexts(subjectOf[entity]);
+  const texts = useScoreTexts(scoreSubjects[entity]);
   const { number, percent, signed, day } = useFormat();
   const { data: scores } = useQuery(scoresQuery(entity, [id]));
   const score = scores?.get(id);

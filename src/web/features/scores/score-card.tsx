@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { ScoreSubject } from "#domain/scores/score-subjects.ts";
 import { recordsNeeded as needed } from "#domain/scores/train-model.ts";
-import { type SavedModel, scoreModelQuery, type Subject } from "#web/data/deals/scores.ts";
+import { type SavedModel, scoreModelQuery } from "#web/data/deals/scores.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -12,7 +13,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { useScoreTexts } from "./use-score-texts.ts";
 
 /** Renders the training data, date and quality of the score model of deals or leads. */
-export function ScoreCard({ subject, workspace }: { subject: Subject; workspace: Workspace }) {
+export function ScoreCard({ subject, workspace }: { subject: ScoreSubject; workspace: Workspace }) {
   const texts = useScoreTexts(subject);
   const { data: model } = useQuery(scoreModelQuery(subject));
   return (

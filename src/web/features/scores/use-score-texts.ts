@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 
 import { isDealFeature } from "#domain/scores/deal-features.ts";
 import { conversionDays, isLeadFeature } from "#domain/scores/lead-features.ts";
-import type { Subject } from "#web/data/deals/scores.ts";
+import type { ScoreSubject } from "#domain/scores/score-subjects.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Returns the texts about scores of deals or leads, each with its own terms. */
-export function useScoreTexts(subject: Subject) {
+export function useScoreTexts(subject: ScoreSubject) {
   const { t } = useTranslation("scores");
   const { number } = useFormat();
   const counted = (count: number, won: number) => ({ count, total: number(count), won: number(won) });
