@@ -1,4 +1,4 @@
-import { languages } from "#domain/languages.ts";
+import { scriptOf } from "#domain/scripts.ts";
 import type { ModelLanguage } from "#domain/sentiment/model-card.ts";
 
 /** Number of hash buckets. Two weights of one byte each take half a megabyte per language. */
@@ -12,7 +12,7 @@ const words = /[\p{L}\p{M}\p{N}']+|[^\s\p{L}\p{M}\p{N}']/gu;
  * True for languages without spaces between words, as Chinese and Japanese, or with particles attached to them, as Korean: there
  * the features are characters.
  */
-export const isByCharacter = (language: ModelLanguage): boolean => languages[language].script !== undefined;
+export const isByCharacter = (language: ModelLanguage): boolean => scriptOf(language) !== "Latn";
 
 /**
  * Returns the features of a text: in English and Spanish its words, its pairs of words, and the substrings of each word (2

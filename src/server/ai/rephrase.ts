@@ -2,8 +2,9 @@ import type { LanguageModel } from "ai";
 import type { Logger } from "pino";
 import { z } from "zod";
 
-import { type Language, languages } from "#domain/languages.ts";
+import type { Language } from "#domain/languages.ts";
 import { hasOnlyKnownNumbers } from "#domain/wording/verify-numbers.ts";
+import { englishName } from "#server/ai/english-name.ts";
 
 /** A sentence that is already correct. */
 export type Sentence = {
@@ -55,7 +56,7 @@ export async function rephrase(
     const { generateText } = await import("ai");
     const { text } = await generateText({
       model,
-      instructions: instructionsIn(languages[language].english, purpose),
+      instructions: instructionsIn(englishName(language), purpose),
       prompt: JSON.stringify(sentences),
       temperature: 0,
       maxOutputTokens: 200 + 300 * sentences.length,

@@ -4,9 +4,10 @@ import type { Outcome } from "#domain/assistant/outcome.ts";
 import type { ProposedChange } from "#domain/assistant/proposed-change.ts";
 import { writeTools } from "#domain/assistant/tools/writing-tools.ts";
 import { brand } from "#domain/brand.ts";
-import { type Language, languages } from "#domain/languages.ts";
+import type { Language } from "#domain/languages.ts";
 import { checkText, type KnownNumbers, noteKnown } from "#domain/wording/check-text.ts";
 import type { Redactor } from "#domain/wording/redaction.ts";
+import { englishName } from "#server/ai/english-name.ts";
 import { type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
 import { propose } from "#server/assistant/tools/change-records.ts";
 import type { ChangeRequest } from "#server/assistant/tools/draft-change.ts";
@@ -201,4 +202,4 @@ Rules:
 - A tool that changes something only proposes it: the person sees it and decides by a click. Propose a change only where the person asked for it in their own question, one at a time.
 - You cannot send anything to anybody or open addresses.
 - Where the tools cannot answer, say so in one sentence.
-Write in ${languages[language].english}, in at most eight short plain sentences, without markup, lists, tables or links.`;
+Write in ${englishName(language)}, in at most eight short plain sentences, without markup, lists, tables or links.`;

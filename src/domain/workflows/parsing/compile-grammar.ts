@@ -1,5 +1,6 @@
 import { compiled } from "#domain/assistant/changes/compile.ts";
-import { type Language, languageIds, languages } from "#domain/languages.ts";
+import { type Language, languageIds } from "#domain/languages.ts";
+import { scriptOf } from "#domain/scripts.ts";
 import { en } from "#domain/workflows/parsing/en.ts";
 import { es } from "#domain/workflows/parsing/es.ts";
 import type { ConditionIntent, Grammar, StepIntent, TriggerIntent } from "#domain/workflows/parsing/grammar.ts";
@@ -87,7 +88,7 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
   const { isSpaced, parts, kinds, durations, numbers, sameDay, nextDay } = grammar;
   const spaces = (source: string) => source.replaceAll(" ?", "\\s*").replaceAll(" ", isSpaced ? "\\s+" : "\\s*");
   // In scripts without case, ignoring it takes most of the time.
-  const flags = languages[language].script ? "u" : "iu";
+  const flags = scriptOf(language) === "Latn" ? "iu" : "u";
   const number = `\\d{1,3}|${Object.keys(numbers)
     .toSorted((one, other) => other.length - one.length)
     .join("|")}`;

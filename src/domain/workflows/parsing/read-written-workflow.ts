@@ -1,4 +1,5 @@
-import { type Language, languages } from "#domain/languages.ts";
+import type { Language } from "#domain/languages.ts";
+import { scriptOf } from "#domain/scripts.ts";
 import { assemble, type ParsedClause, type WorkflowReading } from "#domain/workflows/parsing/assemble.ts";
 import { compiledGrammar, type CompiledGrammar, grammarLanguages } from "#domain/workflows/parsing/compile-grammar.ts";
 import { Names } from "#domain/workflows/parsing/names.ts";
@@ -47,15 +48,14 @@ function languagesOf(text: string, own: Language): Language[] {
   const chinese = count(/\p{Script=Han}/gu);
   const isWestern = (kana + hangul + chinese) * 5 < count(/\p{L}/gu);
   const scripts = isWestern
-    ? [undefined]
+    ? ["Latn"]
     : hangul > kana + chinese
-      ? ["Hangul"]
+      ? ["Kore"]
       : kana > 0
-        ? ["Kana", "Han"]
-        : ["Han", "Kana"];
-  const fits = (language: Language, script: string | undefined) => languages[language].script === script;
-  const fitting = scripts.flatMap((script) => grammarLanguages.filter((language) => fits(language, script)));
-  return scripts.some((script) => fits(own, script)) ? [own, ...fitting.filter((other) => other !== own)] : fitting;
+        ? ["Jpan", "Hans"]
+        : ["Hans", "Jpan"];
+  const fitting = scripts.flatMap((script) => grammarLanguages.filter((language) => scriptOf(language) === script));
+  return scripts.includes(scriptOf(own) ?? "") ? [own, ...fitting.filter((other) => other !== own)] : fitting;
 }
 
 /** Returns the possible kinds of records of a text: deals, if it mentions none. */

@@ -28,7 +28,7 @@ export function LanguageLinks({
             aria-current={language === current ? "true" : undefined}
             className={clsx(linkClassName, language === current && "text-foreground font-medium")}
           >
-            {languages[language].name}
+            {languages[language]}
           </a>
         </li>
       ))}

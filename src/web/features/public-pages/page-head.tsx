@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { brand } from "#domain/brand.ts";
-import { languageIds, languages } from "#domain/languages.ts";
+import { type Language, languageIds } from "#domain/languages.ts";
 import { addressesOf, addressIn, originToFill, type PublicPath } from "#domain/public-pages.ts";
 
 import { readArticle } from "./articles.ts";
@@ -51,9 +51,9 @@ function Head({ path, title, description }: { path: PublicPath; title: string; d
       <meta property="og:title" content={named} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:locale" content={languages[language].locale} />
+      <meta property="og:locale" content={localeOf(language)} />
       {others.map((other) => (
-        <meta key={other} property="og:locale:alternate" content={languages[other].locale} />
+        <meta key={other} property="og:locale:alternate" content={localeOf(other)} />
       ))}
       <meta property="og:image" content={whole(homePictures(language).light)} />
       <meta property="og:image:type" content="image/webp" />
@@ -63,3 +63,6 @@ function Head({ path, title, description }: { path: PublicPath; title: string; d
     </>
   );
 }
+
+/** Returns a language with its main country, as messengers require. */
+const localeOf = (language: Language) => `${language}_${new Intl.Locale(language).maximize().region}`;

@@ -39,7 +39,7 @@ export function PublicHeader({ path }: { path: PublicPath }) {
           <summary className={`${quiet} list-none gap-1.5 px-2 [&::-webkit-details-marker]:hidden`}>
             <Languages aria-hidden className="size-4" />
             <span className="sr-only">{t("common:language")}: </span>
-            {languages[usePageLanguage()].name}
+            {languages[usePageLanguage()]}
             <ChevronDown aria-hidden className="size-3.5" />
           </summary>
           <LanguageLinks

@@ -23,7 +23,7 @@ export function ModelQuality() {
         rows={modelLanguages}
         keyOf={(language) => language}
         columns={[
-          { key: "language", header: t("model.language"), isName: true, cell: (language) => languages[language].name },
+          { key: "language", header: t("model.language"), isName: true, cell: (language) => languages[language] },
           {
             key: "customers",
             header: t("model.customers"),
