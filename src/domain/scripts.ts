@@ -1,4 +1,6 @@
-import type { Language } from "#domain/languages.ts";
+import { type Language, mapLanguages } from "#domain/languages.ts";
+
+const scripts = mapLanguages((language) => new Intl.Locale(language).maximize().script);
 
 /** Returns the script of a language, by its ISO 15924 code: Latn, Hans, Jpan or Kore. */
-export const scriptOf = (language: Language) => new Intl.Locale(language).maximize().script;
+export const scriptOf = (language: Language) => scripts[language];
