@@ -1,6 +1,7 @@
 import { entities, mapEntities, hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
 
-import { type Builder, type BuiltUser, requiredOf } from "../../tests/kit/builder.ts";
+import type { Builder, BuiltUser } from "../../tests/kit/builder.ts";
+import { requiredOf } from "../../tests/kit/required-of.ts";
 import { detectedRows } from "./sweep-detected-rows.ts";
 import { mailRows, mailRules } from "./sweep-mail-rows.ts";
 import { personalRows } from "./sweep-personal-rows.ts";
@@ -167,8 +168,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
     ofKinds[entity] = named(await make.record(workspace, entity), {
       ...requiredOf[entity],
       ...(hasCurrencyColumn(entity) && { currency: "USD" }),
-      // One per month.
-      ...(entity === "targets" && { month: "2026-04-01", whom: "workspace" }),
+      ...(entity === "targets" && { month: "2026-04-01", whom: "workspace" }), // One per month.
     });
   return {
     profiles: {

@@ -2,11 +2,10 @@ import type pg from "pg";
 
 import type { Database } from "#domain/database.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { fieldsOf, mapEntities } from "#domain/records/kinds/kinds.ts";
-import type { FieldKind } from "#domain/records/kinds/record-kind.ts";
 
 import { detectedBuilder } from "./detected-builder.ts";
 import { freshEmail } from "./fresh-email.ts";
+import { requiredOf } from "./required-of.ts";
 
 type Tables = Database["public"]["Tables"];
 export type Table = keyof Tables;
@@ -25,25 +24,6 @@ export type BuiltUser = {
 };
 
 export type Builder = ReturnType<typeof build>;
-
-const examples: Partial<Record<FieldKind, unknown>> = { date: "2026-03-05", money: 1000 };
-/** Required columns whose values depend on each other. */
-const required: { [E in Entity]?: Fields<E> } = {
-  targets: { month: "2026-03-01", measure: "revenue", amount_minor: 1000 },
-  metric_points: { day: "2026-03-05", key: "covers", value: 10 },
-  messages: { sent_on: "2026-03-05", body: "The new invoice is clear" },
-};
-
-/** The required columns of each record kind, other than its name. */
-export const requiredOf = mapEntities(
-  (entity) =>
-    required[entity] ??
-    Object.fromEntries(
-      Object.entries(fieldsOf(entity)).flatMap(([name, { isRequired, kind }]) =>
-        isRequired && name !== "name" ? [[name, examples[kind]]] : [],
-      ),
-    ),
-) as { [E in Entity]: Fields<E> };
 
 export type Insert = <T extends Table>(table: T, row: Fields<T>) => Promise<Row<T>>;
 
