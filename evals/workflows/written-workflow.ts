@@ -2,8 +2,9 @@ import type { Language } from "#domain/languages.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { readFilters, isGroup } from "#domain/records/record-filters.ts";
 import type { WorkflowReading } from "#domain/workflows/parsing/assemble.ts";
+import type { Trigger } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
-import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
+import type { WorkflowStep } from "#domain/workflows/workflow.ts";
 
 /** A sentence in each language, and the workflow it means, in short form; `unread` if it must not be understood. */
 export type WorkflowCase = { right: string | Readonly<Record<Language, string>> } & Readonly<Record<Language, string>>;
@@ -115,11 +116,9 @@ function stepWords(step: WorkflowStep): string {
       return `wait ${step.hours}h`;
     case "make":
       return `make ${step.entity} ${step.name}`;
-    case "email":
-      return `email ${step.subject}`;
-    case "stop":
-      return "stop";
     case "branch":
       return `if ${conditionWords(step.where)} (${stepsWords(step.yes)})${step.no.length > 0 ? ` else (${stepsWords(step.no)})` : ""}`;
+    default:
+      return step.do;
   }
 }
