@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { languageIds } from "#domain/languages.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
-import { workflowKinds } from "#domain/workflows/workflow.ts";
+import { workflowKinds } from "#domain/workflows/trigger.ts";
 
 type Kinds = Record<(typeof workflowKinds)[number], { fields: Record<string, string> }>;
 type Texts = { choices: Record<string, string> };

@@ -7,7 +7,8 @@ import type { ProposedChange } from "#domain/assistant/proposed-change.ts";
 import { parseQuestion } from "#server/assistant/parse-question.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
-import { planAction } from "#server/workflows/plan-action.ts";
+import type { StepTools } from "#server/runs/define-job.ts";
+import { performAction } from "#server/workflows/step-effects.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
@@ -54,7 +55,14 @@ test("a workflow's task is due by the date in its assignee's time zone", async (
   } as const;
   const dueOn = async (user: BuiltUser, assignee: string) => {
     const step = { id: "s1", do: "task", title: "Call", assignee, days: 1 } as const;
-    const outcome = await atMoment(user, (sql) => planAction(sql, { ...scene, tags: [] }, step, 0));
+    const outcome = await atMoment(user, (sql) => {
+      const tools = { sql, caller: user.caller, workspaceId: scene.workspaceId } as StepTools;
+      return performAction(
+        "task",
+        { tools, scene: { ...scene, tags: [] }, stepId: step.id, setId: randomUUID() },
+        step,
+      );
+    });
     return outcome.did === "wrote" ? dueOf(outcome.change) : outcome;
   };
   for (const user of [ana, bo]) {

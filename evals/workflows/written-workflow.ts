@@ -1,8 +1,9 @@
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { readFilters, isGroup } from "#domain/records/record-filters.ts";
 import type { WorkflowReading } from "#domain/workflows/parsing/assemble.ts";
+import type { Trigger } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
-import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
+import type { WorkflowStep } from "#domain/workflows/workflow.ts";
 
 import type { CaseLanguage } from "../languages.ts";
 
@@ -118,11 +119,9 @@ function stepWords(step: WorkflowStep): string {
       return `wait ${step.hours}h`;
     case "make":
       return `make ${step.entity} ${step.name}`;
-    case "email":
-      return `email ${step.subject}`;
-    case "stop":
-      return "stop";
     case "branch":
       return `if ${conditionWords(step.where)} (${stepsWords(step.yes)})${step.no.length > 0 ? ` else (${stepsWords(step.no)})` : ""}`;
+    default:
+      return step.do;
   }
 }

@@ -1,7 +1,8 @@
 import { vi } from "vitest";
 
 import type { Json } from "#domain/database.ts";
-import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
+import type { Trigger } from "#domain/workflows/trigger.ts";
+import type { WorkflowStep } from "#domain/workflows/workflow.ts";
 import { startWorkflows } from "#server/jobs/start-workflows.ts";
 
 import { runNow } from "./run-now.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import type { Trigger } from "#domain/workflows/workflow.ts";
+import type { Trigger } from "#domain/workflows/trigger.ts";
 import { startWorkflows } from "#server/jobs/start-workflows.ts";
 
 import { build, type Builder } from "../kit/builder.ts";

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
+import type { Trigger } from "#domain/workflows/trigger.ts";
+import type { WorkflowStep } from "#domain/workflows/workflow.ts";
 import { startWorkflows } from "#server/jobs/start-workflows.ts";
 
 import { runNow } from "../kit/run-now.ts";

@@ -6,10 +6,12 @@ import {
   isWhole,
   writeFilters,
 } from "#domain/records/record-filters.ts";
-import { continueOnError, type Missing, PortableNames } from "#domain/workflows/portable-names.ts";
+import { type Missing, PortableNames } from "#domain/workflows/portable-names.ts";
 import type { Portable, PortableGroup, PortableStep } from "#domain/workflows/portable-schema.ts";
+import { definitionOf } from "#domain/workflows/steps/steps.ts";
+import { type Trigger, unfinishedCondition } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
-import { type Definition, type Trigger, unfinishedCondition, type WorkflowStep } from "#domain/workflows/workflow.ts";
+import { type Definition, stepOf, type WorkflowStep } from "#domain/workflows/workflow.ts";
 
 /**
  * Converts a portable workflow to that of a workspace, by looking up names. Missing ones are left empty, so that the
@@ -24,8 +26,10 @@ export function fromPortable(
   const next = () => `s${(no += 1)}`;
   const read = (step: PortableStep): WorkflowStep => {
     const id = next();
-    if (step.do !== "branch") return readStep(step, id, names);
-    return { id, do: "branch", where: readWhere(step.where, names), yes: step.yes.map(read), no: step.no.map(read) };
+    if (step.do === "branch")
+      return { id, do: "branch", where: readWhere(step.where, names), yes: step.yes.map(read), no: step.no.map(read) };
+    const { do: kind, goes_on, ...given } = step;
+    return { ...stepOf(kind, definitionOf(kind).portable.from(given, names)), id, ...(goes_on && { goes_on }) };
   };
   const definition = { trigger: readTrigger(trigger, names), steps: steps.map(read) };
   return { definition, missing: names.missing };
@@ -85,36 +89,4 @@ function readGroup({ join, of }: PortableGroup, names: PortableNames, depth: num
     return column && known.length === values.length && isWhole(column, filter) ? [filter] : [];
   });
   return { join, of: nodes };
-}
-
-function readStep(step: Exclude<PortableStep, { do: "branch" }>, id: string, names: PortableNames): WorkflowStep {
-  switch (step.do) {
-    case "task":
-      return { ...step, id, assignee: names.person(step.assignee) ?? "" };
-    case "set": {
-      const column = names.field(step.field);
-      const value = column && typeof step.value === "string" ? names.value(column, step.value) : step.value;
-      // An empty text marks a value to be selected.
-      return {
-        ...continueOnError(step),
-        id,
-        do: "set",
-        column: column?.name ?? "",
-        value: typeof step.value === "string" ? (value ?? "") : value,
-      };
-    }
-    case "tag":
-      return { ...step, id, tag: names.tag(step.tag) ?? "" };
-    case "assign":
-      return { ...step, id, members: names.people(step.members) };
-    case "notify":
-      return { ...step, id, whom: names.people(step.whom) };
-    case "email":
-      return { ...step, id, mailbox: names.mailbox(step.mailbox) ?? "" };
-    case "note":
-    case "make":
-    case "wait":
-    case "stop":
-      return { ...step, id };
-  }
 }

@@ -2,7 +2,8 @@ import { type CustomField, customColumns } from "#domain/custom-fields/custom-fi
 import { columnOf, recordColumns } from "#domain/records/record-columns.ts";
 import { filteredColumns } from "#domain/records/record-filters.ts";
 
-import { allSteps, type Definition, type WorkflowKind } from "./workflow.ts";
+import type { WorkflowKind } from "./trigger.ts";
+import { allSteps, type Definition } from "./workflow.ts";
 
 /**
  * Returns the fields of a condition that no longer exist: archived ones by label, deleted ones by key. `fields` are the

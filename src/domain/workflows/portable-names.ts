@@ -1,14 +1,10 @@
 import { foldText } from "#domain/lists/search-text.ts";
 import { columnOf, isCustom, type RecordColumn } from "#domain/records/record-columns.ts";
+import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
-import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 
 /** A name that nothing in the workspace has. */
 export type Missing = { what: "field" | "value" | "stage" | "member" | "tag" | "mailbox" | "record"; name: string };
-
-/** Returns the step's `goes_on` setting, if it is set. */
-export const continueOnError = ({ goes_on: isSaid }: { goes_on?: true | undefined }) =>
-  isSaid ? { goes_on: isSaid } : {};
 
 const own = "custom: ";
 const between = " / ";

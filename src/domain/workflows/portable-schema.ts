@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 
 import type { FilterOperator } from "#domain/records/record-filters.ts";
-import { madeKinds, workflowKinds } from "#domain/workflows/workflow.ts";
+import { nameSchema as name } from "#domain/workflows/steps/define-step.ts";
+import { isAction, type PlainKind, stepDefinitions } from "#domain/workflows/steps/steps.ts";
+import { workflowKinds } from "#domain/workflows/trigger.ts";
 
 /** A workflow with names in place of a workspace's ids: as in a file, and as written by a model. */
 export type PortableCondition = { field: string; operator: FilterOperator; values: string[] };
 export type PortableGroup = { join: "and" | "or"; of: (PortableCondition | PortableGroup)[] };
 
-const name = z.string().check(z.minLength(1), z.maxLength(2000));
 const condition = z.object({
   field: name,
   operator: z.custom<FilterOperator>((given) => typeof given === "string"),
@@ -46,32 +47,21 @@ const trigger = z.discriminatedUnion("on", [
   z.object({ on: z.literal("becomes"), entity, field: name, to: z.array(name).check(z.maxLength(50)), where }),
 ]);
 
-const people = z.array(name).check(z.maxLength(50));
-const goes_on = z.optional(z.literal(true));
-const plainSteps = [
-  z.object({ goes_on, do: z.literal("task"), title: name, assignee: name, days: z.number() }),
+const plainSteps = stepDefinitions.map(([kind, { portable }]) =>
   z.object({
-    goes_on,
-    do: z.literal("set"),
-    field: name,
-    value: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+    ...(isAction({ do: kind }) && { goes_on: z.optional(z.literal(true)) }),
+    do: z.literal(kind),
+    ...portable.shape,
   }),
-  z.object({ goes_on, do: z.literal("tag"), tag: name }),
-  z.object({ goes_on, do: z.literal("assign"), members: people }),
-  z.object({ goes_on, do: z.literal("note"), text: name }),
-  z.object({ goes_on, do: z.literal("notify"), whom: people, text: name }),
-  z.object({ goes_on, do: z.literal("make"), entity: z.enum(madeKinds), name }),
-  z.object({ goes_on, do: z.literal("email"), mailbox: name, subject: name, text: name }),
-  z.object({ do: z.literal("wait"), hours: z.number() }),
-  z.object({ do: z.literal("stop") }),
-] as const;
-type PlainStep = z.infer<(typeof plainSteps)[number]>;
+);
+type PlainPortableStep = { do: PlainKind; goes_on?: true | undefined; [param: string]: unknown };
 export type PortableStep =
-  | PlainStep
+  | PlainPortableStep
   | { do: "branch"; where: PortableGroup | null; yes: PortableStep[]; no: PortableStep[] };
+const plainStep = z.discriminatedUnion("do", plainSteps as [(typeof plainSteps)[number]]);
 const step: z.ZodMiniType<PortableStep> = z.lazy(() =>
   z.union([
-    z.discriminatedUnion("do", [...plainSteps]),
+    plainStep as unknown as z.ZodMiniType<PlainPortableStep>,
     z.object({ do: z.literal("branch"), where, yes: z.array(step), no: z.array(step) }),
   ]),
 );

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { fromPortable } from "#domain/workflows/from-portable.ts";
 import { toPortable } from "#domain/workflows/to-portable.ts";
+import { unfinishedCondition } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { readWorkflowFile, writeWorkflowFile } from "#domain/workflows/workflow-file.ts";
-import { type Definition, definitionSchema, unfinishedCondition } from "#domain/workflows/workflow.ts";
+import { type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
 
 /** Creates a workspace with the same names and other ids. */
 function workspace(no: number, given: { without?: readonly string[]; key?: string } = {}): WorkflowVocabulary {

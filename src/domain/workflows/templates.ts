@@ -1,4 +1,5 @@
-import type { Definition, Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
+import type { Trigger } from "#domain/workflows/trigger.ts";
+import type { Definition, WorkflowStep } from "#domain/workflows/workflow.ts";
 
 /** The workspace data and the words that a template uses. */
 type TemplateOptions = {

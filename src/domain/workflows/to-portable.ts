@@ -1,8 +1,10 @@
 import { type FilterGroup, isGroup, readFilters } from "#domain/records/record-filters.ts";
-import { continueOnError, PortableNames } from "#domain/workflows/portable-names.ts";
+import { PortableNames } from "#domain/workflows/portable-names.ts";
 import type { Portable, PortableCondition, PortableGroup, PortableStep } from "#domain/workflows/portable-schema.ts";
+import { definitionOf } from "#domain/workflows/steps/steps.ts";
+import type { Trigger } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
-import type { Definition, Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
+import type { Definition, WorkflowStep } from "#domain/workflows/workflow.ts";
 
 /** Converts a workflow to one with names in place of ids. */
 export function toPortable({ trigger, steps }: Definition, vocabulary: WorkflowVocabulary): Portable {
@@ -48,33 +50,13 @@ const portableGroup = ({ join, of }: FilterGroup, names: PortableNames): Portabl
 });
 
 function portableStep({ id: _id, ...step }: WorkflowStep, names: PortableNames): PortableStep {
-  switch (step.do) {
-    case "task":
-      return { ...step, assignee: names.nameOfPerson(step.assignee) };
-    case "set": {
-      const column = names.column(step.column);
-      const value = typeof step.value === "string" ? names.nameOfValue(column, step.value) : step.value;
-      return { ...continueOnError(step), do: "set", field: names.nameOfField(step.column), value };
-    }
-    case "tag":
-      return { ...step, tag: names.nameOfTag(step.tag) };
-    case "assign":
-      return { ...step, members: step.members.map((id) => names.nameOfPerson(id)) };
-    case "notify":
-      return { ...step, whom: step.whom.map((id) => names.nameOfPerson(id)) };
-    case "email":
-      return { ...step, mailbox: names.nameOfMailbox(step.mailbox) };
-    case "branch":
-      return {
-        do: "branch",
-        where: portableWhere(step.where, names),
-        yes: step.yes.map((child) => portableStep(child, names)),
-        no: step.no.map((child) => portableStep(child, names)),
-      };
-    case "note":
-    case "make":
-    case "wait":
-    case "stop":
-      return step;
-  }
+  if (step.do === "branch")
+    return {
+      do: "branch",
+      where: portableWhere(step.where, names),
+      yes: step.yes.map((child) => portableStep(child, names)),
+      no: step.no.map((child) => portableStep(child, names)),
+    };
+  const { do: kind, goes_on, ...values } = step;
+  return { ...(goes_on && { goes_on }), do: kind, ...definitionOf(kind).portable.to(values, names) };
 }

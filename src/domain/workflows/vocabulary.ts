@@ -1,6 +1,6 @@
 import type { Currency } from "#domain/numbers/currency.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
-import type { WorkflowKind } from "#domain/workflows/workflow.ts";
+import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 
 type Named = { id: string; name: string };
 

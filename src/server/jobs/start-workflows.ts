@@ -1,7 +1,8 @@
 import pg from "pg";
 import { z } from "zod";
 
-import { allSteps, type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
+import { definitionOf } from "#domain/workflows/steps/steps.ts";
+import { allSteps, type Definition, definitionSchema, type WorkflowStep } from "#domain/workflows/workflow.ts";
 import { isDatabaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
@@ -105,7 +106,8 @@ async function startOne({ sql, start }: Tools, workspaceId: string, events: read
   const fitting = await whichFit(sql, caller, { workspaceId, definition, events });
   if (!fitting) return stop("unreadable");
   const rate = await readRate(sql, workspaceId, workflow);
-  const countsChanges = writesRecordsOnly(definition);
+  // A change of many records counts as one if no step notifies or emails people.
+  const countsChanges = !allSteps(definition.steps).some(reachesPeople);
   for (const { event, records, depth } of events) {
     let isCounted = false;
     for (const record of records.filter((id) => fitting.has(id))) {
@@ -120,9 +122,7 @@ async function startOne({ sql, start }: Tools, workspaceId: string, events: read
   return undefined;
 }
 
-/** Steps that notify no one and send nothing: a change of many records then counts as one. */
-const quiet = new Set(["set", "tag", "note", "make", "wait", "branch", "stop"]);
-const writesRecordsOnly = ({ steps }: Definition) => allSteps(steps).every((step) => quiet.has(step.do));
+const reachesPeople = ({ do: kind }: WorkflowStep) => kind !== "branch" && definitionOf(kind).reachesPeople === true;
 
 async function readRate(sql: pg.PoolClient, workspaceId: string, workflow: string) {
   const { rows } = await sql.query<{ runs: number; changes: number }>("select * from private.workflow_rate($1, $2)", [

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 
 import { dryRunDays } from "#domain/functions/workflows.ts";
-import { type ClockTrigger, isClock, type Trigger } from "#domain/workflows/workflow.ts";
+import { type ClockTrigger, isClock, type Trigger } from "#domain/workflows/trigger.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 import { FunctionError } from "#server/request/function-error.ts";

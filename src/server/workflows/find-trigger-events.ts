@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 import { columnOf, isCustom } from "#domain/records/record-columns.ts";
 import { addDays } from "#domain/time/dates.ts";
-import type { ClockTrigger } from "#domain/workflows/workflow.ts";
+import type { ClockTrigger } from "#domain/workflows/trigger.ts";
 
 import { type Condition, readCondition } from "./read-condition.ts";
 

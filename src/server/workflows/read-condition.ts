@@ -6,7 +6,7 @@ import type { Currency } from "#domain/numbers/currency.ts";
 import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
 import { missingFields } from "#domain/workflows/missing-fields.ts";
-import type { WorkflowKind } from "#domain/workflows/workflow.ts";
+import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 
 type ConditionRequest = { workspaceId: string; entity: WorkflowKind; where: string };

@@ -2,8 +2,8 @@ import type { ClientBase } from "pg";
 
 import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
+import { workflowKinds } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
-import { workflowKinds } from "#domain/workflows/workflow.ts";
 
 type Row = Omit<WorkflowVocabulary, "columns"> & { custom_fields: CustomField[]; may_write: boolean; kept: number };
 

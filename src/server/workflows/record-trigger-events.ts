@@ -1,6 +1,7 @@
 import pg from "pg";
 
-import { definitionSchema, isClock } from "#domain/workflows/workflow.ts";
+import { isClock } from "#domain/workflows/trigger.ts";
+import { definitionSchema } from "#domain/workflows/workflow.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 
 import { callerOf } from "./caller-of.ts";

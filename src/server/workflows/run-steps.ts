@@ -4,9 +4,9 @@ import { runAs } from "#server/postgres/run-as.ts";
 import type { Step, StepTools } from "#server/runs/define-job.ts";
 import { JobError, JobStopped } from "#server/runs/job-error.ts";
 
-import { performAction } from "./perform-action.ts";
 import { findMatching, readMissingFields } from "./read-condition.ts";
 import { loadStepContext, type StepContext, stepFailed, stepFailedCode, failureOf } from "./step-context.ts";
+import { performAction } from "./step-effects.ts";
 
 const hourMs = 3_600_000;
 
@@ -45,7 +45,9 @@ export async function runSteps(
 
   const act = (action: Action) =>
     step
-      .once(action.id, async (tools) => performAction(tools, await sceneOf(tools, true), action, setId))
+      .once(action.id, async (tools) =>
+        performAction(action.do, { tools, scene: await sceneOf(tools, true), stepId: action.id, setId }, action),
+      )
       .catch((error: unknown) => {
         const why =
           action.goes_on && error instanceof JobError && error.code === stepFailedCode ? failureOf(error) : null;

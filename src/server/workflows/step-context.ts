@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 import { type StepFailure, stepFailures } from "#domain/workflows/step-outcome.ts";
-import type { WorkflowKind } from "#domain/workflows/workflow.ts";
+import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import { JobError } from "#server/runs/job-error.ts";
 
 /** The current state of a workflow's record, and the member it acts as. */

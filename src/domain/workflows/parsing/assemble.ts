@@ -3,13 +3,8 @@ import * as z from "zod/mini";
 import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts";
 import type { Quotes } from "#domain/workflows/parsing/quotes.ts";
 import type { ClauseItem } from "#domain/workflows/parsing/read-clause.ts";
-import {
-  type BranchStep,
-  definitionSchema,
-  freshStepId,
-  type Trigger,
-  type WorkflowStep,
-} from "#domain/workflows/workflow.ts";
+import type { Trigger } from "#domain/workflows/trigger.ts";
+import { type BranchStep, definitionSchema, freshStepId, type WorkflowStep } from "#domain/workflows/workflow.ts";
 
 /** A clause with its meanings; null: not understood. */
 export type ParsedClause = { said: string; items: ClauseItem[] | null; endsSentence: boolean; isSoft: boolean };

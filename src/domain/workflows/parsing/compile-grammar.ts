@@ -3,37 +3,19 @@ import { type Language, languageIds } from "#domain/languages.ts";
 import { scriptOf } from "#domain/scripts.ts";
 import { en } from "#domain/workflows/parsing/en.ts";
 import { es } from "#domain/workflows/parsing/es.ts";
-import type { ConditionIntent, Grammar, StepIntent, TriggerIntent } from "#domain/workflows/parsing/grammar.ts";
-import { conditionIntents, stepIntents, triggerIntents } from "#domain/workflows/parsing/grammar.ts";
+import type { ConditionIntent, Grammar, TriggerIntent } from "#domain/workflows/parsing/grammar.ts";
+import { conditionIntents, triggerIntents } from "#domain/workflows/parsing/grammar.ts";
 import { ja } from "#domain/workflows/parsing/ja.ts";
 import { ko } from "#domain/workflows/parsing/ko.ts";
+import { type Captures, type Slot, slots } from "#domain/workflows/parsing/slots.ts";
 import { zh } from "#domain/workflows/parsing/zh.ts";
+import type { StepIntent } from "#domain/workflows/steps/steps.ts";
 
 /** The grammars of workflows in words; in a language without its own, that of English applies. */
 const grammars: Readonly<Partial<Record<Language, Grammar>>> = { en, es, zh, ja, ko };
 
 /** The languages with a grammar of their own. */
 export const grammarLanguages = languageIds.filter((language) => grammars[language]);
-
-/** The slots of a clause; the shortest match is used. */
-const slots = {
-  which: ".{1,80}?",
-  field: ".{1,40}?",
-  value: ".{1,60}?",
-  stage: ".{1,60}?",
-  people: ".{1,120}?",
-  person: ".{1,60}?",
-  tag: ".{1,60}?",
-  title: "(?:[\\uE000-\\uF8FF]|[^\\uE000-\\uF8FF]{1,200}?)",
-  text: "(?:[\\uE000-\\uF8FF]|[^\\uE000-\\uF8FF]{1,250}?)",
-  pair: ".{2,80}?",
-  monthday: "\\d{1,2}",
-  condition: ".{1,200}?",
-  rest: ".{2,250}?",
-} as const;
-export type Slot = keyof typeof slots | "kind" | "duration" | "hour" | "weekdays" | "sameDay" | "nextDay";
-/** The values of a clause's slots; if a slot occurs twice, the first that matched. */
-export type Captures = Readonly<Partial<Record<Slot, string>>>;
 
 export type Pattern = { find: (clause: string) => Captures | null };
 type Patterns<Intent extends string> = readonly (readonly [intent: Intent, patterns: readonly Pattern[]])[];
@@ -137,7 +119,8 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
     language,
     triggers: each(triggerIntents, grammar.triggers),
     conditions: each(conditionIntents, grammar.conditions),
-    steps: each(stepIntents, grammar.steps),
+    // In the order of the language's file: the more specific before those that the same clause could also match.
+    steps: each(Object.keys(grammar.steps) as StepIntent[], grammar.steps),
     ifs: grammar.ifs.map(toPattern),
     otherwise: toPattern(`${grammar.otherwise}(?:,? ?{rest})?`),
     delays: grammar.delays.map(toPattern),

@@ -1,4 +1,5 @@
-import type { WorkflowKind } from "#domain/workflows/workflow.ts";
+import type { StepIntent } from "#domain/workflows/steps/steps.ts";
+import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 
 /** Possible triggers, the more specific before those that the same sentence could also match. */
 export const triggerIntents = [
@@ -36,25 +37,6 @@ export const conditionIntents = [
   "filled",
 ] as const;
 export type ConditionIntent = (typeof conditionIntents)[number];
-
-/** The kinds of steps. */
-export const stepIntents = [
-  "won",
-  "lost",
-  "wait",
-  "stop",
-  "make",
-  "task",
-  "notify",
-  "note",
-  "tag",
-  "assign",
-  "stage",
-  "set",
-  "mark",
-  "empty",
-] as const;
-export type StepIntent = (typeof stepIntents)[number];
 
 /**
  * The grammar of workflows in a language, as regular expressions for a whole clause. A space matches any white space. Braces

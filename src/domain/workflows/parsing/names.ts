@@ -6,8 +6,9 @@ import { isCustom, type RecordColumn } from "#domain/records/record-columns.ts";
 import type { CompiledGrammar } from "#domain/workflows/parsing/compile-grammar.ts";
 import { fieldNames } from "#domain/workflows/parsing/field-names.gen.ts";
 import type { Quotes } from "#domain/workflows/parsing/quotes.ts";
+import type { ClauseNames } from "#domain/workflows/steps/define-step.ts";
+import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
-import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 
 const numeric: ReadonlySet<RecordColumn["kind"]> = new Set(["integer", "number", "money", "percent"]);
 export const isNumeric = ({ kind }: RecordColumn) => numeric.has(kind);
@@ -16,7 +17,7 @@ const yes = /^(?:yes|true|sí|si|verdadero|是|对|はい|예|네)$/iu;
 const no = /^(?:no|false|falso|否|不是|いいえ|아니요|아니오)$/iu;
 
 /** Looks up the names of a clause in a workspace, for records of a kind. Unknown names are null. */
-export class Names {
+export class Names implements ClauseNames {
   readonly kind: WorkflowKind;
   readonly grammar: CompiledGrammar;
   readonly vocabulary: WorkflowVocabulary;
@@ -37,6 +38,10 @@ export class Names {
   /** Returns the original text of a part of the clause. */
   meant(phrase: string): string {
     return this.#quotes.meant(phrase);
+  }
+
+  isKind(kind: WorkflowKind, phrase: string): boolean {
+    return this.grammar.is(`kinds.${kind}`, phrase);
   }
 
   field(phrase: string): RecordColumn | null {
@@ -108,6 +113,20 @@ export class Names {
   number(phrase: string): string | null {
     const amount = readAmount(phrase.replace(/\s*[%％]$/u, ""), compiled(this.grammar.language));
     return amount?.value ?? null;
+  }
+
+  /** Returns the hours of a duration; null if it is invalid. */
+  hours(phrase: string | undefined): number | null {
+    const { durations, grammar } = this.grammar;
+    for (const [pattern, hours] of durations) {
+      const match = pattern.exec((phrase ?? "").trim());
+      if (!match) continue;
+      const { n } = match.groups ?? {};
+      const count = n === undefined ? 1 : (grammar.numbers[n.toLowerCase()] ?? Number(n));
+      const all = count * hours;
+      return Number.isInteger(all) && all > 0 ? all : null;
+    }
+    return null;
   }
 
   choice({ choices = [], labels }: RecordColumn, phrase: string): string | null {

@@ -1,10 +1,12 @@
 import type { FilterNode } from "#domain/records/record-filters.ts";
-import type { CompiledGrammar, Pattern, Captures } from "#domain/workflows/parsing/compile-grammar.ts";
+import type { CompiledGrammar, Pattern } from "#domain/workflows/parsing/compile-grammar.ts";
 import type { Names } from "#domain/workflows/parsing/names.ts";
 import { readConditions } from "#domain/workflows/parsing/read-condition.ts";
 import { readStep } from "#domain/workflows/parsing/read-step.ts";
 import { readTrigger } from "#domain/workflows/parsing/read-trigger.ts";
-import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
+import type { Captures } from "#domain/workflows/parsing/slots.ts";
+import type { Trigger } from "#domain/workflows/trigger.ts";
+import type { WorkflowStep } from "#domain/workflows/workflow.ts";
 
 /** A meaning of a clause. */
 export type ClauseItem =

@@ -1,9 +1,9 @@
 import { compiled } from "#domain/assistant/changes/compile.ts";
-import type { Captures } from "#domain/workflows/parsing/compile-grammar.ts";
 import type { TriggerIntent } from "#domain/workflows/parsing/grammar.ts";
 import type { Names } from "#domain/workflows/parsing/names.ts";
-import { hoursOf, type Unnamed } from "#domain/workflows/parsing/read-step.ts";
-import { maxDays, type Trigger, usualHour } from "#domain/workflows/workflow.ts";
+import type { Captures } from "#domain/workflows/parsing/slots.ts";
+import type { Unnamed } from "#domain/workflows/steps/define-step.ts";
+import { maxDays, type Trigger, usualHour } from "#domain/workflows/trigger.ts";
 
 export type ClockIntent = Extract<
   TriggerIntent,
@@ -74,7 +74,7 @@ function weekdaysOf(phrase: string, { grammar }: Names): number[] | null {
 }
 
 function daysOf(phrase: string | undefined, names: Names): number | null {
-  const hours = hoursOf(phrase, names);
+  const hours = names.hours(phrase);
   const days = hours === null ? null : hours / 24;
   return days !== null && Number.isInteger(days) && days <= maxDays ? days : null;
 }

@@ -1,9 +1,9 @@
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { type FilterNode, isWhole, operatorsOf } from "#domain/records/record-filters.ts";
 import type { FilterOperator, RecordFilter } from "#domain/records/record-filters.ts";
-import type { Captures } from "#domain/workflows/parsing/compile-grammar.ts";
 import type { ConditionIntent } from "#domain/workflows/parsing/grammar.ts";
 import { isNumeric, type Names } from "#domain/workflows/parsing/names.ts";
+import type { Captures } from "#domain/workflows/parsing/slots.ts";
 
 const comparing: Readonly<Partial<Record<ConditionIntent, FilterOperator>>> = {
   more: "gt",

@@ -1,12 +1,13 @@
 import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts";
 import { isWatched } from "#domain/workflows/editable-columns.ts";
-import type { Captures } from "#domain/workflows/parsing/compile-grammar.ts";
 import type { TriggerIntent } from "#domain/workflows/parsing/grammar.ts";
 import type { Names } from "#domain/workflows/parsing/names.ts";
 import { clockTrigger } from "#domain/workflows/parsing/read-clock.ts";
 import { readConditions } from "#domain/workflows/parsing/read-condition.ts";
-import { shorter, type Unnamed } from "#domain/workflows/parsing/read-step.ts";
-import type { Trigger } from "#domain/workflows/workflow.ts";
+import { shorter } from "#domain/workflows/parsing/read-step.ts";
+import type { Captures } from "#domain/workflows/parsing/slots.ts";
+import type { Unnamed } from "#domain/workflows/steps/define-step.ts";
+import type { Trigger } from "#domain/workflows/trigger.ts";
 
 /** Reads the trigger of a workflow, or returns its unknown names. */
 export function readTrigger(clause: string, names: Names): { trigger: Trigger } | Unnamed | null {

@@ -5,9 +5,9 @@ import { compiledGrammar, type CompiledGrammar, grammarLanguages } from "#domain
 import { Names } from "#domain/workflows/parsing/names.ts";
 import { Quotes } from "#domain/workflows/parsing/quotes.ts";
 import { readClause } from "#domain/workflows/parsing/read-clause.ts";
+import { type WorkflowKind, workflowKinds } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { maxReadLength } from "#domain/workflows/workflow-text.ts";
-import { type WorkflowKind, workflowKinds } from "#domain/workflows/workflow.ts";
 
 /** Maximum length of a clause; quoted text counts as one letter. */
 const maxClauseLength = 160;

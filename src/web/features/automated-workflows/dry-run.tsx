@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { recordColumns } from "#domain/records/record-columns.ts";
-import { allSteps, type Definition, isClock } from "#domain/workflows/workflow.ts";
+import { isClock } from "#domain/workflows/trigger.ts";
+import { allSteps, type Definition } from "#domain/workflows/workflow.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { dryRunQuery } from "#web/data/workflows/workflows.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";

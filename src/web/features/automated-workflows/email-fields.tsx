@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { maxSubjectLength } from "#domain/mail/email.ts";
 import { canWriteFrom } from "#domain/mail/inbox-search.ts";
-import type { WorkflowStep } from "#domain/workflows/workflow.ts";
 import { mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
 import { workspaceId, workspacesQuery } from "#web/data/workspace/workspace.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -12,13 +11,11 @@ import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 
+import type { FieldsProps } from "./step-forms.tsx";
 import { withCurrentOption } from "./with-current-option.ts";
 
-type EmailStep = Extract<WorkflowStep, { do: "email" }>;
-type Props = { step: EmailStep; onChange: (step: EmailStep) => void };
-
 /** Renders the fields of an email step: its mailbox, and its text. */
-export function EmailFields({ step, onChange }: Props) {
+export function EmailFields({ step, onChange }: FieldsProps<"email">) {
   const { t } = useTranslation("workflows");
   const { data: workspaces } = useQuery(workspacesQuery);
   const workspace = workspaces?.find(({ id }) => id === workspaceId());

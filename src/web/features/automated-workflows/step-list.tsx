@@ -2,30 +2,16 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
-import { isSettable } from "#domain/workflows/editable-columns.ts";
-import { freshStepId, type StepKind, type WorkflowStep } from "#domain/workflows/workflow.ts";
+import { definitionOf, isAction } from "#domain/workflows/steps/steps.ts";
+import { blankStep, deepestBranch, freshStepId, type WorkflowStep } from "#domain/workflows/workflow.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
 import { ContinueOnError } from "./continue-on-error.tsx";
 import { useRecordParts } from "./record-parts.ts";
-import { StepFields } from "./step-fields.tsx";
+import { formOf, stepKinds } from "./step-forms.tsx";
 import { Condition } from "./trigger-fields.tsx";
-
-const kinds: readonly StepKind[] = [
-  "task",
-  "note",
-  "notify",
-  "assign",
-  "set",
-  "tag",
-  "make",
-  "email",
-  "wait",
-  "branch",
-  "stop",
-];
-const deepest = 3;
+import { useStepText } from "./use-step-text.ts";
 
 type Props = {
   /** Accessible name of the list. */
@@ -37,33 +23,6 @@ type Props = {
   depth?: number;
   onChange: (steps: WorkflowStep[]) => void;
 };
-
-function fresh(kind: StepKind, id: string, columns: RecordColumns): WorkflowStep {
-  switch (kind) {
-    case "task":
-      return { id, do: kind, title: "", assignee: "owner", days: 1 };
-    case "note":
-      return { id, do: kind, text: "" };
-    case "notify":
-      return { id, do: kind, whom: ["owner"], text: "" };
-    case "assign":
-      return { id, do: kind, members: [] };
-    case "set":
-      return { id, do: kind, column: columns.columns.find(isSettable)?.name ?? "", value: "" };
-    case "tag":
-      return { id, do: kind, tag: "" };
-    case "make":
-      return { id, do: kind, entity: "deals", name: "{name}" };
-    case "email":
-      return { id, do: kind, mailbox: "", subject: "", text: "" };
-    case "wait":
-      return { id, do: kind, hours: 24 };
-    case "branch":
-      return { id, do: kind, where: "", yes: [], no: [] };
-    case "stop":
-      return { id, do: kind };
-  }
-}
 
 /** Renders a list of steps, and a button to add one. */
 export function StepList({ label, steps, all, columns, depth = 0, onChange }: Props) {
@@ -134,13 +93,13 @@ export function StepList({ label, steps, all, columns, depth = 0, onChange }: Pr
         value=""
         options={[
           ["", `${t("form.add")}…`],
-          ...kinds
-            .filter((kind) => kind !== "branch" || depth < deepest)
-            // An account has no email address of its own.
-            .filter((kind) => kind !== "email" || columns.entity !== "accounts")
+          ...stepKinds
+            .filter((kind) =>
+              kind === "branch" ? depth < deepestBranch : !definitionOf(kind).notFor?.includes(columns.entity),
+            )
             .map((kind) => [kind, t(`steps.${kind}`)] as const),
         ]}
-        onChange={(kind) => kind !== "" && onChange([...steps, fresh(kind, freshStepId(all), columns)])}
+        onChange={(kind) => kind !== "" && onChange([...steps, blankStep(kind, freshStepId(all), columns)])}
       />
     </div>
   );
@@ -155,14 +114,16 @@ type OneProps = Pick<Props, "all" | "columns"> & {
 function OneStep({ step, all, columns, depth, onChange }: OneProps) {
   const { t } = useTranslation("workflows");
   const { Conditions } = useRecordParts();
-  if (step.do === "stop") return null;
-  if (step.do !== "branch")
+  const words = useStepText(columns);
+  if (step.do !== "branch") {
+    const { Fields } = formOf(step.do);
     return (
       <>
-        <StepFields step={step} columns={columns} onChange={onChange} />
-        {step.do !== "wait" && <ContinueOnError step={step} onChange={onChange} />}
+        {Fields && <Fields step={step} columns={columns} words={words} onChange={onChange} />}
+        {isAction(step) && <ContinueOnError step={step} onChange={onChange} />}
       </>
     );
+  }
   const shared = { all, columns, depth: depth + 1 };
   return (
     <>

@@ -6,7 +6,7 @@ import { offered } from "#domain/people/members.ts";
 import { isEditable } from "#domain/records/cell-value.ts";
 import { columnOf, type RecordColumn } from "#domain/records/record-columns.ts";
 import { isWatched } from "#domain/workflows/editable-columns.ts";
-import { isClock, type Trigger, unfinishedCondition, usualHour, workflowKinds } from "#domain/workflows/workflow.ts";
+import { isClock, type Trigger, unfinishedCondition, usualHour, workflowKinds } from "#domain/workflows/trigger.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";

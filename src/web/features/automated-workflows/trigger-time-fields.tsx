@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { weekdayName, weekdays } from "#domain/time/working-hours.ts";
-import { type ClockTrigger, maxDays } from "#domain/workflows/workflow.ts";
+import { type ClockTrigger, maxDays } from "#domain/workflows/trigger.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/kit/input.tsx";

@@ -8,6 +8,8 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";
 import { useChangeLabel } from "#web/undo/use-change-label.ts";
 
+import { ownOutcomeText } from "./step-forms.tsx";
+
 /** Returns a function that describes what a step did, or would do. */
 export function useOutcomeText() {
   const { t } = useTranslation("workflows");
@@ -41,12 +43,6 @@ export function useOutcomeText() {
           )
           .join(" · ");
       }
-      case "tagged":
-        return t("did.tagged", { tag: outcome.tag });
-      case "told":
-        return t("did.told", { who: format.list(outcome.members), text: outcome.text });
-      case "mailed":
-        return t("did.mailed", { who: outcome.to, subject: outcome.subject });
       case "waited":
         return t("did.waited", { when: outcome.until });
       case "chose":
@@ -57,6 +53,8 @@ export function useOutcomeText() {
         return t("did.stopped");
       case "nothing":
         return t(`did.${outcome.why}`);
+      default:
+        return ownOutcomeText(outcome, { t, format });
     }
   };
 }

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import { weekdayName, weekdays } from "#domain/time/working-hours.ts";
-import type { ClockTrigger, Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
+import type { ClockTrigger, Trigger } from "#domain/workflows/trigger.ts";
+import type { WorkflowStep } from "#domain/workflows/workflow.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
@@ -11,6 +12,8 @@ import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";
 import { useChangeLabel } from "#web/undo/use-change-label.ts";
+
+import { formOf, type StepWords } from "./step-forms.tsx";
 
 /** Returns functions that describe what starts a workflow and what its steps do. */
 export function useStepText(columns: RecordColumns) {
@@ -62,9 +65,9 @@ export function useStepText(columns: RecordColumns) {
       }
     }
   };
+  const words: StepWords = { t, format, person, tag: (id) => named(tags, id), label, value, counted };
   return {
-    label,
-    value,
+    ...words,
     trigger(trigger: Trigger): string {
       const kind = t(`kinds:${trigger.entity}.a`);
       if (trigger.on === "created") return t("says.created", { kind });
@@ -80,42 +83,6 @@ export function useStepText(columns: RecordColumns) {
         ? t("says.updated", { kind })
         : t("says.updatedField", { kind, field: label(trigger.field) });
     },
-    step(step: WorkflowStep): string {
-      switch (step.do) {
-        case "task": {
-          const due = step.days === 0 ? t("says.today") : t("says.days", counted(step.days));
-          return t("says.task", { title: step.title, who: person(step.assignee), due });
-        }
-        case "set":
-          return step.value === null
-            ? t("says.empty", { field: label(step.column) })
-            : t("says.set", {
-                field: label(step.column),
-                value: step.value === "" ? "…" : value(step.column, step.value),
-              });
-        case "tag":
-          return t("says.tag", { tag: named(tags, step.tag) });
-        case "assign":
-          return t(step.members.length > 1 ? "says.turns" : "says.assign", {
-            who: format.list(step.members.map(person)),
-          });
-        case "note":
-          return t("says.note", { text: step.text });
-        case "notify":
-          return t("says.notify", { who: format.list(step.whom.map(person)), text: step.text });
-        case "make":
-          return t("says.make", { kind: t(`kinds:${step.entity}.a`), name: step.name });
-        case "email":
-          return t("says.email", { subject: step.subject });
-        case "wait":
-          return step.hours % 24 === 0
-            ? t("says.waitDays", counted(step.hours / 24))
-            : t("says.waitHours", counted(step.hours));
-        case "branch":
-          return t("says.branch");
-        case "stop":
-          return t("says.stop");
-      }
-    },
+    step: (step: WorkflowStep) => formOf(step.do).text(step, words),
   };
 }

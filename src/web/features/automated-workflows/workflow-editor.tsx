@@ -7,8 +7,9 @@ import {
   allSteps,
   type Definition,
   definitionSchema,
+  dependsOnFields,
+  isFilled,
   maxWorkflowNameLength,
-  type WorkflowStep,
 } from "#domain/workflows/workflow.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { saveWorkflow } from "#web/data/workflows/workflows.ts";
@@ -24,10 +25,6 @@ import type { Draft } from "./draft.ts";
 import { StepList } from "./step-list.tsx";
 import { TriggerFields } from "./trigger-fields.tsx";
 import { WorkflowSummary } from "./workflow-summary.tsx";
-
-/** False for a step with an empty field; an empty condition would always be true. */
-const isFilled = (step: WorkflowStep) =>
-  (step.do !== "set" || step.value !== "") && (step.do !== "branch" || step.where !== "");
 
 /** Renders the editor of a workflow: its trigger at the top, its steps below, and a summary. */
 export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () => void }) {
@@ -101,7 +98,8 @@ export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () =
             setDefinition((now) => ({
               trigger,
               // Steps that depend on fields of the previous kind of record are removed.
-              steps: trigger.entity === now.trigger.entity ? now.steps : now.steps.filter(isForAny),
+              steps:
+                trigger.entity === now.trigger.entity ? now.steps : now.steps.filter((step) => !dependsOnFields(step)),
             }))
           }
         />
@@ -141,5 +139,3 @@ export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () =
     </form>
   );
 }
-
-const isForAny = (step: WorkflowStep) => step.do !== "set" && step.do !== "branch";

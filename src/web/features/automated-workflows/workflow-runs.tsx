@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { WorkflowKind } from "#domain/workflows/workflow.ts";
+import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import { namesQuery } from "#web/data/records/link-choices.ts";
 import { type Workflow, type WorkflowRun, workflowRunsQuery } from "#web/data/workflows/workflows.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";

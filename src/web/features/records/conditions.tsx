@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { type FilterGroup, isGroup, readFilters, writeFilters } from "#domain/records/record-filters.ts";
-import { unfinishedCondition } from "#domain/workflows/workflow.ts";
+import { unfinishedCondition } from "#domain/workflows/trigger.ts";
 
 import { countUnready, FilterGroupFields, readNode } from "./filter-group-fields.tsx";
 

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { WorkflowKind } from "#domain/workflows/workflow.ts";
+import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import { startByHand, workflowsQuery } from "#web/data/workflows/workflows.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

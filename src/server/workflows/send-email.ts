@@ -1,4 +1,4 @@
-import type { ClientBase, PoolClient } from "pg";
+import type { ClientBase } from "pg";
 
 import { maxFilledSubjectLength } from "#domain/mail/email.ts";
 import { fillTemplate, firstNameOf, openPlaceholders } from "#domain/mail/fill-template.ts";
@@ -6,13 +6,16 @@ import { oneLine } from "#domain/mail/mail-text.ts";
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 import { composeText } from "#domain/mail/reply.ts";
 import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
-import type { WorkflowKind, WorkflowStep } from "#domain/workflows/workflow.ts";
-import type { Context } from "#server/context/context.ts";
+import type { StepOf } from "#domain/workflows/steps/steps.ts";
+import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import { queueEmail } from "#server/mailboxes/queue-email.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import type { StepTools } from "#server/runs/define-job.ts";
 
+import type { ActionRun } from "./action-run.ts";
 import { type StepContext, stepFailed } from "./step-context.ts";
 
-type EmailStep = Extract<WorkflowStep, { do: "email" }>;
+type EmailStep = StepOf<"email">;
 type PlannedEmail = { to: { name: string; address: string }; subject: string; text: string; from: string };
 type Recipient = {
   name: string;
@@ -33,11 +36,18 @@ const recipientOf: Partial<Record<WorkflowKind, string>> = {
     "public.deals d join public.contacts c on c.workspace_id = d.workspace_id and c.id = d.contact_id where d.workspace_id = $1 and d.id = $2",
 };
 
+/** Queues the email of a step. */
+export async function sendEmail({ tools, scene }: ActionRun, step: EmailStep): Promise<StepOutcome> {
+  const { outcome, letter } = await planEmail(tools.sql, scene, step);
+  await runAs(tools.sql, worker);
+  return (letter && (await writeEmail(tools, scene, step, letter))) ?? outcome;
+}
+
 /**
  * Returns the recipient and the email of a step, under the transaction's rights: those of the member the workflow acts as,
  * who needs the right to write from the mailbox.
  */
-export async function planEmail(
+async function planEmail(
   sql: ClientBase,
   scene: StepContext,
   step: EmailStep,
@@ -88,8 +98,8 @@ export async function planEmail(
  * Writes the email of a step in its transaction, under the role worker, so that a repeated step writes no second one. The
  * same email is sent to the same address once a day.
  */
-export async function writeEmail(
-  { context, sql }: { context: Context; sql: PoolClient },
+async function writeEmail(
+  { context, sql }: StepTools,
   { workspaceId, me }: StepContext,
   step: EmailStep,
   { to, subject, text, from }: PlannedEmail,

@@ -1,0 +1,197 @@
+import * as z from "zod/mini";
+
+import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+import type { Captures } from "#domain/workflows/parsing/slots.ts";
+import type { PortableNames } from "#domain/workflows/portable-names.ts";
+import type { WorkflowKind } from "#domain/workflows/trigger.ts";
+import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
+
+/** The control by which a parameter is edited; `own`: the step renders it itself. */
+export type ParamInput =
+  | { is: "line" | "text"; max: number }
+  | { is: "person" | "tag" | "own" }
+  | { is: "people"; hasOwner: boolean }
+  | { is: "integer"; from: number; to: number }
+  | { is: "recordKind"; options: readonly WorkflowKind[] };
+
+/** A parameter of a step: as stored, and with names in place of a workspace's ids. Its blank value may be invalid. */
+export type Param<Stored = unknown, Portable = Stored> = {
+  readonly input: ParamInput;
+  readonly schema: z.ZodMiniType<Stored>;
+  readonly blank: Stored;
+  readonly portable: z.ZodMiniType<Portable>;
+  toPortable(stored: Stored, names: PortableNames): Portable;
+  /** A missing name results in a value with which the workflow cannot be saved. */
+  fromPortable(portable: Portable, names: PortableNames): Stored;
+};
+type Params = Readonly<Record<string, Param>>;
+export type ValuesOf<P extends Params> = { [Name in keyof P]: z.output<P[Name]["schema"]> };
+
+/** The names in a clause, as far as steps use them (parsing/names.ts). Unknown ones are null. */
+export type ClauseNames = {
+  readonly kind: WorkflowKind;
+  readonly vocabulary: WorkflowVocabulary;
+  /** Returns the original text of a part of the clause. */
+  meant(phrase: string): string;
+  isKind(kind: WorkflowKind, phrase: string): boolean;
+  field(phrase: string): RecordColumn | null;
+  value(column: RecordColumn, phrase: string): string | null;
+  valueOfAny(phrase: string): { column: RecordColumn; value: string } | null;
+  stage(phrase: string): string | null;
+  tag(phrase: string): string | null;
+  person(phrase: string): string | null;
+  people(phrase: string): string[] | null;
+  hours(phrase: string | undefined): number | null;
+};
+/** Unknown names in a clause. */
+export type Unnamed = { unnamed: string[] };
+/** Returns the values of a step from a clause that matched its pattern; null if it means something else. */
+type Reader<Values> = (captures: Captures, names: ClauseNames) => Values | Unnamed | null;
+
+type Portable<Values> = {
+  readonly shape: Readonly<Record<string, z.ZodMiniType>>;
+  to(values: Values, names: PortableNames): Readonly<Record<string, unknown>>;
+  from(portable: Readonly<Record<string, unknown>>, names: PortableNames): Values;
+};
+
+type Options<
+  P extends Params,
+  Intent extends string,
+  Outcome extends { did: string },
+  Failure extends string,
+  Skip extends string,
+> = {
+  readonly params: P;
+  /** Its initial values, if they depend on the fields of the records. */
+  blank?(columns: RecordColumns): ValuesOf<P>;
+  /** Its parameters as a language model is to write them; without them, it is not offered to the model. */
+  readonly model?: string;
+  /** True if it notifies or emails people: a change of many records then counts once per record. */
+  readonly reachesPeople?: true;
+  /** True if it depends on the fields of a kind of records. */
+  readonly dependsOnFields?: true;
+  /** Kinds of records for which it is not offered. */
+  readonly notFor?: readonly string[];
+  /** False if a field that the schema accepts is still to be filled in. */
+  isFilled?(values: ValuesOf<P>): boolean;
+  /** False if it cannot be done for records with these fields. */
+  isPossible?(values: ValuesOf<P>, columns: RecordColumns): boolean;
+  /** Its results, besides those that all steps have (step-outcome.ts): an outcome, failures, reasons to do nothing. */
+  readonly outcome?: z.ZodMiniType<Outcome>;
+  readonly failures?: readonly Failure[];
+  readonly skips?: readonly Skip[];
+  /** Reads it from a clause; each language has patterns for each of these intents (parsing/en.ts …). */
+  readonly read?: Readonly<Record<Intent, Reader<ValuesOf<P>>>>;
+};
+
+/**
+ * Defines a kind of step: its parameters, and what the editor, files, texts and models need to know of them. The server
+ * adds its effect (step-effects.ts), the web app its fields and its description (step-forms.tsx).
+ */
+export function defineStep<
+  P extends Params,
+  Intent extends string = never,
+  Outcome extends { did: string } = never,
+  Failure extends string = never,
+  Skip extends string = never,
+>(
+  step: Options<P, Intent, Outcome, Failure, Skip> & { readonly portable?: Portable<ValuesOf<P>> },
+): Options<P, Intent, Outcome, Failure, Skip> & { readonly portable: Portable<ValuesOf<P>> } {
+  const map = (convert: (param: Param, name: string) => unknown) =>
+    Object.fromEntries(Object.entries(step.params).map(([name, param]) => [name, convert(param, name)]));
+  return {
+    ...step,
+    portable: step.portable ?? {
+      shape: map(({ portable }) => portable) as Portable<unknown>["shape"],
+      to: (values: ValuesOf<P>, names: PortableNames) => map((param, name) => param.toPortable(values[name], names)),
+      from: (portable: Readonly<Record<string, unknown>>, names: PortableNames) =>
+        map((param, name) => param.fromPortable(portable[name], names)) as ValuesOf<P>,
+    },
+  };
+}
+export type StepDefinition = Options<Params, string, { did: string }, string, string> & {
+  readonly portable: Portable<ValuesOf<Params>>;
+};
+
+/** A name of anything, or a text. */
+export const nameSchema = z.string().check(z.minLength(1), z.maxLength(2000));
+const asIs = {
+  toPortable: <Value>(value: Value): Value => value,
+  fromPortable: <Value>(value: Value): Value => value,
+};
+
+const typed = (is: "line" | "text", max: number, blank: string): Param<string> => ({
+  input: { is, max },
+  schema: z.string().check(z.trim(), z.minLength(1), z.maxLength(max)),
+  blank,
+  portable: nameSchema,
+  ...asIs,
+});
+export const line = (max: number, blank = "") => typed("line", max, blank);
+export const text = typed("text", 2000, "");
+
+export const integer = (from: number, to: number, blank: number): Param<number> => ({
+  input: { is: "integer", from, to },
+  schema: z.int().check(z.gte(from), z.lte(to)),
+  blank,
+  portable: z.number(),
+  ...asIs,
+});
+
+/** The record's owner, otherwise the member that the workflow runs as; or a specific member. */
+const personSchema = z.union([z.literal("owner"), z.uuid()]);
+export const person: Param<string> = {
+  input: { is: "person" },
+  schema: personSchema,
+  blank: "owner",
+  portable: nameSchema,
+  toPortable: (id, names) => names.nameOfPerson(id),
+  fromPortable: (name, names) => names.person(name) ?? "",
+};
+
+const list = (schema: z.ZodMiniType<string>, max: number, hasOwner: boolean): Param<string[]> => ({
+  input: { is: "people", hasOwner },
+  schema: z.array(schema).check(z.minLength(1), z.maxLength(max)),
+  blank: hasOwner ? ["owner"] : [],
+  portable: z.array(nameSchema).check(z.maxLength(50)),
+  toPortable: (ids, names) => ids.map((id) => names.nameOfPerson(id)),
+  fromPortable: (people, names) => names.people(people),
+});
+export const people = list(personSchema, 20, true);
+export const members = list(z.uuid(), 50, false);
+
+export const tag: Param<string> = {
+  input: { is: "tag" },
+  schema: z.uuid(),
+  blank: "",
+  portable: nameSchema,
+  toPortable: (id, names) => names.nameOfTag(id),
+  fromPortable: (name, names) => names.tag(name) ?? "",
+};
+
+export const mailbox: Param<string> = {
+  input: { is: "own" },
+  schema: z.uuid(),
+  blank: "",
+  portable: nameSchema,
+  toPortable: (id, names) => names.nameOfMailbox(id),
+  fromPortable: (name, names) => names.mailbox(name) ?? "",
+};
+
+/** Creates a parameter with a format of its own, which the step itself edits and converts. */
+export const own = <Stored>(schema: z.ZodMiniType<Stored>, blank: Stored): Param<Stored> => ({
+  input: { is: "own" },
+  schema,
+  blank,
+  portable: schema,
+  ...asIs,
+});
+
+export const madeKinds = ["contacts", "deals"] as const;
+export const madeKind: Param<(typeof madeKinds)[number]> = {
+  input: { is: "recordKind", options: madeKinds },
+  schema: z.enum(madeKinds),
+  blank: "deals",
+  portable: z.enum(madeKinds),
+  ...asIs,
+};

@@ -1,0 +1,76 @@
+import type { ClientBase } from "pg";
+
+import type { ChangeDraft } from "#domain/assistant/proposed-change.ts";
+import type { StepFailure, StepOutcome } from "#domain/workflows/step-outcome.ts";
+import { applyChange } from "#server/assistant/apply-change.ts";
+import { prepareChange } from "#server/assistant/prepare-change.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import type { StepTools } from "#server/runs/define-job.ts";
+
+import { type StepContext, stepFailed } from "./step-context.ts";
+
+/** An action in the transaction of its step, under the rights of the member the workflow acts as. */
+export type ActionRun = {
+  tools: StepTools;
+  scene: StepContext;
+  stepId: string;
+  /** The change set of all writes of the run. */
+  setId: string;
+};
+
+/** Creates or changes a record. */
+export async function writeRecord(run: ActionRun, draft: ChangeDraft): Promise<StepOutcome> {
+  const { sql, workspaceId } = run.tools;
+  const fail = (why: StepFailure) => stepFailed(run.stepId, why);
+  const prepared = await prepareChange(sql, workspaceId, draft);
+  if ("refusal" in prepared) {
+    if (prepared.refusal === "same_already") return { did: "nothing", why: "same_already" };
+    throw fail(prepared.refusal);
+  }
+  const { change } = prepared;
+  await writeInChangeSet(run, change.entity, async () => {
+    const done = await applyChange(sql, workspaceId, change);
+    if ("refusal" in done) throw fail(done.refusal);
+  });
+  return { did: "wrote", change };
+}
+
+/** Writes to a table as part of the run's change set, with which it can be undone. */
+export async function writeInChangeSet(
+  { tools: { sql }, scene, setId }: ActionRun,
+  entity: ChangeDraft["entity"],
+  write: () => Promise<unknown>,
+): Promise<void> {
+  await sql.query("select private.set_setting('change_set', $1), private.set_setting('joins_change_set', 'on')", [
+    setId,
+  ]);
+  await write();
+  await sql.query("select private.set_setting('change_set', null), private.set_setting('joins_change_set', null)");
+  await runAs(sql, worker);
+  await sql.query("select private.keep_workflow_set($1, $2, $3, $4)", [scene.workspaceId, setId, scene.me, entity]);
+}
+
+/** Returns the next turn of a step that distributes records, from 0; a retry gets the same turn. */
+export async function nextInRotation({ tools: { sql, caller }, scene, stepId }: ActionRun): Promise<number> {
+  await runAs(sql, worker);
+  const { rows } = await sql.query<{ turns: number }>(
+    `insert into private.workflow_turns as t (workspace_id, workflow_id, step, turns) values ($1, $2, $3, 1)
+     on conflict (workspace_id, workflow_id, step) do update set turns = t.turns + 1 returning turns`,
+    [scene.workspaceId, scene.workflowId, stepId],
+  );
+  await runAs(sql, caller);
+  return (rows[0]?.turns ?? 1) - 1;
+}
+
+/** Returns the owner of the record, else the member the workflow acts as; or the member that a step names. */
+export const personOf = ({ owner, me }: StepContext, whom: string): string => (whom === "owner" ? (owner ?? me) : whom);
+
+/** Returns those of these members who can sign in, in the given order, each once. */
+export async function loginsOf(sql: ClientBase, workspaceId: string, ids: readonly string[]) {
+  const { rows } = await sql.query<{ id: string; name: string }>(
+    `select m.id, m.name from public.members m where m.workspace_id = $1 and m.id = any ($2::uuid[]) and m.user_id is not null
+     order by array_position($2::uuid[], m.id)`,
+    [workspaceId, ids],
+  );
+  return rows;
+}
