@@ -216,21 +216,62 @@ test("what was read, reverted or closed to the reader since is left out of the e
   expect(subjects(ada)).toEqual([]);
 });
 
-test("a group of records or tasks is left out of the email if none of them is left to the reader", async () => {
+test("the email about a group has the number of records that are left to the reader, and names a single one", async () => {
   const { ada, bo, theirs, member } = await colleagues();
   const { workspace_id } = theirs;
   const ids: string[] = [];
   for (let nr = 0; nr < 3; nr += 1) ids.push((await at.make.deal(ada.workspace, { name: `Deal ${nr}` })).id);
-  const give = (owner_id: string, some = ids) =>
-    ada.client.rpc("bulk_edit", { workspace_id, entity: "deals", ids: some, changes: { owner_id } }).throwOnError();
-  await give(member.id);
-  await give(ada.member.id);
+  const edit = (changes: object, some: string[]) =>
+    ada.client.rpc("bulk_edit", { workspace_id, entity: "deals", ids: some, changes }).throwOnError();
+  const assign = (owner_id: string, some = ids) => edit({ owner_id }, some);
+  await assign(member.id);
+  await assign(ada.member.id);
   await look();
   expect(subjects(bo)).toEqual([]);
-  await give(member.id);
-  await give(ada.member.id, ids.slice(1));
+  await assign(member.id);
+  await assign(ada.member.id, ids.slice(2));
   await look();
-  expect(subjects(bo)).toEqual(["Ada Tan assigned 3 deals to you"]);
+  await assign(ada.member.id);
+  await assign(member.id);
+  await ada.client.rpc("bulk_delete", { workspace_id, entity: "deals", ids: ids.slice(1) }).throwOnError();
+  await look();
+  expect(subjects(bo)).toEqual(["Ada Tan assigned 2 deals to you", "Ada Tan assigned the deal “Deal 0” to you"]);
+  const deal = `/dashboard/sales/${ids[0]}`;
+  expect(lettersTo(bo).map(({ links }) => new URL(links[0] ?? "").pathname)).toEqual(["/dashboard/sales", deal]);
+});
+
+test("the email about a group of kinds, tasks, notes or conversations counts and names what is left", async () => {
+  const { ada, bo, theirs, member } = await colleagues();
+  const { workspace_id, owner_id } = theirs;
+  const leaver = await at.make.member(ada.workspace, { name: "Cleo" });
+  await at.make.account(ada.workspace, { name: "Acme", owner_id: leaver.id });
+  await at.make.contact(ada.workspace, { owner_id: leaver.id });
+  await ada.client.rpc("remove_member", { workspace_id, member_id: leaver.id, heir_id: owner_id }).throwOnError();
+  await ada.client.from("contacts").delete().eq("workspace_id", workspace_id).throwOnError();
+  await look();
+  const titled = (titles: string[], values: object) =>
+    ada.client
+      .from("activities")
+      .insert(titles.map((title) => ({ workspace_id, title, ...values })))
+      .throwOnError();
+  await titled(["Call", "Write", "Visit"], { kind: "task", assignee_id: member.id });
+  await ada.client.from("activities").update({ completed_at: "2026-11-03T11:00:00Z" }).eq("title", "Call").throwOnError();
+  await look();
+  await titled(["Terms", "Price"], { kind: "note", body: `Ask @{${member.id}}` });
+  await ada.client.from("activities").update({ body: "Done" }).eq("title", "Price").throwOnError();
+  await look();
+  const mailbox = await at.make.mailbox(ada.workspace, { member_id: ada.member.id, sharing: "workspace" });
+  for (const subject of ["Invoice", "Offer"]) await at.make.conversation(ada.workspace, { mailbox_id: mailbox.id, subject });
+  const assign = (assignee_id: string | null) => ada.client.from("conversations").update({ assignee_id });
+  await assign(member.id).eq("workspace_id", workspace_id).throwOnError();
+  await assign(null).eq("subject", "Offer").throwOnError();
+  await look();
+  expect(subjects(bo)).toEqual([
+    "Ada Tan assigned the account “Acme” to you",
+    "Ada Tan assigned 2 tasks to you",
+    "Ada Tan mentioned you in “Terms”",
+    "Ada Tan assigned the conversation “Invoice” to you",
+  ]);
 });
 
 test("a server killed between reading notifications and emailing them loses none", { tags: "deep" }, async () => {
