@@ -91,4 +91,12 @@ test("a workbook of all columns has links, custom fields and tags by name, and r
     Created: expect.any(Date),
   });
   await expect(page.getByText("1 row saved in deals.xlsx")).toBeVisible();
+  await page.route("**/functions/v1/list-exports*", (route) =>
+    route.fulfill({ status: 413, json: { code: "export_too_large", message: "Too large" } }),
+  );
+  await page.getByRole("button", { name: "Export" }).press("Enter");
+  await page.getByRole("group", { name: "All columns" }).getByRole("menuitem", { name: "CSV" }).press("Enter");
+  await expect(
+    page.getByText("The file would be larger than 512 MB. Filter the list or choose fewer columns."),
+  ).toBeVisible();
 });

@@ -36,7 +36,6 @@ export const callable = {
     "effective_rights",
     "effects_of_leaving",
     "end_session",
-    "export_records",
     "find_conversations",
     "first_order_on",
     "free_analyses_left",

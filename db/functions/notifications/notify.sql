@@ -1,3 +1,4 @@
+-- replaces: private.notify(text,text,uuid,uuid,uuid,integer)
 -- Notifies a member of subjects of one kind. All changes of one transaction become one notification.
 -- Beyond 50 in an hour, further ones are added to an unread one by the same author.
 create or replace function private.notify(of_kind text, subject text, workspace uuid, recipient uuid, ids uuid[]) returns void
