@@ -6877,6 +6877,7 @@ AS $function$
   from public.profiles p where p.user_id = of_user and p.email_notifications
 $function$;
 
+-- replaces: private.notify(text,text,uuid,uuid,uuid,integer)
 -- Notifies a member of subjects of one kind. All changes of one transaction become one notification.
 -- Beyond 50 in an hour, further ones are added to an unread one by the same author.
 CREATE OR REPLACE FUNCTION private.notify(of_kind text, subject text, workspace uuid, recipient uuid, ids uuid[])

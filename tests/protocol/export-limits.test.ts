@@ -77,7 +77,7 @@ test("an export that takes too long ends with its code, and does not wait for th
   await lock.unlock();
 });
 
-test("a person's second export waits for the first one only for a while; one that was left ends at once", async () => {
+test("a person's second export waits for the first one only for a while; one that was left ends immediately", async () => {
   const lock = await lockAccounts();
   const leaving = new AbortController();
   const first = send(ada, "accounts", { signal: leaving.signal }).catch(() => "left");
