@@ -643,6 +643,15 @@ create table private.notification_mails (
   constraint notification_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
+create table private.notification_subjects (
+  id uuid default uuidv7() not null,
+  workspace_id uuid not null,
+  notification_id uuid not null,
+  ids uuid[] not null,
+  constraint notification_subjects_pkey PRIMARY KEY (workspace_id, notification_id, id),
+  constraint notification_subjects_workspace_id_notification_id_fkey FOREIGN KEY (workspace_id, notification_id) REFERENCES public.notifications(workspace_id, id) ON DELETE CASCADE
+);
+
 create table private.outbox (
   id uuid not null,
   "position" bigint generated always as identity not null,
@@ -5919,8 +5928,7 @@ begin
   return null;
 end $function$;
 
--- Logs an export by the caller in the audit log. The server calls it for the files it writes, and `export_records` for other
--- exports; both share the limit of 60 per hour.
+-- Logs an export by the caller in the audit log. Only the server calls it, for the files that it or the browser writes.
 CREATE OR REPLACE FUNCTION private.log_export(workspace_id uuid, list text, row_count bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -6708,8 +6716,8 @@ AS $function$
   order by a.id limit most
 $function$;
 
--- Returns the current contents of an email about notifications, without those that were read, undone, completed or hidden from
--- the user in the meantime.
+-- Returns the current contents of an email about notifications, without those that were read, and without subjects that were
+-- undone, completed or hidden from the user in the meantime.
 CREATE OR REPLACE FUNCTION private.notification_letter(of_user uuid, notification_ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -6717,38 +6725,22 @@ CREATE OR REPLACE FUNCTION private.notification_letter(of_user uuid, notificatio
  SET search_path TO ''
 AS $function$
   select private.mail_recipient(of_user) || jsonb_build_object('notifications', (
-    select jsonb_agg(jsonb_build_object('kind', n.kind, 'entity', n.entity, 'total', n.total, 'created_at', n.created_at,
-      'member_id', n.member_id, 'actor', actor.name, 'workspace', w.name, 'workspace_id', w.id, 'title', coalesce(r.name, a.title, c.subject),
-      'conversation_id', c.id, 'records', (
-        select jsonb_object_agg(k.kind, pointer.id) from private.record_kinds k
-          cross join lateral (select coalesce(to_jsonb(a), to_jsonb(n)) ->> (k.singular || '_id') as id) pointer where pointer.id is not null))
-      order by w.name, w.id, n.id)
+    select jsonb_agg(jsonb_build_object('kind', n.kind, 'entity', s.entity, 'total', s.total, 'created_at', n.created_at,
+      'member_id', n.member_id, 'actor', actor.name, 'workspace', w.name, 'workspace_id', w.id, 'title', s.title,
+      'conversation_id', s.conversation_id, 'records', s.records) order by w.name, w.id, n.id)
     from public.notifications n
       join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id and m.user_id = of_user
       join public.workspaces w on w.id = n.workspace_id
       left join public.members actor on actor.workspace_id = n.workspace_id and actor.id = n.actor_id
-      left join private.records r on n.kind = 'handover' and r.workspace_id = n.workspace_id and r.kind = n.entity
-        and r.id = coalesce(n.account_id, n.contact_id, n.deal_id) and r.owner_id = n.member_id
-      left join public.activities a on a.workspace_id = n.workspace_id and a.id = n.activity_id
-        and case n.kind when 'mention' then n.member_id = any (a.mentions) else a.assignee_id = n.member_id and a.completed_at is null end
-      left join public.conversations c on c.workspace_id = n.workspace_id and c.id = n.conversation_id
-        and c.assignee_id = n.member_id and private.reads_conversation(n.member_id, c)
-    where n.id = any (notification_ids) and n.read_at is null
-      -- A group does not list its records; it is included while the member still has any of that kind.
-      and case when n.total = 1 then num_nonnulls(r.id, a.id, c.id) = 1
-        when n.kind = 'handover' then exists (select from private.records o
-          where o.workspace_id = n.workspace_id and o.owner_id = n.member_id and (n.entity is null or o.kind = n.entity))
-        when n.kind = 'conversation' then exists (select from public.conversations o
-          where o.workspace_id = n.workspace_id and o.assignee_id = n.member_id and private.reads_conversation(n.member_id, o))
-        when n.kind = 'mention' then exists (select from public.activities o where o.workspace_id = n.workspace_id and n.member_id = any (o.mentions))
-        else exists (select from public.activities o
-          where o.workspace_id = n.workspace_id and o.assignee_id = n.member_id and o.completed_at is null) end))
+      cross join lateral private.remaining_subjects(n) s
+    where n.id = any (notification_ids) and n.read_at is null and s.total > 0))
   from public.profiles p where p.user_id = of_user and p.email_notifications
 $function$;
 
--- Notifies a member of subjects of one kind, one of which is `id`. All changes of one transaction become one notification.
+-- replaces: private.notify(text,text,uuid,uuid,uuid,integer)
+-- Notifies a member of subjects of one kind. All changes of one transaction become one notification.
 -- Beyond 50 in an hour, further ones are added to an unread one by the same author.
-CREATE OR REPLACE FUNCTION private.notify(of_kind text, subject text, workspace uuid, recipient uuid, id uuid, subjects integer)
+CREATE OR REPLACE FUNCTION private.notify(of_kind text, subject text, workspace uuid, recipient uuid, ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6758,8 +6750,10 @@ declare
   most_an_hour constant integer := 50;
   key constant text := of_kind || ' ' || recipient;
   notified jsonb := coalesce(private.setting('notified')::jsonb, '{}');
-  earlier uuid := notified ->> key;
+  -- A notification is deleted with its only record, also within the transaction.
+  earlier uuid := (select n.id from public.notifications n where n.workspace_id = workspace and n.id = (notified ->> key)::uuid);
   author uuid := private.member_id(workspace);
+  subjects constant integer := cardinality(ids);
 begin
   -- A workflow acts for a member, but the member is not the author.
   if exists (select from public.runs r where r.id = private.change_set() and r.name = 'workflow') then author := null; end if;
@@ -6781,14 +6775,15 @@ begin
       values ($1, $2, $3, $4, $5, $6, $7) returning id', coalesce((select k.singular from private.record_kinds k where k.kind = subject),
         case subject when 'activities' then 'activity' else 'conversation' end) || '_id')
       into earlier using workspace, recipient, of_kind, author, case of_kind when 'handover' then subject end, subjects,
-        case subjects when 1 then id end;
+        case subjects when 1 then ids[1] end;
   else
     -- While a row is the only subject, writing it twice in a transaction counts once.
     update public.notifications n set total = n.total + subjects, entity = case when n.entity = subject then subject end,
       activity_id = null, conversation_id = null, account_id = null, contact_id = null, deal_id = null
       where n.workspace_id = workspace and n.id = earlier
-        and (subjects > 1 or notify.id is distinct from coalesce(n.activity_id, n.conversation_id, n.account_id, n.contact_id, n.deal_id));
+        and (subjects > 1 or ids[1] is distinct from coalesce(n.activity_id, n.conversation_id, n.account_id, n.contact_id, n.deal_id));
   end if;
+  insert into private.notification_subjects (workspace_id, notification_id, ids) values (workspace, earlier, notify.ids);
   perform private.set_setting('notified', (notified || jsonb_build_object(key, earlier))::text);
   insert into private.unmailed_notifications (workspace_id, notification_id) values (workspace, earlier) on conflict do nothing;
 end $function$;
@@ -6820,14 +6815,14 @@ begin
   -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
-    perform private.notify('assignment', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+    perform private.notify('assignment', 'activities', s.workspace_id, s.member_id, s.ids) from (
+      select n.workspace_id, m.id as member_id, array_agg(n.id) as ids
       from added n cross join lateral unnest(array[n.assignee_id]) m (id)
       where m.id is not null and not n.is_sample and n.completed_at is null group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
     -- No join: its plan would be cached from the first statement, which may change few rows or many.
-    perform private.notify('assignment', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+    perform private.notify('assignment', 'activities', s.workspace_id, s.member_id, s.ids) from (
+      select e.workspace_id, e.member_id, array_agg(e.id) as ids from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.assignee_id]) m (id) where m.id is not null and not n.is_sample and n.completed_at is null
         except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(array[o.assignee_id]) m (id)) e
       group by e.workspace_id, e.member_id order by e.workspace_id, e.member_id) s;
@@ -6846,15 +6841,15 @@ begin
   -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
-    perform private.notify('conversation', 'conversations', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+    perform private.notify('conversation', 'conversations', s.workspace_id, s.member_id, s.ids) from (
+      select n.workspace_id, m.id as member_id, array_agg(n.id) as ids
       from added n cross join lateral unnest(array[n.assignee_id]) m (id)
       where m.id is not null and private.reads_conversation(n.assignee_id, n) and not exists (
       select from public.mailboxes b where b.workspace_id = n.workspace_id and b.id = n.mailbox_id and b.is_sample) group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
     -- No join: its plan would be cached from the first statement, which may change few rows or many.
-    perform private.notify('conversation', 'conversations', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+    perform private.notify('conversation', 'conversations', s.workspace_id, s.member_id, s.ids) from (
+      select e.workspace_id, e.member_id, array_agg(e.id) as ids from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.assignee_id]) m (id) where m.id is not null and private.reads_conversation(n.assignee_id, n) and not exists (
       select from public.mailboxes b where b.workspace_id = n.workspace_id and b.id = n.mailbox_id and b.is_sample)
         except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(array[o.assignee_id]) m (id)) e
@@ -6874,14 +6869,14 @@ begin
   -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
-    perform private.notify('handover', 'accounts', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+    perform private.notify('handover', 'accounts', s.workspace_id, s.member_id, s.ids) from (
+      select n.workspace_id, m.id as member_id, array_agg(n.id) as ids
       from added n cross join lateral unnest(array[n.owner_id]) m (id)
       where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
     -- No join: its plan would be cached from the first statement, which may change few rows or many.
-    perform private.notify('handover', 'accounts', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+    perform private.notify('handover', 'accounts', s.workspace_id, s.member_id, s.ids) from (
+      select e.workspace_id, e.member_id, array_agg(e.id) as ids from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.owner_id]) m (id) where m.id is not null and not n.is_sample
         except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(array[o.owner_id]) m (id)) e
       group by e.workspace_id, e.member_id order by e.workspace_id, e.member_id) s;
@@ -6900,14 +6895,14 @@ begin
   -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
-    perform private.notify('handover', 'contacts', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+    perform private.notify('handover', 'contacts', s.workspace_id, s.member_id, s.ids) from (
+      select n.workspace_id, m.id as member_id, array_agg(n.id) as ids
       from added n cross join lateral unnest(array[n.owner_id]) m (id)
       where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
     -- No join: its plan would be cached from the first statement, which may change few rows or many.
-    perform private.notify('handover', 'contacts', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+    perform private.notify('handover', 'contacts', s.workspace_id, s.member_id, s.ids) from (
+      select e.workspace_id, e.member_id, array_agg(e.id) as ids from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.owner_id]) m (id) where m.id is not null and not n.is_sample
         except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(array[o.owner_id]) m (id)) e
       group by e.workspace_id, e.member_id order by e.workspace_id, e.member_id) s;
@@ -6926,14 +6921,14 @@ begin
   -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
-    perform private.notify('handover', 'deals', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+    perform private.notify('handover', 'deals', s.workspace_id, s.member_id, s.ids) from (
+      select n.workspace_id, m.id as member_id, array_agg(n.id) as ids
       from added n cross join lateral unnest(array[n.owner_id]) m (id)
       where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
     -- No join: its plan would be cached from the first statement, which may change few rows or many.
-    perform private.notify('handover', 'deals', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+    perform private.notify('handover', 'deals', s.workspace_id, s.member_id, s.ids) from (
+      select e.workspace_id, e.member_id, array_agg(e.id) as ids from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.owner_id]) m (id) where m.id is not null and not n.is_sample
         except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(array[o.owner_id]) m (id)) e
       group by e.workspace_id, e.member_id order by e.workspace_id, e.member_id) s;
@@ -6969,14 +6964,14 @@ begin
   -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
-    perform private.notify(%2$L, %3$L, s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+    perform private.notify(%2$L, %3$L, s.workspace_id, s.member_id, s.ids) from (
+      select n.workspace_id, m.id as member_id, array_agg(n.id) as ids
       from added n cross join lateral unnest(%4$s) m (id)
       where m.id is not null and %6$s group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
     -- No join: its plan would be cached from the first statement, which may change few rows or many.
-    perform private.notify(%2$L, %3$L, s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+    perform private.notify(%2$L, %3$L, s.workspace_id, s.member_id, s.ids) from (
+      select e.workspace_id, e.member_id, array_agg(e.id) as ids from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(%4$s) m (id) where m.id is not null and %6$s
         except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(%5$s) m (id)) e
       group by e.workspace_id, e.member_id order by e.workspace_id, e.member_id) s;
@@ -7000,14 +6995,14 @@ begin
   -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
-    perform private.notify('mention', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+    perform private.notify('mention', 'activities', s.workspace_id, s.member_id, s.ids) from (
+      select n.workspace_id, m.id as member_id, array_agg(n.id) as ids
       from added n cross join lateral unnest(n.mentions) m (id)
       where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
     -- No join: its plan would be cached from the first statement, which may change few rows or many.
-    perform private.notify('mention', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+    perform private.notify('mention', 'activities', s.workspace_id, s.member_id, s.ids) from (
+      select e.workspace_id, e.member_id, array_agg(e.id) as ids from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(n.mentions) m (id) where m.id is not null and not n.is_sample
         except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(o.mentions) m (id)) e
       group by e.workspace_id, e.member_id order by e.workspace_id, e.member_id) s;
@@ -15736,34 +15731,6 @@ begin
   return found;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.export_records(workspace_id uuid, list text, ids uuid[])
- RETURNS bigint
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  found bigint;
-begin
-  if not exists (select from private.workspaces(case list when 'audit_log' then 'admin' else 'viewer' end::public.member_role) w
-    where w = export_records.workspace_id) then
-    raise exception 'You may not read this list' using errcode = '42501';
-  end if;
-  if list = 'audit_log' then
-    select count(distinct given.id) into found from unnest(ids) as given (id)
-      where exists (select from public.audit_entries e where e.workspace_id = export_records.workspace_id and e.id = given.id)
-        or exists (select from public.change_sets s where s.workspace_id = export_records.workspace_id and s.id = given.id)
-        or exists (select from public.change_log c where c.workspace_id = export_records.workspace_id and c.id = given.id);
-  elsif exists (select from private.record_kinds k where k.kind = list) then
-    execute format('select count(*) from %s t where t.workspace_id = $1 and t.id = any ($2)', private.entity_table(list))
-      into found using workspace_id, ids;
-  else
-    raise exception 'There is no list %: it is audit_log or a kind of records', list using errcode = '22023';
-  end if;
-  if found > 0 then perform private.log_export(workspace_id, list, found); end if;
-  return found;
-end $function$;
-
 -- Returns the conversations that match all patterns: in the subject, the other party, or any of the emails.
 CREATE OR REPLACE FUNCTION public.find_conversations(workspace_id uuid, patterns text[])
  RETURNS SETOF public.conversations
@@ -17399,7 +17366,6 @@ grant execute on function public.effective_rights(workspace_id uuid, member_id u
 grant execute on function public.effects_of_leaving() to authenticated;
 grant execute on function public.emails_for_test_run(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
 grant execute on function public.end_session(id uuid) to authenticated;
-grant execute on function public.export_records(workspace_id uuid, list text, ids uuid[]) to authenticated;
 grant execute on function public.find_conversations(workspace_id uuid, patterns text[]) to authenticated;
 grant execute on function public.first_order_on(account public.accounts) to authenticated, service_role;
 grant execute on function public.free_analyses_left() to authenticated;

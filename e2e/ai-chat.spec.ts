@@ -69,3 +69,25 @@ test("with no energy left a question that costs tokens is not sent, and stays in
   await expect(box).toHaveValue("value of won deals this month");
   await expect(page.getByRole("button", { name: "30 tokens, Energy 0 of 20" })).toBeVisible();
 });
+
+test.describe("a connection that is cut", () => {
+  // The browser logs each failed request.
+  test.use({ allowedConsole: /net::ERR_FAILED/ });
+
+  test("keeps the question in its box, also after a reload, until it is asked @deep", async ({ page }) => {
+    await register(page);
+    await page.goto("/dashboard/ai-chat");
+    const box = page.getByRole("textbox", { name: "Your question" });
+    await page.route("**/functions/v1/chats/ask*", (route) => route.abort());
+    await box.fill("how many contacts do I have");
+    await box.press("Enter");
+    await expect(page.getByText("Can't reach the server").first()).toBeVisible();
+    await expect(box).toHaveValue("how many contacts do I have");
+    await page.unroute("**/functions/v1/chats/ask*");
+    await page.reload();
+    await expect(box).toHaveValue("how many contacts do I have");
+    await box.press("Enter");
+    await expect(page.getByRole("log", { name: "Conversation" })).toContainText("how many contacts do I have");
+    await expect(box).toHaveValue("");
+  });
+});

@@ -8,6 +8,9 @@ import { expectAccessible } from "./kit/axe.ts";
 import { clientOf, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
+// The browser logs an export that the server rejects.
+test.use({ allowedConsole: /status of 413/ });
+
 /** Exports the open list. */
 async function exported(page: Page, columns: string, format: string) {
   const download = page.waitForEvent("download");
@@ -91,4 +94,12 @@ test("a workbook of all columns has links, custom fields and tags by name, and r
     Created: expect.any(Date),
   });
   await expect(page.getByText("1 row saved in deals.xlsx")).toBeVisible();
+  await page.route("**/functions/v1/list-exports*", (route) =>
+    route.fulfill({ status: 413, json: { code: "export_too_large", message: "Too large" } }),
+  );
+  await page.getByRole("button", { name: "Export" }).press("Enter");
+  await page.getByRole("group", { name: "All columns" }).getByRole("menuitem", { name: "CSV" }).press("Enter");
+  await expect(
+    page.getByText("The file would be larger than 512 MB. Filter the list or choose fewer columns."),
+  ).toBeVisible();
 });

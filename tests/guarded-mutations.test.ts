@@ -40,7 +40,6 @@ const unguardedCalls: Record<string, readonly string[]> = {
     "revoke_access_token",
     "revoke_invitation",
     "bulk_delete",
-    "export_records",
     "link_member",
   ],
   "is one change set that can be undone; a bulk edit is meant whatever the records hold": [

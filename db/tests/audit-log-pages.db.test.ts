@@ -14,10 +14,10 @@ async function daysInKiritimati() {
 }
 
 test("pages follow each other without gaps or repetition, also within one moment", async () => {
-  const { ana, call } = await team();
+  const { ana, call, logExport } = await team();
   const deal = await at.make.deal(ana.workspace);
   for (let nr = 0; nr < 4; nr += 1) {
-    await call(ana, "export_records", "deals", [deal.id]);
+    await logExport(ana, "deals");
     await call(ana, "bulk_edit", "deals", [deal.id], { phone: String(nr) });
   }
   // One statement writes several entries at the same time.
@@ -41,10 +41,10 @@ test("pages follow each other without gaps or repetition, also within one moment
 
 test("finds entries by person, kind, period and subject, also when the subject is deleted", async () => {
   const { today: firstDay } = await daysInKiritimati();
-  const { ana, bo, call } = await team();
+  const { ana, bo, call, logExport } = await team();
   const account = await at.make.account(ana.workspace, { name: "Öak 100%" });
   await call(bo, "bulk_delete", "accounts", [account.id]);
-  await call(bo, "export_records", "deals", [(await at.make.deal(ana.workspace)).id]);
+  await logExport(bo, "deals");
   await at.as(ana, "select create_access_token($1, 'Nightly', '{read}', now() + interval '1 day')", [ana.workspace.id]);
   const kinds = async (values: Record<string, unknown>) => (await read(ana, values)).entries.map(({ kind }) => kind);
   expect(await kinds({ member_id: bo.memberId })).toEqual(["exports.saved", "bulk.delete"]);

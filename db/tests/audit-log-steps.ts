@@ -1,3 +1,5 @@
+import { asRole } from "#server/postgres/round-trip.ts";
+
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import type { useDatabase } from "../../tests/kit/use-database.ts";
 
@@ -46,13 +48,18 @@ export function auditLogSteps(at: ReturnType<typeof useDatabase>) {
         ana.workspace.id,
         ...values,
       ]);
+    /** Logs an export by a user, as the server does. */
+    const logExport = ({ caller }: Pick<BuiltUser, "caller">, list: string, rows = 1) =>
+      asRole(at.database.pool, { role: "worker", claims: caller.claims }, (sql) =>
+        sql.query("select private.log_export($1, $2, $3)", [ana.workspace.id, list, rows]),
+      );
     /** Returns the entries that `work` adds, oldest first. */
     const added = async (work: () => Promise<unknown>) => {
       const before = new Set((await read(ana, { areas: every })).entries.map((entry) => entry.id));
       await work();
       return (await read(ana, { areas: every })).entries.filter((entry) => !before.has(entry.id)).toReversed();
     };
-    return { ana, bo: { ...bo, workspace: ana.workspace, memberId: id }, call, added };
+    return { ana, bo: { ...bo, workspace: ana.workspace, memberId: id }, call, logExport, added };
   }
   return { read, team };
 }

@@ -37,7 +37,6 @@ export const callable = {
     "effects_of_leaving",
     "emails_for_test_run",
     "end_session",
-    "export_records",
     "find_conversations",
     "first_order_on",
     "free_analyses_left",

@@ -190,18 +190,13 @@ test("it is in search, sample counts, ownership counts, handovers and the audit 
   await expect(call(ana, "remove_member", heir.member.id)).rejects.toThrow();
   await call(ana, "remove_member", heir.member.id, ana.member.id);
   expect(await call(ana, "member_holdings", ana.member.id)).toMatchObject([{ parcels: "1" }]);
-  await at.as(
-    ana,
-    "select export_records($1, 'parcels', (select array_agg(id) from parcels where workspace_id = $1))",
-    [ana.workspace.id],
-  );
   expect(
     await at.as(
       ana,
-      "select e ->> 'kind' as kind from jsonb_array_elements(public.audit_log($1, array['exports', 'records']) -> 'entries') e",
+      "select e ->> 'kind' as kind from jsonb_array_elements(public.audit_log($1, array['records']) -> 'entries') e",
       [ana.workspace.id],
     ),
-  ).toEqual(expect.arrayContaining([{ kind: "exports.saved" }, { kind: "records.insert" }]));
+  ).toEqual(expect.arrayContaining([{ kind: "records.insert" }]));
   await makeParcel(ana, { amount_minor: 5 });
   await expect(
     at.as(ana, "update public.workspaces set currency = 'CHF' where id = $1", [ana.workspace.id]),

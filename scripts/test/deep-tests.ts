@@ -223,7 +223,6 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/protocol/key-rotation.test.ts": [2, "src/server/auth"],
   "tests/protocol/known-browsers.test.ts": [5, "src/server/auth"],
   "tests/protocol/lead-scores.test.ts": [7, "src/server/jobs/scores", "src/domain/scores"],
-  "tests/protocol/list-exports.test.ts": [3, "src/server/functions/list-exports", "src/domain/lists"],
   "tests/protocol/lost-updates.deep.test.ts": [17, "src/web/data/requests"],
   "tests/protocol/notification-mails.test.ts": [8, "src/server/mail", "src/server/jobs/send-notifications.ts"],
   "tests/protocol/sessions.test.ts": [2, "src/server/auth"],

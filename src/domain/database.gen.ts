@@ -5168,10 +5168,6 @@ export type Database = {
         Args: { id: string };
         Returns: boolean;
       };
-      export_records: {
-        Args: { workspace_id: string; list: string; ids: string[] };
-        Returns: number;
-      };
       find_conversations: {
         Args: { workspace_id: string; patterns: string[] };
         Returns: Database["public"]["Tables"]["conversations"]["Row"][];

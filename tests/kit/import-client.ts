@@ -70,8 +70,8 @@ export function importClient(
   return {
     ...person,
     /** Calls any server function with a JSON body. */
-    callFunction: (path: string, body: object) =>
-      fetch(`${vanda.url}/functions/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) }),
+    callFunction: (path: string, body: object, init: Pick<RequestInit, "signal"> = {}) =>
+      fetch(`${vanda.url}/functions/v1${path}`, { ...init, method: "POST", headers, body: JSON.stringify(body) }),
     call,
     read,
     finish,

@@ -1,10 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import Papa from "papaparse";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { customColumns } from "#domain/custom-fields/custom-fields.ts";
-import { exportLimits } from "#domain/lists/table-cell.ts";
 import { readSort, type TableSearch } from "#domain/lists/table-search.ts";
 import { fileColumns } from "#domain/records/export-cell.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
@@ -219,35 +216,4 @@ test("the sixty-first export of an hour is rejected and sends nothing", async ()
   const response = await send(bo, { list: "accounts" });
   expect(response.status).toBe(429);
   expect(await response.json()).toMatchObject({ code: "too_many_recent" });
-});
-
-test("a list beyond the limit of rows is rejected before it is sent", async ({ onTestFinished }) => {
-  const { rows } = exportLimits;
-  onTestFinished(() => void Object.assign(exportLimits, { rows }));
-  Object.assign(exportLimits, { rows: 2 });
-  const response = await send(ada);
-  expect(response.status).toBe(413);
-  expect(await response.json()).toMatchObject({ code: "list_too_large" });
-});
-
-test("a client that goes away frees the connection, and its export stays in the log", { tags: "deep" }, async () => {
-  const bo = await importingPerson(vanda);
-  // More than fits into the buffers between the two.
-  const rows = Array.from({ length: 1_500 }, (_, nr) => ({
-    name: `${nr} ${"x".repeat(150)}`,
-    workspace_id: bo.workspaceId,
-  }));
-  await bo.supabase.from("accounts").insert(rows).throwOnError();
-  const wide = Array.from({ length: 100 }, () => ({ name: "name", heading: "n" }));
-  const response = await send(bo, { list: "accounts", columns: wide });
-  const isReading = async () => {
-    const { rowCount } = await vanda.database.owner.query(
-      "select from pg_stat_activity where datname = current_database() and query like 'fetch % from list_rows'",
-    );
-    return rowCount === 1;
-  };
-  while (!(await isReading())) await sleep(20);
-  await response.body?.cancel();
-  while (await isReading()) await sleep(20);
-  expect(await logged(bo)).toEqual([{ list: [null, "accounts"], rows: [null, 1_500] }]);
 });

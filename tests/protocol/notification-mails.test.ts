@@ -29,6 +29,14 @@ async function look(time = "2026-11-03T12:00:00Z") {
   await untilMailsAreOut();
 }
 
+async function makeDeals({ workspace }: SignedUp, count: number) {
+  const deals = [];
+  for (let nr = 0; nr < count; nr += 1) deals.push(await at.make.deal(workspace, { name: `Deal ${nr}` }));
+  return deals.map(({ id }) => id);
+}
+const assign = ({ client, workspace }: SignedUp, ids: string[], owner_id: string) =>
+  client.rpc("bulk_edit", { workspace_id: workspace.id, entity: "deals", ids, changes: { owner_id } }).throwOnError();
+
 const subjects = (person: SignedUp) => lettersTo(person).map(({ subject }) => subject);
 const choose = ({ client, id }: SignedUp, choice: object) =>
   client.from("profiles").update(choice).eq("user_id", id).throwOnError();
@@ -86,16 +94,7 @@ test("an assigned record, task and conversation, and a mention, are each one ema
 test("pending notifications share one email, in the reader's language and time, with a link for each; many records are one line", async () => {
   const { ada, bo, theirs, member } = await colleagues("language = 'es', time_zone = 'Asia/Singapore'");
   await setClock("2026-11-03T20:00:00Z");
-  const deals = [];
-  for (let nr = 0; nr < 40; nr += 1) deals.push((await at.make.deal(ada.workspace, { name: `Deal ${nr}` })).id);
-  await ada.client
-    .rpc("bulk_edit", {
-      workspace_id: theirs.workspace_id,
-      entity: "deals",
-      ids: deals,
-      changes: { owner_id: member.id },
-    })
-    .throwOnError();
+  await assign(ada, await makeDeals(ada, 40), member.id);
   await ada.client
     .from("accounts")
     .insert({ ...theirs, name: "Acme" })
@@ -189,12 +188,10 @@ test(
 test("what was read, reverted or closed to the reader since is left out of the email", async () => {
   const { ada, bo, theirs, member } = await colleagues();
   const { workspace_id } = theirs;
-  const { data: accounts } = await ada.client
+  await ada.client
     .from("accounts")
     .insert([{ ...theirs, name: "Read" }])
-    .select("id")
     .throwOnError();
-  expect(accounts).toHaveLength(1);
   await bo.client.from("notifications").update({ read_at: new Date().toISOString() }).eq("workspace_id", workspace_id);
   await ada.client
     .from("accounts")
@@ -216,21 +213,61 @@ test("what was read, reverted or closed to the reader since is left out of the e
   expect(subjects(ada)).toEqual([]);
 });
 
-test("a group of records or tasks is left out of the email if none of them is left to the reader", async () => {
+test("the email about a group has the number of records that are left to the reader, and names a single one", async () => {
   const { ada, bo, theirs, member } = await colleagues();
   const { workspace_id } = theirs;
-  const ids: string[] = [];
-  for (let nr = 0; nr < 3; nr += 1) ids.push((await at.make.deal(ada.workspace, { name: `Deal ${nr}` })).id);
-  const give = (owner_id: string, some = ids) =>
-    ada.client.rpc("bulk_edit", { workspace_id, entity: "deals", ids: some, changes: { owner_id } }).throwOnError();
-  await give(member.id);
-  await give(ada.member.id);
+  const ids = await makeDeals(ada, 3);
+  await assign(ada, ids, member.id);
+  await assign(ada, ids, ada.member.id);
   await look();
   expect(subjects(bo)).toEqual([]);
-  await give(member.id);
-  await give(ada.member.id, ids.slice(1));
+  await assign(ada, ids, member.id);
+  await assign(ada, ids.slice(2), ada.member.id);
   await look();
-  expect(subjects(bo)).toEqual(["Ada Tan assigned 3 deals to you"]);
+  await assign(ada, ids, ada.member.id);
+  await assign(ada, ids, member.id);
+  await ada.client.rpc("bulk_delete", { workspace_id, entity: "deals", ids: ids.slice(1) }).throwOnError();
+  await look();
+  expect(subjects(bo)).toEqual(["Ada Tan assigned 2 deals to you", "Ada Tan assigned the deal “Deal 0” to you"]);
+  const deal = `/dashboard/sales/${ids[0]}`;
+  expect(lettersTo(bo).map(({ links }) => new URL(links[0] ?? "").pathname)).toEqual(["/dashboard/sales", deal]);
+});
+
+test("the email about a group of kinds, tasks, notes or conversations counts and names what is left", async () => {
+  const { ada, bo, theirs, member } = await colleagues();
+  const { workspace_id, owner_id } = theirs;
+  const leaver = await at.make.member(ada.workspace, { name: "Cleo" });
+  await at.make.account(ada.workspace, { name: "Acme", owner_id: leaver.id });
+  await at.make.contact(ada.workspace, { owner_id: leaver.id });
+  await ada.client.rpc("remove_member", { workspace_id, member_id: leaver.id, heir_id: owner_id }).throwOnError();
+  await ada.client.from("contacts").delete().eq("workspace_id", workspace_id).throwOnError();
+  const insert = (kind: "task" | "note", titles: string[], values: { assignee_id?: string; body?: string }) =>
+    ada.client
+      .from("activities")
+      .insert(titles.map((title) => ({ workspace_id, kind, title, ...values })))
+      .throwOnError();
+  await insert("task", ["Call", "Write", "Visit"], { assignee_id: member.id });
+  await ada.client
+    .from("activities")
+    .update({ completed_at: "2026-11-03T11:00:00Z" })
+    .eq("title", "Call")
+    .throwOnError();
+  await insert("note", ["Terms", "Price"], { body: `Ask @{${member.id}}` });
+  await ada.client.from("activities").update({ body: "Done" }).eq("title", "Price").throwOnError();
+  const mailbox = await at.make.mailbox(ada.workspace, { member_id: ada.member.id, sharing: "workspace" });
+  for (const subject of ["Invoice", "Offer"])
+    await at.make.conversation(ada.workspace, { mailbox_id: mailbox.id, subject });
+  const setAssignee = (assignee_id: string | null) => ada.client.from("conversations").update({ assignee_id });
+  await setAssignee(member.id).eq("workspace_id", workspace_id).throwOnError();
+  await setAssignee(null).eq("subject", "Offer").throwOnError();
+  await look();
+  const lines = lettersTo(bo)[0]?.text.match(/(?<=• ).*(?= · )/g);
+  expect(lines).toEqual([
+    "Ada Tan assigned the account “Acme” to you",
+    "Ada Tan assigned 2 tasks to you",
+    "Ada Tan mentioned you in “Terms”",
+    "Ada Tan assigned the conversation “Invoice” to you",
+  ]);
 });
 
 test("a server killed between reading notifications and emailing them loses none", { tags: "deep" }, async () => {

@@ -1,5 +1,4 @@
--- Logs an export by the caller in the audit log. The server calls it for the files it writes, and `export_records` for other
--- exports; both share the limit of 60 per hour.
+-- Logs an export by the caller in the audit log. Only the server calls it, for the files that it or the browser writes.
 create or replace function private.log_export(workspace_id uuid, list text, row_count bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

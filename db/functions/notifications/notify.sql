@@ -1,13 +1,16 @@
--- Notifies a member of subjects of one kind, one of which is `id`. All changes of one transaction become one notification.
+-- replaces: private.notify(text,text,uuid,uuid,uuid,integer)
+-- Notifies a member of subjects of one kind. All changes of one transaction become one notification.
 -- Beyond 50 in an hour, further ones are added to an unread one by the same author.
-create or replace function private.notify(of_kind text, subject text, workspace uuid, recipient uuid, id uuid, subjects integer) returns void
+create or replace function private.notify(of_kind text, subject text, workspace uuid, recipient uuid, ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   most_an_hour constant integer := 50;
   key constant text := of_kind || ' ' || recipient;
   notified jsonb := coalesce(private.setting('notified')::jsonb, '{}');
-  earlier uuid := notified ->> key;
+  -- A notification is deleted with its only record, also within the transaction.
+  earlier uuid := (select n.id from public.notifications n where n.workspace_id = workspace and n.id = (notified ->> key)::uuid);
   author uuid := private.member_id(workspace);
+  subjects constant integer := cardinality(ids);
 begin
   -- A workflow acts for a member, but the member is not the author.
   if exists (select from public.runs r where r.id = private.change_set() and r.name = 'workflow') then author := null; end if;
@@ -29,14 +32,15 @@ begin
       values ($1, $2, $3, $4, $5, $6, $7) returning id', coalesce((select k.singular from private.record_kinds k where k.kind = subject),
         case subject when 'activities' then 'activity' else 'conversation' end) || '_id')
       into earlier using workspace, recipient, of_kind, author, case of_kind when 'handover' then subject end, subjects,
-        case subjects when 1 then id end;
+        case subjects when 1 then ids[1] end;
   else
     -- While a row is the only subject, writing it twice in a transaction counts once.
     update public.notifications n set total = n.total + subjects, entity = case when n.entity = subject then subject end,
       activity_id = null, conversation_id = null, account_id = null, contact_id = null, deal_id = null
       where n.workspace_id = workspace and n.id = earlier
-        and (subjects > 1 or notify.id is distinct from coalesce(n.activity_id, n.conversation_id, n.account_id, n.contact_id, n.deal_id));
+        and (subjects > 1 or ids[1] is distinct from coalesce(n.activity_id, n.conversation_id, n.account_id, n.contact_id, n.deal_id));
   end if;
+  insert into private.notification_subjects (workspace_id, notification_id, ids) values (workspace, earlier, notify.ids);
   perform private.set_setting('notified', (notified || jsonb_build_object(key, earlier))::text);
   insert into private.unmailed_notifications (workspace_id, notification_id) values (workspace, earlier) on conflict do nothing;
 end $$;

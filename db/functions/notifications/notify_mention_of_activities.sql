@@ -9,14 +9,14 @@ begin
   -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
-    perform private.notify('mention', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+    perform private.notify('mention', 'activities', s.workspace_id, s.member_id, s.ids) from (
+      select n.workspace_id, m.id as member_id, array_agg(n.id) as ids
       from added n cross join lateral unnest(n.mentions) m (id)
       where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
     -- No join: its plan would be cached from the first statement, which may change few rows or many.
-    perform private.notify('mention', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+    perform private.notify('mention', 'activities', s.workspace_id, s.member_id, s.ids) from (
+      select e.workspace_id, e.member_id, array_agg(e.id) as ids from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(n.mentions) m (id) where m.id is not null and not n.is_sample
         except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(o.mentions) m (id)) e
       group by e.workspace_id, e.member_id order by e.workspace_id, e.member_id) s;

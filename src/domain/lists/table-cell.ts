@@ -7,8 +7,11 @@ import { guardCell } from "#domain/numbers/csv-guard.ts";
  */
 export type CellKind = "text" | "number" | "percent" | "day" | "moment";
 
-/** Limits on rows and bytes of an exported file: the size of a sheet in Excel, and what a browser can hold. */
-export const exportLimits = { rows: 1_000_000, bytes: 512 * 1024 * 1024 } as const;
+/**
+ * Limits of an exported file: rows (the size of a sheet in Excel), bytes (what a browser can hold), the time for writing and
+ * for sending it, and the wait for other exports.
+ */
+export const exportLimits = { rows: 1_000_000, bytes: 512 * 1024 * 1024, minutes: 5, waitMinutes: 1 } as const;
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 /** Maximum number of digits in a workbook. */

@@ -1,3 +1,4 @@
+import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 import { type CellKind, exportLimits, sheetValueOf } from "#domain/lists/table-cell.ts";
 import { csvMark, guardCell } from "#domain/numbers/csv-guard.ts";
 import { dayFormat, momentFormat } from "#domain/sheets/grid-value.ts";
@@ -21,12 +22,25 @@ export type Table = {
 /** Rows in the order of the columns, a page at a time, as all of them may not fit into memory. */
 export type TablePages = AsyncIterable<string[][]>;
 
-/** Thrown if a table is larger than an exported file may be. */
-export class TableTooLarge extends Error {}
+/** The limits that end an export, each with a text of its own. */
+export const exportErrorCodes = [
+  "list_too_large", "export_too_large", "export_too_slow", "too_many_exports", "too_many_recent",
+] as const satisfies readonly FunctionErrorCode[]; // prettier-ignore
+export type ExportErrorCode = (typeof exportErrorCodes)[number];
+
+/** Thrown if an export exceeds one of its limits. */
+export class ExportLimitReached extends Error {
+  readonly code: ExportErrorCode;
+
+  constructor(code: ExportErrorCode) {
+    super(`The export exceeds a limit: ${code}`);
+    this.code = code;
+  }
+}
 
 type Part = Uint8Array<ArrayBuffer>;
 
-/** Yields the bytes of a table's file while its pages are read. Throws `TableTooLarge` beyond the limits. */
+/** Yields the bytes of a table's file while its pages are read. Throws `ExportLimitReached` beyond the limits. */
 export async function* writeTable(
   format: TableFormat,
   table: Table,
@@ -37,14 +51,14 @@ export async function* writeTable(
     let count = 0;
     for await (const rows of pages) {
       count += rows.length;
-      if (count > limits.rows) throw new TableTooLarge();
+      if (count > limits.rows) throw new ExportLimitReached("list_too_large");
       yield rows;
     }
   }
   let bytes = 0;
   for await (const part of (format === "csv" ? writeCsv : writeWorkbook)(table, limited())) {
     bytes += part.byteLength;
-    if (bytes > limits.bytes) throw new TableTooLarge();
+    if (bytes > limits.bytes) throw new ExportLimitReached("export_too_large");
     yield part;
   }
 }

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { guardCell } from "#domain/numbers/csv-guard.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { createTasks, saveAsList, type Listable } from "#web/data/measures/bulk-actions.ts";
-import { logExport } from "#web/data/workspace/audit-log.ts";
+import { idParts, logExport } from "#web/data/workspace/log-export.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -60,7 +60,7 @@ export function SelectionActions({ rows, workspace, tags, file, onDone }: Props)
   const save = async () => {
     const columns = Object.keys(rows[0]?.cells ?? {});
     const lines = rows.map(({ cells }) => columns.map((column) => guardCell(String(cells[column] ?? ""))));
-    for (const group of records) await logExport(group.entity, group.ids);
+    await logExport(records.flatMap(({ entity, ids }) => idParts(entity, ids)));
     await saveCsv([columns, ...lines], file);
   };
   const timeZone = useOwnTimeZone();

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { exportLimits } from "#domain/lists/table-cell.ts";
-import { type TableFormat, tableFormats, TableTooLarge } from "#domain/lists/table-file.ts";
+import { ExportLimitReached, type TableFormat, tableFormats } from "#domain/lists/table-file.ts";
 
 import type { ExportedTable } from "./exported-table.ts";
 import { Button } from "./kit/button.tsx";
@@ -49,10 +49,10 @@ export function ExportMenu({ tables }: Props) {
     },
     onSuccess: ({ count, file }) => notify.success(t("export.saved", { count, total: number(count), file })),
     onError: (error) => {
-      const { rows, bytes } = exportLimits;
+      const { rows, bytes, minutes } = exportLimits;
+      const limits = { rows: number(rows), size: number(bytes / bytesOfMegabyte), minutes: number(minutes) };
       if (running.current?.signal.aborted) notify.info(t("export.stopped"));
-      else if (error instanceof TableTooLarge)
-        notify.error(t("export.tooLarge", { rows: number(rows), size: number(bytes / bytesOfMegabyte) }));
+      else if (error instanceof ExportLimitReached) notify.error(t(`export.limits.${error.code}`, limits));
       else notify.error(t("export.failed"));
     },
     meta: { isQuiet: true },

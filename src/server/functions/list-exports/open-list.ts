@@ -3,9 +3,10 @@ import type { z } from "zod";
 
 import { idsToName } from "#domain/assistant/tools/format-record.ts";
 import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
-import type { exportList } from "#domain/functions/list-exports.ts";
+import type { exportList, logFile } from "#domain/functions/list-exports.ts";
 import { foldText, searchPatterns } from "#domain/lists/search-text.ts";
-import type { Table, TablePages } from "#domain/lists/table-file.ts";
+import { exportLimits } from "#domain/lists/table-cell.ts";
+import { ExportLimitReached } from "#domain/lists/table-file.ts";
 import { readSort } from "#domain/lists/table-search.ts";
 import { currencyOr } from "#domain/numbers/currency.ts";
 import type { Entity } from "#domain/records/entity.ts";
@@ -19,13 +20,15 @@ import {
   showableColumns,
 } from "#domain/records/record-columns.ts";
 import { type OrderTerm, orderTerms } from "#domain/records/record-order.ts";
+import type { OpenTable } from "#server/functions/list-exports/export-file.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 import { quoteName } from "#server/rest/statement.ts";
 
 type ListExport = z.output<typeof exportList.input>["body"];
 type Row = Record<string, unknown>;
-type OpenList = { count: number; table: Table; pages: () => TablePages };
+type ListSearch = Pick<ListExport, "q" | "where">;
+type FilePart = z.output<typeof logFile.input>["body"]["parts"][number];
 
 /** Rows per page; fewer of long texts, so that a page stays small. */
 const pageSize = 1_000;
@@ -33,8 +36,8 @@ const pageSizeOfTexts = 100;
 /** Maximum number of linked records found by name, as in the list itself. */
 const maxNamed = 200;
 
-/** Counts the rows of a list, and returns the file's columns and its pages, all as its caller may read them. */
-export async function openList(sql: ClientBase, body: ListExport): Promise<OpenList> {
+/** Returns the file's columns and the pages of a list as its caller may read them. Throws if the list is too long. */
+export async function openList(sql: ClientBase, body: ListExport): Promise<OpenTable> {
   const { workspace_id: workspaceId, list: entity } = body;
   const context = await loadContext(sql, workspaceId, entity);
   const columns = recordColumns(entity, customColumns(context.custom_fields));
@@ -42,7 +45,7 @@ export async function openList(sql: ClientBase, body: ListExport): Promise<OpenL
   const values: unknown[] = [workspaceId];
   const condition = await listCondition(sql, columns, body, { context, values });
   const from = `from public.${entity} t where t.workspace_id = $1 and ${condition}`;
-  const { rows: counted } = await sql.query<{ count: number }>(`select count(*)::int as count ${from}`, values);
+  if ((await count(sql, from, values)) > exportLimits.rows) throw new ExportLimitReached("list_too_large");
   const size = chosen.some(({ column }) => column.kind === "longText") ? pageSizeOfTexts : pageSize;
   const labels = new Map(chosen.map(({ column, choices }) => [column.name, new Map(Object.entries(choices ?? {}))]));
   const words = {
@@ -52,7 +55,6 @@ export async function openList(sql: ClientBase, body: ListExport): Promise<OpenL
     currency: context.currency,
   };
   return {
-    count: counted[0]?.count ?? 0,
     table: {
       fileName: entity,
       columns: chosen.map(({ column, heading }) => ({ name: heading, ...cellForm(column, context.currency) })),
@@ -75,6 +77,22 @@ export async function openList(sql: ClientBase, body: ListExport): Promise<OpenL
       }
     },
   };
+}
+
+/** Counts the rows of a part of a file as its caller may read them: the first ones of a list, or those with these ids. */
+export async function countRows(sql: ClientBase, workspaceId: string, part: FilePart): Promise<number> {
+  const context = await loadContext(sql, workspaceId, part.list);
+  const from = `from public.${part.list} t where t.workspace_id = $1`;
+  if ("ids" in part) return count(sql, `${from} and t.id = any($2::uuid[])`, [workspaceId, part.ids]);
+  const columns = recordColumns(part.list, customColumns(context.custom_fields));
+  const values: unknown[] = [workspaceId];
+  const condition = await listCondition(sql, columns, part, { context, values });
+  return Math.min(part.rows, await count(sql, `${from} and ${condition}`, values));
+}
+
+async function count(sql: ClientBase, from: string, values: unknown[]): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>(`select count(*)::int as count ${from}`, values);
+  return rows[0]?.count ?? 0;
 }
 
 async function loadContext(sql: ClientBase, workspaceId: string, entity: Entity) {
@@ -106,7 +124,7 @@ type Binding = { context: FilterContext & { now: Date }; values: unknown[] };
 async function listCondition(
   sql: ClientBase,
   columns: RecordColumns,
-  { q = "", where }: ListExport,
+  { q = "", where }: ListSearch,
   { context, values }: Binding,
 ): Promise<string> {
   const scope = { place: context, now: context.now, alias: "t", bind: (value: unknown) => `$${values.push(value)}` };

@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { type FileHandle, open, unlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import type { FileHandle } from "node:fs/promises";
 
 import { type Container, kindBytes, workbookContainer } from "#domain/import/file-kind.ts";
+import { openTemporaryFile } from "#server/files/temporary-file.ts";
 import { lockedWorkbook, notWorkbook } from "#server/functions/upload/workbook/workbook-errors.ts";
 
 /** The entry by which the container of a password-protected workbook lists its contents. */
@@ -29,18 +27,16 @@ export async function findContainer(
 }
 
 /**
- * Stores a whole workbook, since the list of its parts is at its end: in an unlinked temporary file, which disappears with
- * its handle, however the process ends. Throws for a password-protected one or one from before 2007.
+ * Stores a whole workbook, since the list of its parts is at its end. Throws for a password-protected one or one from before
+ * 2007.
  */
 export async function receiveWorkbook(
   container: Container,
   pieces: AsyncIterable<Uint8Array>,
   onSize: (bytes: number) => void,
 ): Promise<FileHandle> {
-  const path = join(tmpdir(), `vanda-${randomUUID()}`);
-  const file = await open(path, "wx+", 0o600);
+  const file = await openTemporaryFile();
   try {
-    await unlink(path);
     let size = 0;
     let isLocked = false;
     let last: Uint8Array = new Uint8Array();

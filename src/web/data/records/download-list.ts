@@ -1,5 +1,8 @@
+import type * as z from "zod/mini";
+
+import type { AnsweringContract } from "#domain/functions/define-function.ts";
 import type { exportList, rowCountHeader } from "#domain/functions/list-exports.ts";
-import { type TableFormat, TableTooLarge } from "#domain/lists/table-file.ts";
+import { exportErrorCodes, ExportLimitReached, type TableFormat } from "#domain/lists/table-file.ts";
 import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { ApiError } from "#web/data/requests/api-error.ts";
@@ -12,19 +15,31 @@ type Texts = {
   no: string;
 };
 type Options = { signal: AbortSignal; onRows: (count: number) => void };
+/** Returns the file of an export in a format. */
+export type WriteExport = (format: TableFormat, options: Options) => Promise<Blob>;
 
 const countHeader: typeof rowCountHeader = "x-row-count";
 
 /** Returns the function that has the server write and log the file of a list. */
 export const downloadList =
-  (list: Entity, { q, where, sort }: Pick<TableSearch, "q" | "where" | "sort">, texts: Texts) =>
-  async (format: TableFormat, { signal, onRows }: Options): Promise<Blob> => {
+  (list: Entity, { q, where, sort }: Pick<TableSearch, "q" | "where" | "sort">, texts: Texts): WriteExport =>
+  (format, options) => {
     const body = { workspace_id: workspaceId(), list, format, q, where, sort, ...texts };
-    const response = await downloadFile<typeof exportList>("POST /list-exports", { body }, signal).catch(
-      (error: unknown) => {
-        throw error instanceof ApiError && error.problem === "list_too_large" ? new TableTooLarge() : error;
-      },
-    );
-    onRows(Number(response.headers.get(countHeader)));
-    return response.blob();
+    return downloadExport<typeof exportList>("POST /list-exports", { body }, options);
   };
+
+/** Downloads a file that the server writes. Throws `ExportLimitReached` beyond the limits. */
+export async function downloadExport<Called extends AnsweringContract>(
+  name: Called["name"],
+  input: z.input<Called["input"]>,
+  { signal, onRows }: Options,
+): Promise<Blob> {
+  const response = await downloadFile<Called>(name, input, signal).catch(rethrow);
+  onRows(Number(response.headers.get(countHeader)));
+  return response.blob();
+}
+
+function rethrow(error: unknown): never {
+  const code = error instanceof ApiError && exportErrorCodes.find((known) => known === error.problem);
+  throw code ? new ExportLimitReached(code) : error;
+}

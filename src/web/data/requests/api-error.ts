@@ -31,6 +31,7 @@ const byProblem: Partial<Record<string, ErrorCode>> = {
   conflict: "conflict",
   encoding_unclear: "invalid",
   export_running: "running",
+  export_too_slow: "timeout",
   insufficient_tokens: "tokens",
   job_running: "running",
   key_reused: "conflict",

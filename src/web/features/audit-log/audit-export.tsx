@@ -1,52 +1,30 @@
 import { useTranslation } from "react-i18next";
 
-import type { AuditArea, AuditSearch } from "#domain/workspace/audit-log.ts";
-import { auditPages, logExport } from "#web/data/workspace/audit-log.ts";
+import type { Language } from "#domain/languages.ts";
+import type { AuditSearch } from "#domain/workspace/audit-log.ts";
+import { auditColumns } from "#domain/workspace/audit-row.ts";
+import { sentenceKeys } from "#domain/workspace/audit-sentence.ts";
+import { downloadAuditLog } from "#web/data/workspace/download-audit-log.ts";
 import { ExportMenu } from "#web/ui/export-menu.tsx";
-import { exportedTable } from "#web/ui/exported-table.ts";
-
-import { subjectOf, useAuditSentence } from "./use-audit-sentence.ts";
-
-const columns = ["time", "who", "program", "kind", "what", "about", "changes", "id", "changeSet"] as const;
 
 /** Renders the menu that exports the filtered entries: sentences for people, ids and values for programs. */
 export function AuditExport({ search }: { search: AuditSearch }) {
-  const { t } = useTranslation(["audit-log", "records"]);
-  const { sentence, program } = useAuditSentence();
-  async function* pages(signal: AbortSignal) {
-    const ids: string[] = [];
-    for await (const { entries, names } of auditPages(search, signal)) {
-      ids.push(...entries.map(({ id }) => id));
-      yield entries.map((entry) => [
-        entry.at,
-        entry.actor_id ? (names[entry.actor_id] ?? t("formerMember")) : t("records:history.nobody"),
-        program(entry, names) ?? "",
-        t(`areas.${entry.kind.split(".")[0] as AuditArea}`),
-        sentence(entry, names),
-        subjectOf(entry, names) ?? "",
-        JSON.stringify(entry.changes),
-        entry.subject_id ?? "",
-        entry.change_set_id ?? "",
-      ]);
+  const { t, i18n } = useTranslation(["audit-log", "changes", "kinds", "records", "rights"]);
+  const headings = Object.fromEntries(auditColumns.map((column) => [column, t(`csv.${column}`)]));
+  const texts = () => {
+    const { language } = i18n;
+    const flat = new Map(flatten("", i18n.getResourceBundle(language, "audit-log")));
+    for (const key of sentenceKeys) {
+      const [namespace = "", path = ""] = key.split(":");
+      for (const [name, text] of flatten(key, i18n.getResource(language, namespace, path))) flat.set(name, text);
     }
-    // Before the file is complete, and so before it is saved.
-    await logExport("audit_log", ids);
-  }
-  return (
-    <ExportMenu
-      tables={[
-        exportedTable(
-          {
-            fileName: "audit-log",
-            columns: columns.map((column) => ({
-              name: t(`csv.${column}`),
-              kind: column === "time" ? "moment" : "text",
-            })),
-            timeZone: "UTC",
-          },
-          pages,
-        ),
-      ]}
-    />
-  );
+    return { language: language as Language, texts: Object.fromEntries(flat) };
+  };
+  return <ExportMenu tables={[{ fileName: "audit-log", write: downloadAuditLog(search, headings, texts) }]} />;
+}
+
+/** Returns nested texts by their flat keys. */
+function flatten(key: string, value: unknown): [key: string, text: string][] {
+  if (typeof value === "string") return [[key, value]];
+  return Object.entries(value ?? {}).flatMap(([name, inner]) => flatten(key ? `${key}.${name}` : name, inner));
 }

@@ -5,7 +5,7 @@ import type { Days, Question } from "#domain/measures/question.ts";
 import { accountHealthQuery, type customerGrowthQuery, customerSegmentsQuery } from "#web/data/measures/customers.ts";
 import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
-import { logExport } from "#web/data/workspace/audit-log.ts";
+import { idParts, logExport } from "#web/data/workspace/log-export.ts";
 import { PageExport } from "#web/metrics/page-export.tsx";
 import { dayCell, plainValue } from "#web/metrics/result-tables.ts";
 import type { Sheet } from "#web/ui/workbook.ts";
@@ -75,12 +75,10 @@ export function ExportTables({ found, moves, question }: Props) {
     const [result] = await client.fetchQuery(metricResultsQuery([question]));
     if (!result) return { name: t("key.title"), rows: [] };
     const accounts = accountsOf(result);
-    const standings = await client.fetchQuery(accountHealthQuery(accounts.map(({ id }) => id)));
+    const ids = accounts.map(({ id }) => id);
+    const standings = await client.fetchQuery(accountHealthQuery(ids));
     // The file contains the names of people.
-    await logExport(
-      "accounts",
-      accounts.map(({ id }) => id),
-    );
+    await logExport(idParts("accounts", ids));
     return {
       name: t("key.title"),
       rows: [

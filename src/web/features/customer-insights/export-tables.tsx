@@ -12,7 +12,7 @@ import {
 } from "#web/data/measures/customers.ts";
 import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import { singleThreadedQuery } from "#web/data/records/relations.ts";
-import { logExport } from "#web/data/workspace/audit-log.ts";
+import { idParts, logExport } from "#web/data/workspace/log-export.ts";
 import { PageExport } from "#web/metrics/page-export.tsx";
 import { useResultTables } from "#web/metrics/result-tables.ts";
 
@@ -32,10 +32,8 @@ export const ExportTables = ({ customer, search, today }: Props) =>
   customer ? <OfOne id={customer} search={search} /> : <OfAll search={search} today={today} />;
 
 /** The files contain the names of customers, and of people. */
-const logNames = async (accounts: readonly string[], contacts: readonly string[]) => {
-  await logExport("accounts", accounts);
-  await logExport("contacts", contacts);
-};
+const logNames = (accounts: readonly string[], contacts: readonly string[]) =>
+  logExport([...idParts("accounts", accounts), ...idParts("contacts", contacts)]);
 
 const idsOfContacts = (rows: readonly { contact_id: string }[]) => rows.map(({ contact_id: id }) => id);
 

@@ -6,7 +6,7 @@ import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { pipelineForecastQuery } from "#web/data/deals/pipeline-forecast.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
-import { logExport } from "#web/data/workspace/audit-log.ts";
+import { idParts, logExport } from "#web/data/workspace/log-export.ts";
 import { PageExport } from "#web/metrics/page-export.tsx";
 import { dayCell, plainValue, useResultTables } from "#web/metrics/result-tables.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -105,10 +105,8 @@ export function ExportTables({ revenue, conversion, leads }: Props) {
     const open = leads ?? [];
     const expected = await client.fetchQuery(pipelineForecastQuery());
     // The file contains the names of deals and their customers.
-    await logExport(
-      "deals",
-      open.map(({ deal_id: id }) => id),
-    );
+    const ids = open.map(({ deal_id: id }) => id);
+    await logExport(idParts("deals", ids));
     return [
       ...(main ? [main] : []),
       ...(conversion ? [tables.totals(conversion, t("figures.conversion"))] : []),

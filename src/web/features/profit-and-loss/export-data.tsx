@@ -2,9 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { fromParty, toParty } from "#domain/relations/relation.ts";
 import { relationsQuery, singleThreadedQuery } from "#web/data/records/relations.ts";
-import { logExport } from "#web/data/workspace/audit-log.ts";
+import { idParts, logExport } from "#web/data/workspace/log-export.ts";
 import { PageExport } from "#web/metrics/page-export.tsx";
 import { useResultTables } from "#web/metrics/result-tables.ts";
 
@@ -28,12 +29,9 @@ export function ExportData({ results }: { results: readonly MeasureResult[] | un
       client.fetchQuery(singleThreadedQuery()),
     ]);
     // The file contains the names of people.
-    const named = relations.flatMap((relation) => [fromParty(relation), toParty(relation)]);
-    for (const list of ["contacts", "accounts", "deals"] as const)
-      await logExport(
-        list,
-        named.filter(({ kind }) => kind === list).map(({ id }) => id),
-      );
+    const named = relations. [fromParty(one), toParty(one)])=>flatMap((relation) => [fromParty(relation), toParty(relation)])=> [fromParty(one), toParty(one)]);
+    const ids = (list: Entity) => named.filter(({ kind }) => kind === list).map(({ id }) => id);
+    await logExport((["contacts", "accounts", "deals"] as const).flatMap((list) => idParts(list, ids(list))));
     return [
       ...(whole ? [tables.totals(whole, t("indicators"))] : []),
       ...(main ? [main] : []),

@@ -30,7 +30,7 @@ export type BlockReading = { cells: GridValue[][] } & (
   | { kind: "list"; ids: string[]; total: number }
 );
 
-export type BlockContext = { client: QueryClient; workspace: Workspace; signal: AbortSignal };
+type BlockContext = { client: QueryClient; workspace: Workspace; signal: AbortSignal };
 
 /** Fetches the current content of a block, with the rights of the current user. */
 export function readBlock({ source, language }: Pick<SheetBlock, "source" | "language">, place: BlockContext) {
@@ -50,17 +50,6 @@ async function readMetric(source: MetricSource, language: Language, { client }: 
     value: t("value"),
   });
   return { kind: "figure", result, cells: cells.slice(0, blockLimits.rows + 1) };
-}
-
-/** Returns the ids of the first records of a list. */
-export async function readListIds({ entity, search }: List, most: number, place: BlockContext): Promise<string[]> {
-  const columns = await columnsOf(entity, place);
-  const ids: string[] = [];
-  for await (const page of rowPages(columns, [], search, place.workspace, place.client, place.signal)) {
-    ids.push(...page.map(({ id }) => String(id)));
-    if (ids.length >= most) break;
-  }
-  return ids.slice(0, most);
 }
 
 async function columnsOf(entity: Entity, { client }: BlockContext) {

@@ -16,9 +16,9 @@ import {
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 
-import type { SheetBlock } from "#domain/sheets/sheet-block.ts";
+import { blockLimits, type SheetBlock } from "#domain/sheets/sheet-block.ts";
 import { type Sheet, type SheetHead, sheetsQuery, storedBlocks } from "#web/data/sheets/sheets.ts";
-import { logExport } from "#web/data/workspace/audit-log.ts";
+import { logExport } from "#web/data/workspace/log-export.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useUnsavedQuestion } from "#web/ui/use-unsaved-question.ts";
@@ -33,7 +33,7 @@ import { repaint, waitUntilNotTyping } from "./grid-dom.ts";
 import { maintainRoles } from "./grid-roles.ts";
 import { InsertMenu } from "./insert-menu.tsx";
 import { LiveBlocks } from "./live-blocks.ts";
-import { type BlockContext, readBlock, readListIds } from "./read-blocks.ts";
+import { readBlock } from "./read-blocks.ts";
 import { SaveConflict } from "./save-conflict.tsx";
 import { useSheetColours } from "./sheet-colours.ts";
 import { SheetMenu } from "./sheet-menu.tsx";
@@ -54,13 +54,16 @@ type Props = {
 };
 
 /** Records in the audit log which lists are exported with a file. */
-async function logLists(model: Model, blocks: readonly SheetBlock[], place: BlockContext) {
+async function logLists(model: Model, blocks: readonly SheetBlock[]) {
   const marks = findMarks(model);
-  for (const { name, source } of blocks) {
-    const mark = marks.get(name);
-    if (mark && source.kind === "list")
-      await logExport(source.entity, await readListIds(source, mark.height - 1, place));
-  }
+  await logExport(
+    blocks.flatMap(({ name, source }) => {
+      const mark = marks.get(name);
+      if (!mark || source.kind !== "list") return [];
+      const { entity, search } = source;
+      return [{ list: entity, q: search.q, where: search.where, rows: Math.min(mark.height - 1, blockLimits.rows) }];
+    }),
+  );
 }
 
 /** Renders the workbook, and saves it automatically. */
@@ -140,11 +143,7 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
         {canEdit && (
           <>
             <InsertMenu live={live} cell={cell} />
-            <DownloadMenu
-              name={sheet.name}
-              {...{ model, calculation }}
-              onSave={() => logLists(model, live.kept(), { client, workspace, signal: new AbortController().signal })}
-            />
+            <DownloadMenu name={sheet.name} {...{ model, calculation }} onSave={() => logLists(model, live.kept())} />
             <SheetMenu sheet={sheet} onDeleted={() => void navigate({ to: "/dashboard/vanda-sheets" })} />
           </>
         )}

@@ -1,0 +1,25 @@
+import type * as z from "zod/mini";
+
+import type { logFile, maxIdsOfPart as maxIds } from "#domain/functions/list-exports.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { callFunction } from "#web/data/requests/function-request.ts";
+
+import { workspaceId } from "./workspace.ts";
+
+type Parts = z.input<typeof logFile.input>["body"]["parts"];
+
+const maxIdsOfPart: typeof maxIds = 10_000;
+
+/** Has the server count the records of a file that the browser writes, and log the export, before the file is saved. */
+export async function logExport(parts: Parts) {
+  if (parts.length > 0)
+    await callFunction<typeof logFile>("POST /file-exports", { body: { workspace_id: workspaceId(), parts } });
+}
+
+/** Returns the parts of a file about the records with these ids. */
+export function idParts(list: Entity, ids: Iterable<string>): Parts {
+  const all = [...new Set(ids)];
+  const parts: Parts = [];
+  for (let at = 0; at < all.length; at += maxIdsOfPart) parts.push({ list, ids: all.slice(at, at + maxIdsOfPart) });
+  return parts;
+}
