@@ -220,6 +220,7 @@ export type Database = {
           updated_at: string;
           version: number;
           workspace_id: string;
+          open_task_due: string | null;
         };
         Insert: {
           account_id?: string | null;
@@ -371,6 +372,7 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+        ComputedFields: "open_task_due";
       };
       analyses: {
         Row: {
@@ -4987,6 +4989,10 @@ export type Database = {
           total: number;
         }[];
       };
+      account_summary: {
+        Args: { workspace_id: string; account_id: string };
+        Returns: Json;
+      };
       add_lead: {
         Args: { workspace_id: string; name: string; email: string; phone?: string; company?: string };
         Returns: string;
@@ -5043,6 +5049,10 @@ export type Database = {
       };
       claim_login_bonus: {
         Args: never;
+        Returns: Json;
+      };
+      contact_summary: {
+        Args: { workspace_id: string; contact_id: string };
         Returns: Json;
       };
       create_access_token: {

@@ -16,10 +16,10 @@ import { TagPicker } from "./tag-picker.tsx";
 export function RecordTags({ entity, id, canEdit }: { entity: Entity; id: string; canEdit: boolean }) {
   const { t } = useTranslation("tags");
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
-  const { data: tags = [] } = useQuery(tagsQuery());
   const { mutate: change } = useMutation(tagRecords);
   const [isOpen, setOpen] = useState(false);
   const selected = (record.tag_ids ?? []) as string[];
+  const { data: tags = [] } = useQuery({ ...tagsQuery(), enabled: isOpen || selected.length > 0 });
   const shown = tags.filter((tag) => selected.includes(tag.id));
   const toggle = (tagId: string) =>
     change({ entity, ids: [id], ...(selected.includes(tagId) ? { remove: [tagId] } : { add: [tagId] }) });
