@@ -77,7 +77,11 @@ test("a deal moves by its steps, asks for the reason when it is lost, and is mov
   await expect(steps.getByRole("button", { name: "Lost" })).toHaveAttribute("aria-pressed", "true");
   await expectRow(page, "deals", id, { lost_reason: "No budget" });
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "moved to Closed Lost" })
+    .getByRole("button", { name: "Undo" })
+    .click();
   await expect(current).toHaveText("Negotiation");
   await expectRow(page, "deals", id, { lost_reason: null, stage_id: negotiating });
   await page.setViewportSize({ width: 375, height: 740 });

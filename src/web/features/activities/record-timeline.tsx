@@ -29,7 +29,7 @@ type Props = {
   pageSize?: number;
   /** False if emails are left out, as next to a conversation, which contains them. */
   hasEmails?: boolean;
-  /** What else happened to the record, with a choice of what is shown; null while it loads. */
+  /** Further events of the record, which come with a choice of the kinds shown; null while they load. */
   events?: readonly TimelineEvent[] | null;
   /** Button that starts an email. */
   email?: ReactNode;

@@ -21,7 +21,7 @@ export function ExpectedClose({ dealId }: { dealId: string }) {
         <p className="text-muted-foreground">{t("close.unknown", { needed: number(data.needed) })}</p>
       ) : (
         <>
-          <p className="tabular text-2xl font-semibold">
+          <p className="tabular text-lg font-semibold">
             {close.median === null ? t("close.open") : day(close.median)}
           </p>
           <dl className="grid gap-1">

@@ -29,7 +29,7 @@ type Props = {
 /** Renders the mark and the name of a record, its number, and on a phone how to reach it. */
 export function RecordIdentity({ known, record, workspace, canEdit, email }: Props) {
   const { t } = useTranslation("records");
-  const { moment } = useFormat();
+  const { moment, momentDay } = useFormat();
   const name = String(record.name);
   const { number: numberOf } = kindOf(known.entity);
   const number = numberOf && record[numberOf];
@@ -73,9 +73,9 @@ export function RecordIdentity({ known, record, workspace, canEdit, email }: Pro
           )}
           <p className="tabular text-muted-foreground flex flex-wrap items-center gap-x-2 text-xs">
             {record.is_sample && <SampleMark />}
-            <span>
+            <span title={moment(String(record.updated_at), workspace.time_zone)}>
               {typeof number === "string" && `${number} · `}
-              {t("page.changed", { when: moment(String(record.updated_at), workspace.time_zone) })}
+              {t("page.changed", { when: momentDay(String(record.updated_at), workspace.time_zone) })}
             </span>
           </p>
         </div>

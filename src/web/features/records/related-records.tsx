@@ -57,9 +57,9 @@ function RelatedRecords({ entity, column, rows, totals, to, workspace }: Related
   const known = recordColumns(entity);
   const [summed] = summedColumns(known);
   return (
-    <section aria-label={title} className="grid min-w-0 gap-1">
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex min-h-7 items-center justify-between gap-2">
-        <h2 className="font-semibold">
+        <h2 className="text-base font-semibold">
           {title} <span className="tabular text-muted-foreground font-normal">{number(totals.count)}</span>
         </h2>
         <div className="flex shrink-0 items-center gap-1">
@@ -91,7 +91,7 @@ function RelatedRecords({ entity, column, rows, totals, to, workspace }: Related
         </p>
       )}
       {rows.length > 0 && (
-        <ul aria-label={title} className="-mx-2 grid">
+        <ul aria-label={title} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
           {rows.map((row) => (
             <RelatedRow key={row.id} entity={entity} row={row} timeZone={workspace.time_zone} />
           ))}
@@ -124,7 +124,7 @@ function RelatedRow({ entity, row, timeZone }: { entity: Entity; row: RecordRow;
     </span>
   );
   return (
-    <li className="hover:bg-accent grid rounded-md px-2 py-1">
+    <li className="hover:bg-accent grid grid-cols-[minmax(0,1fr)] rounded-md px-2 py-1">
       <div className="flex items-baseline justify-between gap-2">
         <span className="flex min-w-0 items-baseline gap-2">
           <RecordLink entity={entity} id={row.id} className="truncate font-medium">

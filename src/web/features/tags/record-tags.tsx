@@ -26,8 +26,8 @@ export function RecordTags({ entity, id, canEdit }: { entity: Entity; id: string
   if (!canEdit && shown.length === 0) return null;
 
   return (
-    <section aria-label={t("title")} className="grid gap-2">
-      <h2 className="text-base font-semibold">{t("title")}</h2>
+    <section aria-label={t("title")} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3">
+      <h2 className="text-muted-foreground py-1 text-xs font-normal">{t("title")}</h2>
       <ul className="flex flex-wrap items-center gap-1.5">
         {shown.map((tag) => (
           <li

@@ -66,7 +66,7 @@ export function RecordScreen({ entity, id, workspace }: Props) {
         )
       }
       tags={
-        <Suspense fallback={<Skeleton className="h-14" />}>
+        <Suspense fallback={<Skeleton className="h-6" />}>
           <RecordTags entity={entity} id={id} canEdit={canEdit} />
         </Suspense>
       }
