@@ -20,10 +20,7 @@ test("an account's summary has its revenue, rhythm and open deals, and nothing t
   await at.make.deal(user.workspace, { account_id: oak.id, value_minor: 5000 });
   await at.make.deal(user.workspace, { account_id: oak.id, value_minor: null });
   const summary = async (who: typeof user, id: string) => {
-    const [row] = await at.as(who, "select public.account_summary($1, $2) as summary", [
-      user.workspace.id,
-      id,
-    ]);
+    const [row] = await at.as(who, "select public.account_summary($1, $2) as summary", [user.workspace.id, id]);
     return row?.summary ?? null;
   };
   expect(await summary(user, oak.id)).toEqual({
@@ -61,10 +58,7 @@ test("a contact's last contact is no call without an answer and nothing planned"
       [user.workspace.id, ada.id],
     );
   const summary = async () => {
-    const [row] = await at.as(user, "select public.contact_summary($1, $2) as summary", [
-      user.workspace.id,
-      ada.id,
-    ]);
+    const [row] = await at.as(user, "select public.contact_summary($1, $2) as summary", [user.workspace.id, ada.id]);
     return row?.summary;
   };
   expect(await summary()).toEqual({ last_at: null, days_since: null, response_seconds: null, responses: 0, open: [] });

@@ -10,7 +10,9 @@ export function AccountTabs({ id, current }: { id: string; current: "overview" |
   const look = (isCurrent: boolean) =>
     cn(
       "rounded-md px-2.5 py-1 text-sm font-medium",
-      isCurrent ? "bg-secondary text-secondary-foreground" : "text-muted-foreground hover:bg-accent hover:text-foreground",
+      isCurrent
+        ? "bg-secondary text-secondary-foreground"
+        : "text-muted-foreground hover:bg-accent hover:text-foreground",
     );
   return (
     <nav aria-label={t("page.tabs")} className="flex gap-1">

@@ -35,10 +35,9 @@ export function RecordFacts({ known, record, workspace, without, canEdit }: Prop
     return column !== undefined && valueOf(record, column) !== null && valueOf(record, column) !== "";
   };
   const first = keyFacts.filter((name) => !without.includes(name));
-  const rest = [
-    ...Object.keys(fields),
-    ...known.columns.filter(isCustom).map(({ name: column }) => column),
-  ].filter((name) => name !== "name" && !first.includes(name) && !without.includes(name));
+  const rest = [...Object.keys(fields), ...known.columns.filter(isCustom).map(({ name: column }) => column)].filter(
+    (name) => name !== "name" && !first.includes(name) && !without.includes(name),
+  );
   const [isOpen, setOpen] = useState(false);
   // A field that is emptied stays where it is.
   const [seen, setSeen] = useState<readonly string[]>([]);

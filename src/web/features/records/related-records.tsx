@@ -46,7 +46,14 @@ export function AllRelated({ entity, to, workspace, children }: Props) {
 }
 
 /** Renders the first records of a kind, their number and sums, a link to all of them, and a button that adds one. */
-function RelatedRecords({ entity, column, rows, totals, to, workspace }: Related & { to: Target; workspace: Workspace }) {
+function RelatedRecords({
+  entity,
+  column,
+  rows,
+  totals,
+  to,
+  workspace,
+}: Related & { to: Target; workspace: Workspace }) {
   const { t } = useTranslation("records");
   const { number } = useFormat();
   const [isAdding, setAdding] = useState(false);
