@@ -22,7 +22,7 @@ const customersWithOneTitle =
 /** Selectors whose match means that the rows are shown. */
 const inList = "tbody a[href*='/dashboard/']";
 const inBoard = "main [role=group] a";
-const inRecord = "main h1";
+const inRecord = "main header h1";
 
 /** Returns the screens used all day, with their path and the selector of their rows. */
 const screensOf = ({ contactIds, accountIds, dealIds }: Stage): [name: string, path: string, rows: string][] => [

@@ -65,7 +65,9 @@ test("a cold screen sends few requests before it shows its rows, and does not re
     await expect(page.getByRole("group", { name: "Key metrics" })).toContainText("Open deals1");
     await expect(page.getByRole("region", { name: "Files" })).toContainText("Drop files here.");
     await expect(page.getByText("created this record")).toBeVisible();
-    expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(8);
-    expect(repeated(asked), asked.join("\n")).toEqual([]);
+    // The live connection of the first page catches up at any time.
+    const parts = asked.filter((one) => !one.includes("/rpc/news_since"));
+    expect(parts.length, parts.join("\n")).toBeLessThanOrEqual(8);
+    expect(repeated(parts), parts.join("\n")).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ export function RecordIdentity({ known, record, workspace, canEdit, email }: Pro
     </h1>
   );
   return (
-    <div className="grid gap-3">
+    <header className="grid gap-3">
       <div className="flex items-start gap-3">
         <span
           aria-hidden
@@ -92,6 +92,6 @@ export function RecordIdentity({ known, record, workspace, canEdit, email }: Pro
         )}
         {email}
       </div>
-    </div>
+    </header>
   );
 }
