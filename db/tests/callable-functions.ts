@@ -192,6 +192,7 @@ export const callerHelpers = {
     "private.note_position",
     "private.now_of_activities",
     "private.numbered_orders",
+    "private.open_deal_sums",
     "private.operator_node",
     "private.order_days",
     "private.order_days_of",
