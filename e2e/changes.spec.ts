@@ -1,4 +1,5 @@
 import { expectAccessible } from "./kit/axe.ts";
+import { chooseFromMenu } from "./kit/record-menu.ts";
 import { callDatabase, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
@@ -13,7 +14,7 @@ test("a deletion is found in the change history and reverted by keyboard, and an
   ]);
   await page.goto("/dashboard/accounts");
   await page.getByRole("link", { name: "Desks Ltd" }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
+  await chooseFromMenu(page, "Delete");
   await expect(page.getByText("“Desks Ltd” was deleted")).toBeVisible();
 
   await page.getByRole("link", { name: "Settings" }).click();

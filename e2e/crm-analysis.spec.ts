@@ -192,7 +192,7 @@ test("one customer is shown in depth, from their record, from a row of a list an
   ]);
   await page.goto(`/dashboard/accounts/${oak?.id}`);
   await page.getByRole("link", { name: "Insights", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Oak & Sons", level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Oak & Sons", level: 1 })).toBeVisible();
   const figure = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("xpath=..");
   await expect(figure("Revenue, last 365 days")).toContainText("$6,000");
   await expect(figure("Usual gap")).toContainText("20 days");
@@ -221,7 +221,7 @@ test("one customer is shown in depth, from their record, from a row of a list an
   expect((await savedWorkbook(page))["Time between orders"]).toHaveLength(6);
 
   await similar.getByRole("link", { name: "Elm Works" }).click();
-  await expect(page.getByRole("heading", { name: "Elm Works", level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Elm Works", level: 1 })).toBeVisible();
   await expect(figure("Next order")).toContainText("At least 5 orders needed (has 2)");
   await page.getByRole("combobox", { name: "Find an account" }).fill("quiet");
   await page.getByRole("option", { name: "Quiet Ltd" }).click();

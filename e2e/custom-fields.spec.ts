@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
 import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
+import { chooseFromMenu } from "./kit/record-menu.ts";
 import { expect, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
@@ -100,12 +101,12 @@ test("an admin defines fields by keyboard, a member fills them in, and tables fi
   const details = member.getByRole("region", { name: "Details" });
   await expect(details).toContainText("Renewal");
   await expect(details).toContainText("Jan 31, 2027");
-  await member.getByRole("button", { name: "Edit", exact: true }).click();
+  await chooseFromMenu(member, "Edit");
   const editor = member.getByRole("dialog");
   await editor.getByLabel("Costs").fill("500");
   await editor.getByRole("button", { name: "Save" }).click();
   await expect(details).toContainText("Costs$500");
-  await expect(member.getByRole("region", { name: "History" })).toContainText("Costs");
+  await expect(member.getByRole("region", { name: "Activities" })).toContainText("Costs");
   await expectAccessible(member);
 
   // A choice that records use is removed only with a replacement.

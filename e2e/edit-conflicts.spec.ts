@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { makeConversation, makeMailbox } from "./kit/mail.ts";
+import { chooseFromMenu } from "./kit/record-menu.ts";
 import { callDatabase, changeRow, expectRow, findRows, makeRows, newestRow, readRow, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
@@ -141,7 +142,7 @@ test("a record merged while it is edited leads to the one it was merged into, an
   await register(page);
   const [oak, elm] = await makeRows(page, "accounts", [{ name: "Oak Ltd" }, { name: "Elm Ltd" }]);
   await openUnaware(page, `/dashboard/accounts/${oak?.id}`);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await chooseFromMenu(page, "Edit");
   const name = page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true });
   await name.fill("Oak Limited");
   await callDatabase(page, "merge_records", { entity: "accounts", keep: elm?.id, merge: [oak?.id] });

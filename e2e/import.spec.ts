@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { opportunityFiles } from "../tests/kit/opportunity-files.ts";
 import { expectAccessible } from "./kit/axe.ts";
 import { count, uploadAndCheck } from "./kit/import.ts";
+import { stageEvents } from "./kit/record-menu.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
 type Expected = ReturnType<typeof opportunityFiles>["truth"];
@@ -110,7 +111,7 @@ async function expectOnlyWhatTheFileSays(page: Page, truth: Expected) {
   await expect(column("Engaging").getByRole("group").first()).not.toContainText("in stage");
   await expect(page.getByText(/\b0 days|\$0 ·/)).toHaveCount(0);
 
-  const stays = page.getByRole("region", { name: "Stages" }).getByRole("listitem");
+  const stays = stageEvents(page);
   await column("Closed Won").getByRole("group").first().getByRole("link").first().click();
   await expect(stays).toHaveText(/^Closed Won\d,\d{3} days\w{3} \d{1,2}, 201[78] – now/);
   await page.goBack();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { makeMailbox } from "./kit/mail.ts";
+import { chooseFromMenu } from "./kit/record-menu.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
@@ -50,11 +51,10 @@ test("Enter and Escape are left to the input method while it composes, in every 
     ],
     "picker of a record": [
       contactPath,
-      () =>
-        click(
-          page.getByRole("main").getByRole("button", { name: "Edit", exact: true }).first(),
-          page.getByRole("dialog").getByRole("combobox", { name: "Account" }),
-        ),
+      async () => {
+        await chooseFromMenu(page, "Edit");
+        return page.getByRole("dialog").getByRole("combobox", { name: "Account" });
+      },
     ],
     tag: [
       accountPath,

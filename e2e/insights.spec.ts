@@ -7,6 +7,7 @@ import { isShortened, long } from "../tests/kit/long.ts";
 import { randomness } from "../tests/kit/randomness.ts";
 import { storedNames } from "../tests/kit/unmodified-files.ts";
 import { importUntouched } from "./kit/import.ts";
+import { chooseFromMenu } from "./kit/record-menu.ts";
 import { clientOf, makeRows } from "./kit/rows.ts";
 import { loadSamples } from "./kit/samples.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
@@ -45,7 +46,7 @@ test("amounts are readable while another currency is being typed @deep", async (
   await register(page);
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
   await page.goto(`/dashboard/accounts/${oak?.id}`);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await chooseFromMenu(page, "Edit");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Currency").fill("E");
   await dialog.getByLabel("Annual revenue").fill("1200");
@@ -81,7 +82,7 @@ async function chooseVisits(page: Page): Promise<Visit[]> {
   return [
     ...(await choose("accounts", 40)).flatMap(({ id, name: heading }): Visit[] => [
       { path: `/dashboard/accounts/${id}`, heading, level: 1 },
-      { path: `/dashboard/customer-insights?customer=${id}`, heading, level: 2 },
+      { path: `/dashboard/customer-insights?customer=${id}`, heading, level: 1 },
     ]),
     ...(await choose("contacts", 20)).map(({ id, name: heading }): Visit => ({
       path: `/dashboard/contacts/${id}`,

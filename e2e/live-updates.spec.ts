@@ -107,7 +107,7 @@ test("an open record follows others' edits, and marks the changed fields @deep",
   await expect(marked.first()).toContainText("$2,500");
   await expect(marked.filter({ hasNotText: "$2,500" })).toHaveCount(0);
   // The history on the page updates too.
-  await expect(bo.page.getByRole("region", { name: "History" })).toContainText("Value");
+  await expect(bo.page.getByRole("region", { name: "Activities" })).toContainText("Value");
   expect([...ada.said, ...bo.said]).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./kit/axe.ts";
+import { chooseFromMenu, stageEvents } from "./kit/record-menu.ts";
 import { expectRow, makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
@@ -106,7 +107,7 @@ test("forms ask for the reason when a deal becomes lost, for one deal and for ma
     { name: "Lamps" },
   ]);
   await page.goto(`/dashboard/sales/${deal?.id}`);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await chooseFromMenu(page, "Edit");
   const form = page.getByRole("dialog");
   const choose = (stage: string) => form.getByRole("combobox", { name: "Stage" }).selectOption(stage);
   await expect(form.getByLabel("Stage")).toBeVisible();
@@ -123,7 +124,7 @@ test("forms ask for the reason when a deal becomes lost, for one deal and for ma
   await expect(form).toHaveCount(0);
   await expectRow(page, "deals", deal?.id ?? "", { lost_reason: "They bought a boat" });
 
-  const stays = page.getByRole("region", { name: "Stages" }).getByRole("listitem");
+  const stays = stageEvents(page);
   await expect(stays).toHaveCount(2);
   await expect(stays.nth(0)).toContainText(/Closed Lost.*less than a day.*now/);
   await expect(stays.nth(1)).toContainText(/Qualified.*less than a day/);

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./kit/axe.ts";
-import { makeRows } from "./kit/rows.ts";
+import { expectRow, makeRows, readRow } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
@@ -43,7 +43,84 @@ test("an account's purchases, dates and amounts are readable on a phone without 
   const sale = { account_id: oak?.id, sold_on: "2026-10-06", revenue_minor: 104_800, currency: "USD" };
   await makeRows(page, "sales", [{ ...sale, name: "Strawberry jam of the best quality, twelve jars" }]);
   await page.goto(`/dashboard/accounts/${oak?.id}`);
-  const bought = page.getByRole("table", { name: "Sales records" });
-  for (const cell of ["Oct 6, 2026", "$1,048"])
-    await expect(bought.getByRole("cell", { name: cell })).toBeInViewport({ ratio: 1 });
+  const bought = page.getByRole("list", { name: "Sales records" });
+  for (const value of ["Oct 6, 2026", "$1,048"])
+    await expect(bought.getByText(value, { exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test("a deal moves by its steps, asks for the reason when it is lost, and is moved back from the toast @deep", async ({
+  page,
+}) => {
+  await register(page);
+  const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
+  const [grace] = await makeRows(page, "contacts", [{ name: "Grace Hopper", phone: "+65 6000 0000" }]);
+  const [deal] = await makeRows(page, "deals", [
+    { name: "Oak desks", account_id: oak?.id, contact_id: grace?.id, value_minor: 100_000 },
+  ]);
+  const id = deal?.id ?? "";
+  await makeRows(page, "activities", [{ kind: "task", title: "Send the offer", deal_id: id, due_on: "2025-03-05" }]);
+  await page.goto(`/dashboard/sales/${id}`);
+  const facts = page.getByRole("group", { name: "Key metrics" });
+  await expect(facts).toContainText("Send the offer");
+  await expect(facts).toContainText("Overdue since Mar 5, 2025");
+  await expect(facts.getByRole("link", { name: "+65 6000 0000" })).toBeVisible();
+  const steps = page.getByRole("region", { name: "Stages" });
+  const current = steps.locator("[aria-current=step]");
+  await expect(current).toHaveText("Qualified");
+  await steps.getByRole("button", { name: "Negotiation" }).press("Enter");
+  await expect(current).toHaveText("Negotiation");
+  const { stage_id: negotiating } = await readRow(page, "deals", id);
+
+  await steps.getByRole("button", { name: "Lost" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "No budget" }).click();
+  await page.getByRole("button", { name: "Mark as lost" }).click();
+  await expect(steps.getByRole("button", { name: "Lost" })).toHaveAttribute("aria-pressed", "true");
+  await expectRow(page, "deals", id, { lost_reason: "No budget" });
+  await expectAccessible(page);
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "moved to Closed Lost" })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(current).toHaveText("Negotiation");
+  await expectRow(page, "deals", id, { lost_reason: null, stage_id: negotiating });
+  await page.setViewportSize({ width: 375, height: 740 });
+  await expectFits(page);
+});
+
+test("an account shows what it buys next to one timeline, whose kinds can be shown alone, with its empty fields folded", async ({
+  page,
+}) => {
+  await register(page);
+  const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons", city: "Oslo" }]);
+  const about = { account_id: oak?.id };
+  await makeRows(page, "sales", [{ ...about, sold_on: "2025-01-06", revenue_minor: 104_800, currency: "USD" }]);
+  await makeRows(page, "activities", [{ ...about, kind: "call", title: "Renewal", outcome: "connected" }]);
+  await page.goto(`/dashboard/accounts/${oak?.id}`);
+  const facts = page.getByRole("group", { name: "Key metrics" });
+  await expect(facts).toContainText("Last orderJan 6, 2025");
+  await expect(facts).toContainText("Usual rhythm—Needs 5 orders, has 1");
+
+  const details = page.getByRole("region", { name: "Details" });
+  await expect(details).toContainText("Oslo");
+  await expect(details.getByRole("button", { name: "Edit Region" })).toHaveCount(0);
+  await details.getByRole("button", { name: /^Show \d+ empty$/ }).click();
+  await expect(details.getByRole("button", { name: "Edit Region" })).toBeVisible();
+
+  const entries = page.getByRole("region", { name: "Activities" }).getByRole("listitem");
+  await expect(entries.filter({ hasText: "created this record" })).toBeVisible();
+  await page.getByRole("radio", { name: "Calls" }).check({ force: true });
+  await expect(entries).toHaveText([/Renewal/]);
+  await page.getByRole("radio", { name: "Changes" }).check({ force: true });
+  await expect(entries).toHaveText([/created this record/]);
+  await expectAccessible(page);
+
+  // On a phone the first facts and the composer are on the first screen.
+  await page.setViewportSize({ width: 375, height: 740 });
+  await expectFits(page);
+  await page.getByRole("navigation", { name: "Account pages" }).getByRole("link", { name: "Insights" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Oak & Sons" })).toBeVisible();
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(details.getByRole("button", { name: "Edit Status" })).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Note" })).toBeInViewport();
 });

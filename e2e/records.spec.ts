@@ -1,5 +1,6 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { seeAsViewer } from "./kit/opening.ts";
+import { chooseFromMenu } from "./kit/record-menu.ts";
 import { changeRow, makeRows, newestRow, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
@@ -202,7 +203,7 @@ test("the second user to save sees a conflict and keeps what they typed @deep", 
   await page.goto(`/dashboard/sales/${deal?.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Oak desks" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await chooseFromMenu(page, "Edit");
   const form = page.getByRole("dialog");
   await form.getByLabel("Phone").fill("+65 6111 1111");
   await form.getByLabel("Name").fill("Oak tables");
@@ -217,7 +218,7 @@ test("the second user to save sees a conflict and keeps what they typed @deep", 
   await expectAccessible(page);
   await form.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Changes saved")).toBeVisible();
-  const history = page.getByRole("region", { name: "History" });
+  const history = page.getByRole("region", { name: "Activities" });
   await expect(history).toContainText("Phone: nothing → +65 6111 1111");
   await expect(history).toContainText("Value: $1,000 → $2,500");
   await expect(page.getByRole("heading", { level: 1, name: "Oak benches" })).toBeVisible();
@@ -229,7 +230,7 @@ test("a deleted account is restored from its toast with its contacts @deep", asy
   await makeRows(page, "contacts", [{ name: "Grace Hopper", account_id: account?.id }]);
   await page.goto(`/dashboard/accounts/${account?.id}`);
   await expect(page.getByRole("region", { name: "Contacts" })).toContainText("Grace Hopper");
-  await page.getByRole("button", { name: "Delete" }).click();
+  await chooseFromMenu(page, "Delete");
   await expect(page.getByText("No accounts yet")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText(/records? reverted/)).toBeVisible();

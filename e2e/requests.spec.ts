@@ -34,7 +34,8 @@ test("a cold screen sends few requests before it shows its rows, and does not re
   const { page, context } = await openSignedIn(browser, baseURL);
   await page.goto("/dashboard/contacts");
   await makeRows(page, "contacts", [{ name: "Ada Byron", email: "ada@example.com" }]);
-  await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 100_000 }]);
+  const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
+  await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 100_000, account_id: oak?.id }]);
   // Today's bonuses are claimed on the first visit.
   await page.waitForLoadState("networkidle");
   for (const { name, path, rows, most, isShown } of screens) {
@@ -54,4 +55,19 @@ test("a cold screen sends few requests before it shows its rows, and does not re
       await cold.close();
     });
   }
+  await test.step("an account, opened from the list", async () => {
+    await page.goto("/dashboard/accounts");
+    const link = page.getByRole("link", { name: "Oak & Sons" });
+    await expect(link).toBeVisible();
+    const asked = noteRequests(page);
+    await link.click();
+    await expect(page.getByRole("region", { name: "Deals" })).toContainText("Oak desks");
+    await expect(page.getByRole("group", { name: "Key metrics" })).toContainText("Open deals1");
+    await expect(page.getByRole("region", { name: "Files" })).toContainText("Drop files here.");
+    await expect(page.getByText("created this record")).toBeVisible();
+    // The live connection of the first page catches up at any time.
+    const parts = asked.filter((one) => !one.includes("/rpc/changes_since"));
+    expect(parts.length, parts.join("\n")).toBeLessThanOrEqual(8);
+    expect(repeated(parts), parts.join("\n")).toEqual([]);
+  });
 });

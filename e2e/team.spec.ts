@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
 import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
+import { chooseFromMenu } from "./kit/record-menu.ts";
 import { callDatabase, makeRows } from "./kit/rows.ts";
 import { expect, newPerson, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
@@ -169,7 +170,7 @@ test("a removed member keeps unsaved text on the screen until they leave it @dee
   const memberId = await joinWorkspace(guest, host, "member");
   const [contact] = await makeRows(host, "contacts", [{ name: "Grace Hopper" }]);
   await guest.goto(`/dashboard/contacts/${contact?.id ?? ""}`);
-  await guest.getByRole("button", { name: "Edit", exact: true }).click();
+  await chooseFromMenu(guest, "Edit");
   const name = guest.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true });
   await name.fill("Rear Admiral Grace Hopper");
   await callDatabase(host, "remove_member", { member_id: memberId });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { makeMailbox } from "./kit/mail.ts";
+import { chooseFromMenu } from "./kit/record-menu.ts";
 import { clientOf, expectRow, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
@@ -196,7 +197,7 @@ test("text that was typed over a value does not overwrite what a colleague wrote
   page.on("dialog", (dialog) => void dialog.accept());
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak Ltd", city: "Espoo" }]);
   await page.goto(`/dashboard/accounts/${oak?.id ?? ""}`);
-  const edit = () => page.getByRole("main").getByRole("button", { name: "Edit", exact: true }).first().click();
+  const edit = () => chooseFromMenu(page, "Edit");
   const box = (label: string) => page.getByRole("dialog").getByLabel(label, { exact: true });
   await edit();
   await box("City").fill("Turku");

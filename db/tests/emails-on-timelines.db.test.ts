@@ -136,3 +136,10 @@ test("a contact with more emails than conversations can become inactive", async 
   ]);
   expect(await silent()).toEqual([{ contact: "Nadia", contacts: 5, usual_days: 10 }]);
 });
+
+test("a contact's response time is the median time until they answered, and their emails count as contact", async () => {
+  const { ana, workspace, contact, mail } = await scene();
+  await mail({ subject: "Re: Desks", sent_at: ago(1) });
+  const [row] = await at.as(ana, "select public.contact_summary($1, $2) as summary", [workspace.id, contact.id]);
+  expect(row?.summary).toMatchObject({ days_since: 1, response_seconds: 86_400, responses: 1 });
+});

@@ -220,6 +220,7 @@ export type Database = {
           updated_at: string;
           version: number;
           workspace_id: string;
+          open_task_due: string | null;
         };
         Insert: {
           account_id?: string | null;
@@ -371,6 +372,7 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+        ComputedFields: "open_task_due";
       };
       analyses: {
         Row: {
@@ -5036,6 +5038,10 @@ export type Database = {
       };
       claim_login_bonus: {
         Args: never;
+        Returns: Json;
+      };
+      contact_summary: {
+        Args: { workspace_id: string; contact_id: string };
         Returns: Json;
       };
       create_access_token: {

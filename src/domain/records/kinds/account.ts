@@ -74,7 +74,7 @@ export const account = {
     ],
     required: ["name"],
   },
-  keyFacts: ["status", "industry", "employees", "annual_revenue_minor", "owner_id"],
+  keyFacts: ["status", "industry", "phone", "website", "annual_revenue_minor", "owner_id"],
   brief: ["industry", "country"],
   foundBy: [],
 } as const satisfies RecordKind<"accounts">;

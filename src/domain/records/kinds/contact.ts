@@ -39,7 +39,7 @@ export const contact = {
     asked: ["name", "email", "phone", "title", "account_id", "lifecycle", "owner_id"],
     required: ["name"],
   },
-  keyFacts: ["lifecycle", "account_id", "email", "phone", "owner_id"],
+  keyFacts: ["email", "phone", "account_id", "title", "lifecycle", "owner_id"],
   brief: ["title", "email"],
   foundBy: [],
 } as const satisfies RecordKind<"contacts">;

@@ -61,7 +61,7 @@ export const deal = {
     creates: ["account_id", "contact_id"],
     required: ["name", "phone", "value_minor", "stage_id", "priority", "probability", "close_date"],
   },
-  keyFacts: ["value_minor", "stage_id", "probability", "close_date", "account_id", "owner_id"],
+  keyFacts: ["value_minor", "close_date", "account_id", "contact_id", "probability", "owner_id"],
   brief: ["stage_id", "value_minor", "close_date"],
   foundBy: ["account_id", "stage_id"],
 } as const satisfies RecordKind<"deals">;

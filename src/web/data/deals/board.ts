@@ -128,7 +128,7 @@ export const moveDeal = (board: ReturnType<typeof boardQuery>["queryKey"]) =>
  * Moves a card from the stage in which it was seen; if another user moved it since, asks first. Returns the deal if it was
  * moved.
  */
-async function sendMove(move: Move, from: string): Promise<Returns<"move_deal"> | null> {
+export async function sendMove(move: Move, from: string): Promise<Returns<"move_deal"> | null> {
   const { card, stageId, afterId, lostReason } = move;
   const reply = await supabase.rpc("move_deal", {
     workspace_id: workspaceId(),

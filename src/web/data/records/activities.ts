@@ -42,34 +42,39 @@ export type ActivityColumns = Partial<
 const columns =
   `id,version,kind,title,body,starts_at,duration_minutes,outcome,due_on,remind_at,assignee_id,completed_at,created_by,is_sample,${aboutRecords},assignee:members!assignee_id(id,name),author:members!created_by(id,name)` as const;
 
-/**
- * Open tasks about a record by due date, then past activities, the latest first; `isWide` includes those of related records,
- * such as an account's deals.
- */
-export const timelineQuery = (entity: Entity, recordId: string, isWide: boolean, most: number) =>
+/** Number of entries of a timeline shown initially, and added at a time. */
+export const timelinePage = 25;
+
+type Timeline = {
+  entity: Entity;
+  id: string;
+  /** Includes activities of related records, such as an account's deals. */
+  isWide: boolean;
+  most: number;
+  /** All kinds if there is none. */
+  kind?: ActivityKind | undefined;
+};
+
+/** Open tasks about a record by due date, then past activities, the latest first. */
+export const timelineQuery = ({ entity, id: recordId, isWide, most, kind }: Timeline) =>
   queryOptions({
-    queryKey: ["activities", "timeline", workspaceId(), entity, recordId, isWide, most],
+    queryKey: ["activities", "timeline", workspaceId(), entity, recordId, isWide, most, kind],
     queryFn: async ({ signal }) => {
-      const all = () =>
-        supabase
-          .rpc(
-            "record_activities",
-            { workspace_id: workspaceId(), entity, record_id: recordId, with_related: isWide },
-            { count: "exact" },
-          )
-          .select(columns)
-          .limit(most)
-          .abortSignal(signal);
-      const open = all().eq("kind", "task").is("completed_at", null).order("due_on", { nullsFirst: false }).order("id");
-      const past = all()
-        .or("kind.neq.task,completed_at.not.is.null")
+      const all = supabase
+        .rpc(
+          "record_activities",
+          { workspace_id: workspaceId(), entity, record_id: recordId, with_related: isWide },
+          { count: "exact" },
+        )
+        .select(columns);
+      const { data: activities, count } = await (kind ? all.eq("kind", kind) : all)
+        .order("open_task_due", { nullsFirst: false })
         .order("starts_at", { ascending: false })
-        .order("id", { ascending: false });
-      const replies = await Promise.all([open, past].map((request) => request.throwOnError()));
-      return {
-        activities: replies.flatMap(({ data }) => data).slice(0, most),
-        count: replies.reduce((sum, { data, count }) => sum + (count ?? data.length), 0),
-      };
+        .order("id", { ascending: false })
+        .limit(most)
+        .abortSignal(signal)
+        .throwOnError();
+      return { activities, count: count ?? activities.length };
     },
     placeholderData: keepPreviousData,
   });

@@ -79,6 +79,7 @@ const reads = {
   // Every metric of every screen, regardless of its facts.
   figures: facts,
   // Metrics that depend on the time since the last contact.
+  "figures/contact-summary": [...facts, "conversations", "emails"],
   "figures/funnel-times": [...facts, "conversations"],
   "figures/leads": [...facts, "conversations"],
   "figures/silent": [...facts, "conversations"],
@@ -126,6 +127,7 @@ const reads = {
   "records/members": ["members"],
   "records/pipelines": ["pipelines", "stages"],
   "records/teams": ["teams", "departments", "companies"],
+  "records/related": [...entities, "stages", "members"],
   "records/search": [...entities, "activities"],
   "records/stages": ["stages", "pipelines"],
   "recovery-codes": ["auth.mfa_factors"],

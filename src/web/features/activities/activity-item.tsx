@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { CalendarClock, CheckSquare, Phone, StickyNote, Users } from "lucide-react";
+import { CalendarClock } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -23,6 +23,7 @@ import { useRestoreFocus } from "#web/ui/use-restore-focus.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { type ActivityDraft, toColumns, toDraft } from "./activity-draft.ts";
+import { activityIcons } from "./activity-icons.ts";
 import { ActivityLinks } from "./activity-links.tsx";
 import { taskCheckboxes } from "./task-checkboxes.ts";
 
@@ -32,8 +33,6 @@ const ActivityMenu = lazyMenu(
   async () => (await import("./activity-menu.tsx")).ActivityMenu,
   "-mt-1 -mr-1 block size-7 shrink-0",
 );
-
-const icons = { call: Phone, meeting: Users, note: StickyNote, task: CheckSquare };
 
 type Props = {
   activity: Activity;
@@ -57,7 +56,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
   const timeZone = useOwnTimeZone();
   const canEdit = workspace.role !== "viewer";
   const canComplete = canEdit || activity.assignee_id === workspace.memberId;
-  const Icon = icons[activity.kind];
+  const Icon = activityIcons[activity.kind];
   const isDone = activity.completed_at !== null;
   // The title of a note is its first line.
   const isPlainNote = activity.kind === "note" && activity.body !== null;

@@ -16,7 +16,7 @@ import { ActivityItem } from "./activity-item.tsx";
 import { moveBetweenTasks } from "./task-checkboxes.ts";
 
 // The list is shown first.
-const Composer = lazy(async () => ({ default: (await import("./record-timeline.tsx")).Composer }));
+const Composer = lazy(async () => ({ default: (await import("./composer.tsx")).Composer }));
 
 const sections = ["overdue", "today", "soon", "someday"] as const;
 

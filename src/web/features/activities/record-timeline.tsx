@@ -1,25 +1,24 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { recordEmailsQuery } from "#web/data/mail/record-emails.ts";
-import { activityKinds, type ActivityKind, createActivity, timelineQuery } from "#web/data/records/activities.ts";
-import { membersQuery } from "#web/data/workspace/members.ts";
+import { activityKinds, timelinePage, timelineQuery } from "#web/data/records/activities.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import type { TimelineEvent } from "#web/ui/timeline-event.ts";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useRestoreFocus } from "#web/ui/use-restore-focus.ts";
 
-import { dropUnsaved, emptyDraft, storeUnsaved, readUnsaved, toColumns } from "./activity-draft.ts";
-import { ActivityForm } from "./activity-form.tsx";
 import { ActivityItem } from "./activity-item.tsx";
+import { Composer } from "./composer.tsx";
 import { EmailOnTimeline } from "./email-on-timeline.tsx";
+import { EventOnTimeline } from "./event-on-timeline.tsx";
 import { sortTimeline } from "./sort-timeline.ts";
 
 type Props = {
@@ -30,30 +29,60 @@ type Props = {
   pageSize?: number;
   /** False if emails are left out, as next to a conversation, which contains them. */
   hasEmails?: boolean;
+  /** Further events of the record, which come with a choice of the kinds shown; null while they load. */
+  events?: readonly TimelineEvent[] | null;
+  /** Button that starts an email. */
+  email?: ReactNode;
 };
 
-/** Renders past and open activities of a record, with its emails in between and a form to add more. */
+/** Kinds of entries that can be shown alone. */
+const filters = [...activityKinds, "email", "file", "change"] as const;
+type Filter = (typeof filters)[number];
+
+/** Renders a form to add activities, and everything that happened to a record: activities, emails and further events. */
 export function RecordTimeline({
   entity,
   id,
   workspace,
-  pageSize = 25,
+  pageSize = timelinePage,
   hasEmails = hasFeature(entity, "mail"),
+  events,
+  email,
 }: Props) {
   const { t } = useTranslation("activities");
   const { number } = useFormat();
   const timeZone = useOwnTimeZone();
   const [most, setMost] = useState(pageSize);
   const [isWide, setWide] = useState(true);
+  const [only, setOnly] = useState<Filter | null>(null);
   const related = hasFeature(entity, "wideTimeline") && t(`related.${entity}`);
-  const { data, isPlaceholderData } = useQuery(timelineQuery(entity, id, isWide, most));
-  const { data: mail, isLoading } = useQuery({ ...recordEmailsQuery(entity, id, isWide, most), enabled: hasEmails });
-  const isReady = data && !isLoading;
-  const shown = isReady ? sortTimeline(data.activities, mail?.emails ?? []).slice(0, most) : [];
-  const hidden = isReady ? data.count + (mail?.count ?? 0) - shown.length : 0;
+  const kind = activityKinds.find((activityKind) => activityKind === only);
+  const showsActivities = only === null || kind !== undefined;
+  const showsEmails = hasEmails && (only === null || only === "email");
+  const activities = useQuery({
+    ...timelineQuery({ entity, id, isWide, most, kind }),
+    enabled: showsActivities,
+  });
+  const mail = useQuery({ ...recordEmailsQuery(entity, id, isWide, most), enabled: showsEmails });
+  const shownEvents = events?.filter((event) => only === null || filterOf(event) === only) ?? [];
+  const isReady =
+    events !== null && (!showsActivities || activities.data) && (!showsEmails || mail.data || mail.isError);
+  const entries = isReady
+    ? sortTimeline(
+        showsActivities ? (activities.data?.activities ?? []) : [],
+        showsEmails ? (mail.data?.emails ?? []) : [],
+        shownEvents,
+      ).slice(0, most)
+    : [];
+  const total =
+    (showsActivities ? (activities.data?.count ?? 0) : 0) +
+    (showsEmails ? (mail.data?.count ?? 0) : 0) +
+    shownEvents.length;
+  const hidden = isReady ? total - entries.length : 0;
   return (
-    <section aria-label={t("title")} className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+    <section aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      {workspace.role !== "viewer" && <Composer entity={entity} id={id} workspace={workspace} email={email} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-base font-semibold">{t("title")}</h2>
         {related && (
           <label className="text-muted-foreground flex items-center gap-2 text-xs">
@@ -62,12 +91,39 @@ export function RecordTimeline({
           </label>
         )}
       </div>
-      {workspace.role !== "viewer" && <Composer entity={entity} id={id} workspace={workspace} />}
+      {events !== undefined && (
+        <div role="radiogroup" aria-label={t("filters.label")} className="-mx-2 -mt-2 flex flex-wrap gap-0.5">
+          {[null, ...filters.filter((filter) => filter !== "email" || hasEmails)].map((filter) => (
+            <label
+              key={filter ?? "all"}
+              className={cn(
+                "has-focus-visible:outline-ring relative cursor-pointer rounded-md px-2 py-1 text-xs font-medium has-focus-visible:outline-2",
+                only === filter
+                  ? "bg-secondary text-secondary-foreground"
+                  : "text-muted-foreground hover:bg-accent hover:text-foreground",
+              )}
+            >
+              <input
+                type="radio"
+                name={`timeline ${id}`}
+                className="sr-only"
+                checked={only === filter}
+                onChange={() => setOnly(filter)}
+              />
+              {t(`filters.${filter ?? "all"}`)}
+            </label>
+          ))}
+        </div>
+      )}
       {!isReady && <Skeleton className="h-24" />}
-      {isReady && shown.length === 0 && <p className="text-muted-foreground">{t("none")}</p>}
+      {isReady && entries.length === 0 && (
+        <p className="text-muted-foreground">{t(only === null ? "none" : "filters.none")}</p>
+      )}
       <ul className="grid gap-2">
-        {shown.map((entry) =>
-          "conversation_id" in entry ? (
+        {entries.map((entry) =>
+          "content" in entry ? (
+            <EventOnTimeline key={entry.id} event={entry} />
+          ) : "conversation_id" in entry ? (
             <EmailOnTimeline key={entry.id} email={entry} timeZone={timeZone} on={id} />
           ) : (
             <ActivityItem key={entry.id} activity={entry} workspace={workspace} on={id} />
@@ -78,7 +134,7 @@ export function RecordTimeline({
         <Button
           variant="outline"
           className="justify-self-start"
-          pending={isPlaceholderData}
+          pending={activities.isPlaceholderData}
           onClick={() => setMost(most + pageSize)}
         >
           {t("more", { count: hidden, total: number(hidden) })}
@@ -88,54 +144,4 @@ export function RecordTimeline({
   );
 }
 
-/** Renders a button per kind, which opens the form of that kind. */
-export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity" | "id">> & { workspace: Workspace }) {
-  const { t } = useTranslation("activities");
-  const timeZone = useOwnTimeZone();
-  const key = `activity ${workspace.memberId} ${id ?? ""}`;
-  const unsaved = readUnsaved(key);
-  const [kind, setKind] = useState<ActivityKind | null>(unsaved?.kind ?? null);
-  const close = () => {
-    dropUnsaved(key);
-    setKind(null);
-  };
-  const { data: members = [] } = useQuery(membersQuery());
-  const { mutate: create, isPending } = useMutation({
-    ...createActivity,
-    onSuccess: () => {
-      close();
-      notify.success(t("saved"));
-    },
-  });
-  const about = entity && id ? { entity, id } : undefined;
-  const box = useRestoreFocus<HTMLDivElement>(kind && `[data-adds=${kind}]`);
-  return (
-    <div ref={box} className="bg-card grid gap-3 rounded-lg border p-3">
-      <div role="group" aria-label={t("add")} className="flex flex-wrap gap-1.5">
-        {activityKinds.map((activityKind) => (
-          <Button
-            key={activityKind}
-            size="sm"
-            data-adds={activityKind}
-            variant={activityKind === kind ? "secondary" : "outline"}
-            aria-expanded={activityKind === kind}
-            onClick={() => setKind(activityKind === kind ? null : activityKind)}
-          >
-            {t(`adding.${activityKind}`)}
-          </Button>
-        ))}
-      </div>
-      {kind && (
-        <ActivityForm
-          key={kind}
-          draft={null}
-          initial={unsaved?.kind === kind ? unsaved : emptyDraft(kind, workspace.memberId, timeZone)}
-          isPending={isPending}
-          onChange={(draft) => storeUnsaved(key, draft)}
-          onCancel={close}
-          onSave={(draft) => create({ ...toColumns(draft, members, timeZone), about })}
-        />
-      )}
-    </div>
-  );
-}
+const filterOf = ({ kind }: TimelineEvent): Filter => (kind === "file" ? "file" : "change");

@@ -5,10 +5,10 @@ import { type About, openCompose } from "#web/data/mail/compose-state.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 /** Opens a new email to the party of a record. */
-export function EmailButton({ about }: { about: About }) {
+export function EmailButton({ about, variant = "ghost" }: { about: About; variant?: "ghost" | "outline" }) {
   const { t } = useTranslation("compose");
   return (
-    <Button variant="ghost" onClick={() => openCompose({ about })}>
+    <Button variant={variant} size="sm" onClick={() => openCompose({ about })}>
       <Mail />
       {t("email")}
     </Button>

@@ -7,8 +7,6 @@ import { customerProfileQuery } from "#web/data/measures/customers.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
-import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { RecordLink } from "#web/ui/record-link.tsx";
 
 import { CustomerMetrics } from "./customer-metrics.tsx";
 import { InactiveChampions } from "./inactive-champions.tsx";
@@ -37,22 +35,7 @@ export function CustomerDetail({
   const segment = data?.segment ? t(`records:choices.${data.segment}`) : null;
   return (
     <>
-      <div className="grid gap-3">
-        <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-base font-semibold">{data?.name ?? <Skeleton className="h-5 w-40" />}</h2>
-          <RecordLink entity="accounts" id={id} className="text-muted-foreground text-sm">
-            {t("one.record")}
-          </RecordLink>
-          <Link
-            to="/dashboard/customer-insights"
-            search={{}}
-            className="text-muted-foreground text-sm underline-offset-4 hover:underline"
-          >
-            {t("one.back")}
-          </Link>
-        </div>
-        <CustomerMetrics id={id} profile={data} segment={segment} />
-      </div>
+      <CustomerMetrics id={id} profile={data} segment={segment} />
       {data?.orders !== 0 && (
         <>
           <Purchases id={id} name={data?.name ?? ""} search={search} onSearch={onSearch} />

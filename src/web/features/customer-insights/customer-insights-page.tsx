@@ -5,9 +5,11 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type AccountFilter, anyAccountQuery } from "#web/data/measures/account-filter.ts";
+import { customerProfileQuery } from "#web/data/measures/customers.ts";
 import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import { MetricFilters } from "#web/metrics/metric-filters.tsx";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
+import { AccountTabs } from "#web/ui/account-tabs.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -51,7 +53,15 @@ export function CustomerInsightsPage(props: Props) {
   return (
     <div className="pb-8">
       <PageHeader
-        title={t("title")}
+        title={customer ? <CustomerName id={customer} /> : t("title")}
+        pageTitle={t("title")}
+        context={
+          customer && (
+            <div className="pt-1">
+              <AccountTabs id={customer} current="insights" />
+            </div>
+          )
+        }
         actions={
           <>
             <div className="w-64 max-w-full">{find}</div>
@@ -103,4 +113,10 @@ export function CustomerInsightsPage(props: Props) {
       )}
     </div>
   );
+}
+
+function CustomerName({ id }: { id: string }) {
+  const { data } = useQuery(customerProfileQuery(id));
+  if (data === undefined) return <Skeleton className="h-6 w-40" />;
+  return data?.name;
 }

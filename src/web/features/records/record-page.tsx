@@ -1,165 +1,106 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import { Pencil, Trash2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isEditable } from "#domain/records/cell-value.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { kindOf, linksTo } from "#domain/records/kinds/kinds.ts";
-import { columnOf, isCustom, type RecordColumns } from "#domain/records/record-columns.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
-import { recordQuery } from "#web/data/records/records.ts";
+import { recordQuery, type RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { lazyMenu } from "#web/ui/lazy-menu.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { listPath } from "#web/ui/record-target.ts";
-import { SampleMark } from "#web/ui/sample-mark.tsx";
-import { useFormat } from "#web/ui/use-format.ts";
 
-import { ChangedMark } from "./changed-mark.tsx";
-import { RecordHistory } from "./record-history.tsx";
+import { RecordFacts } from "./record-facts.tsx";
+import { RecordIdentity } from "./record-identity.tsx";
 import { RecordNeighbours } from "./record-neighbours.tsx";
-import { RecordValue } from "./record-value.tsx";
-import { RelatedRecords } from "./related-records.tsx";
+import { AllRelated } from "./related-records.tsx";
 import { useDeleteRecord } from "./use-delete-record.ts";
-import { useRecordTexts } from "./use-record-texts.ts";
 
 const EditRecord = lazyDialog(async () => (await import("./edit-record.tsx")).EditRecord);
-
-const EditableField = lazy(async () => ({ default: (await import("./editable-field.tsx")).EditableField }));
+const RecordMenu = lazyMenu(async () => (await import("./record-menu.tsx")).RecordMenu, "block size-8 shrink-0");
+const HelpLink = lazyPart(async () => (await import("#web/ui/help-link.tsx")).HelpLink);
 
 type Props = {
   entity: Entity;
   id: string;
   workspace: Workspace;
+  /** Links to the other pages about the record. */
+  tabs?: ReactNode;
   /** Further actions of the record. */
   actions?: ReactNode;
-  /** The record's timeline, below its fields. */
+  /** Button that starts an email, next to the name on a phone. */
+  email?: ReactNode;
+  /** The tags, below the fields. */
+  tags?: ReactNode;
+  /** The most important metrics or steps, above the timeline. */
+  strip?: ReactNode;
+  /** Everything that happened to the record. */
   timeline?: ReactNode;
-  /** Related content next to the fields, above the history. */
+  /** Further content below the related records. */
   aside?: ReactNode;
 };
 
-/** Renders a record of any entity: key facts, all fields, related records, and history. */
-export function RecordPage({ entity, id, workspace, actions, timeline, aside }: Props) {
+/** Renders a record of any entity: its fields, what happened to it, and its related records, side by side. */
+export function RecordPage({ entity, id, workspace, tabs, actions, email, tags, strip, timeline, aside }: Props) {
   const { t } = useTranslation(["records", "kinds"]);
-  const format = useFormat();
-  const kind = kindOf(entity);
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
   const known = useColumns(entity);
   const [isEditing, setEditing] = useState(false);
   const remove = useDeleteRecord(entity);
   const canEdit = workspace.role !== "viewer";
   const name = String(record.name);
-  const number = kind.number && record[kind.number];
-  const nameColumn = columnOf(known, "name");
   const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
   const from = openedFrom?.entity === entity ? openedFrom : undefined;
 
   return (
     <div className="pb-8">
-      <nav aria-label={t("page.way")} className="-mb-3 px-4 pt-4 text-xs md:px-6">
-        <Link
-          to={listPath(entity)}
-          search={from?.search ?? {}}
-          className="text-muted-foreground hover:text-foreground hover:underline"
-        >
-          {t(`kinds:${entity}.many`)}
-        </Link>
-      </nav>
-      <PageHeader
-        title={
-          nameColumn ? (
-            <ChangedMark row={record} column={nameColumn}>
-              {name}
-            </ChangedMark>
-          ) : (
-            name
-          )
-        }
-        pageTitle={name}
-        write={
-          canEdit && nameColumn
-            ? (heading) => (
-                <div className="-my-1 w-fit max-w-full has-[input]:w-[min(32rem,calc(100vw-6rem))] [&_input]:text-lg! [&_input]:font-semibold">
-                  <Suspense fallback={<div className="py-1">{heading}</div>}>
-                    <EditableField entity={entity} row={record} column={nameColumn} workspace={workspace}>
-                      {heading}
-                    </EditableField>
-                  </Suspense>
-                </div>
-              )
-            : undefined
-        }
-        context={
-          <span className="tabular flex flex-wrap items-center gap-x-2">
-            {record.is_sample && <SampleMark />}
-            <span>
-              {typeof number === "string" && `${number} · `}
-              {t("page.changed", { when: format.moment(String(record.updated_at), workspace.time_zone) })}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b px-4 py-1 md:px-6">
+        <div className="flex items-center gap-x-3">
+          <nav aria-label={t("page.way")} className="text-xs">
+            <Link
+              to={listPath(entity)}
+              search={from?.search ?? {}}
+              className="text-muted-foreground hover:text-foreground hover:underline"
+            >
+              {t(`kinds:${entity}.many`)}
+            </Link>
+          </nav>
+          {from && (
+            <span className="flex">
+              <RecordNeighbours columns={known} id={id} from={from} workspace={workspace} />
             </span>
-          </span>
-        }
-        actions={
-          <>
-            {from && <RecordNeighbours columns={known} id={id} from={from} workspace={workspace} />}
-            {actions}
-            {canEdit && (
-              <>
-                <Button variant="ghost" onClick={() => remove(id, name)}>
-                  <Trash2 />
-                  {t("page.delete")}
-                </Button>
-                <Button onClick={() => setEditing(true)}>
-                  <Pencil />
-                  {t("page.edit")}
-                </Button>
-              </>
-            )}
-          </>
-        }
-      />
-      <div className="grid gap-x-8 gap-y-6 px-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 content-start gap-6">
-          <Facts
+          )}
+          {tabs}
+        </div>
+        <div className="ml-auto flex items-center gap-1">
+          {actions}
+          <Suspense fallback={<span className="size-8" />}>
+            <HelpLink />
+          </Suspense>
+          {canEdit && <RecordMenu onEdit={() => setEditing(true)} onDelete={() => void remove(id, name)} />}
+        </div>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 px-4 pt-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[16rem_minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 lg:col-span-2 xl:col-span-1 xl:row-span-2">
+          <RecordIdentity known={known} record={record} workspace={workspace} canEdit={canEdit} email={email} />
+          <RecordFacts
             known={known}
-            columns={kind.keyFacts}
             record={record}
             workspace={workspace}
-            className="bg-card grid-cols-2 gap-x-4 rounded-lg border p-4 sm:flex sm:flex-wrap sm:gap-x-8"
-            isLarge
+            without={shownElsewhere(entity, record)}
             canEdit={canEdit}
           />
-          <section aria-label={t("page.details")} className="grid gap-3">
-            <h2 className="text-base font-semibold">{t("page.details")}</h2>
-            <Facts
-              known={known}
-              columns={[
-                ...Object.keys(kind.fields).filter((column) => column !== "name"),
-                ...known.columns.filter(isCustom).map(({ name: column }) => column),
-              ]}
-              record={record}
-              workspace={workspace}
-              className="grid-cols-2 gap-x-6 xl:grid-cols-3"
-              canEdit={canEdit}
-            />
-          </section>
-          {linksTo(entity).map(({ entity: other, column }) => (
-            <RelatedRecords
-              key={`${other} ${column}`}
-              entity={other}
-              column={column}
-              to={{ id, name }}
-              workspace={workspace}
-            />
-          ))}
-          {timeline}
+          {tags}
         </div>
-        <div className="grid min-w-0 content-start gap-6 wrap-anywhere">
-          {aside}
-          <RecordHistory entity={entity} record={record} workspace={workspace} />
+        <div className="min-w-0 empty:hidden lg:col-span-2">{strip}</div>
+        <div className="min-w-0">{timeline}</div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 wrap-anywhere">
+          <AllRelated entity={entity} to={{ id, name }} workspace={workspace}>
+            {aside}
+          </AllRelated>
         </div>
       </div>
       {canEdit && (
@@ -175,48 +116,8 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
   );
 }
 
-type FactsProps = {
-  known: RecordColumns;
-  columns: readonly string[];
-  record: Parameters<typeof RecordValue>[0]["row"];
-  workspace: Workspace;
-  className: string;
-  isLarge?: boolean;
-  /** True if values can be edited in place. */
-  canEdit?: boolean;
-};
-
-function Facts({ known, columns, record, workspace, className, isLarge = false, canEdit = false }: FactsProps) {
-  const { label } = useRecordTexts();
-  return (
-    <dl className={`grid gap-y-3 ${className}`}>
-      {columns.map((name) => {
-        const column = columnOf(known, name);
-        if (!column) return null;
-        const value = (
-          <ChangedMark row={record} column={column}>
-            <RecordValue row={record} column={column} timeZone={workspace.time_zone} />
-          </ChangedMark>
-        );
-        return (
-          <div key={name} className="min-w-0">
-            <dt className="text-muted-foreground text-xs">{label(known.entity, column)}</dt>
-            <dd
-              className={isLarge ? "text-base font-medium wrap-anywhere" : "text-sm wrap-anywhere whitespace-pre-line"}
-            >
-              {canEdit && isEditable(column) ? (
-                <Suspense fallback={<div className="min-h-7 py-1">{value}</div>}>
-                  <EditableField entity={known.entity} row={record} column={column} workspace={workspace}>
-                    {value}
-                  </EditableField>
-                </Suspense>
-              ) : (
-                value
-              )}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
+/** Returns the fields that the page shows in another form: amounts have a currency, steps a stage, and names their parts. */
+function shownElsewhere(entity: Entity, record: RecordRow): string[] {
+  const parts = ["given_name", "family_name"].filter((part) => String(record.name).includes(String(record[part])));
+  return ["currency", ...(hasFeature(entity, "stages") ? ["stage_id"] : []), ...parts];
 }

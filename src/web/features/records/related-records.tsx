@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
-import { kindOf } from "#domain/records/kinds/kinds.ts";
-import { columnOf, recordColumns } from "#domain/records/record-columns.ts";
+import { kindOf, linksTo } from "#domain/records/kinds/kinds.ts";
+import { columnOf, type RecordColumn, recordColumns, valueOf } from "#domain/records/record-columns.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
-import { recordCountQuery, type RecordRow, recordsQuery } from "#web/data/records/records.ts";
+import type { RecordRow } from "#web/data/records/records.ts";
+import { type Related, relatedQuery } from "#web/data/records/related.ts";
+import { summedColumns } from "#web/data/records/totals-request.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { cn } from "#web/ui/class-names.ts";
-import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -21,92 +21,88 @@ import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { isNumeric, RecordValue } from "./record-value.tsx";
+import { SumsText } from "./sums-text.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddRecord);
 
-const shown = 8;
+type Target = { id: string; name: string };
+type Props = { entity: Entity; to: Target; workspace: Workspace; children: ReactNode };
 
-type Props = { entity: Entity; column: string; to: { id: string; name: string }; workspace: Workspace };
+/** Renders the records that link to one, by kind, and further content below them, which appears with them. */
+export function AllRelated({ entity, to, workspace, children }: Props) {
+  const { data: related } = useQuery(relatedQuery(entity, to.id, workspace));
+  const isPending = !related && linksTo(entity).length > 0;
+  return (
+    <>
+      {isPending && <Skeleton className="h-80" />}
+      {related?.map((records) => (
+        <RelatedRecords key={`${records.entity} ${records.column}`} {...records} to={to} workspace={workspace} />
+      ))}
+      {/* Invisible, not absent: it loads in the meantime, and does not move. */}
+      <div className={isPending ? "invisible grid gap-5" : "grid gap-5"}>{children}</div>
+    </>
+  );
+}
 
-/** Renders the first records linked to one, a link to all of them, and a button that adds one. */
-export function RelatedRecords({ entity, column, to, workspace }: Props) {
+/** Renders the first records of a kind, their number and sums, a link to all of them, and a button that adds one. */
+function RelatedRecords({
+  entity,
+  column,
+  rows,
+  totals,
+  to,
+  workspace,
+}: Related & { to: Target; workspace: Workspace }) {
   const { t } = useTranslation(["records", "kinds"]);
-  const { label } = useRecordTexts();
   const { number } = useFormat();
   const [isAdding, setAdding] = useState(false);
-  const known = recordColumns(entity);
-  const where = writeFilters([{ column, operator: "any", values: [to.id] }]);
-  const { data: rows } = useQuery(recordsQuery(known, { where }, workspace));
-  const { data: total } = useQuery(recordCountQuery(known, { where }, workspace));
   const isOfItsKind = column === "parent_id" || column === "refund_of_id";
   const canAdd = workspace.role !== "viewer" && !isOfItsKind;
-  if (isOfItsKind && total === 0) return null;
-  const title = isOfItsKind
-    ? t(column === "parent_id" ? "kinds:accounts.children" : "kinds:sales.children")
-    : t(`kinds:${entity}.many`);
-  const columns = kindOf(entity).brief.flatMap((name) => columnOf(known, name) ?? []);
-  // A name, a day and an amount fit on a phone; more columns scroll horizontally.
-  const isSingleColumn = columns.length <= 2;
-
+  if (isOfItsKind && totals.count === 0) return null;
+  const title = isOfItsKind ? t(column === "parent_id" ? "kinds:accounts.children" : "kinds:sales.children") : t(`kinds:${entity}.many`);
+  const known = recordColumns(entity);
+  const [summed] = summedColumns(known);
   return (
-    <section aria-label={title} className="grid min-w-0 gap-2">
-      <div className="flex min-h-8 items-center justify-between gap-2">
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <div className="flex min-h-7 items-center justify-between gap-2">
         <h2 className="text-base font-semibold">
-          {title}{" "}
-          {total !== undefined && <span className="tabular text-muted-foreground font-normal">{number(total)}</span>}
+          {title} <span className="tabular text-muted-foreground font-normal">{number(totals.count)}</span>
         </h2>
-        <div className="flex items-center gap-1">
-          {total !== undefined && total > shown && (
+        <div className="flex shrink-0 items-center gap-1">
+          {totals.count > rows.length && (
             <Link
               to={listPath(entity)}
-              search={{ where }}
-              className="text-muted-foreground hover:text-foreground px-2 hover:underline"
+              search={{ where: writeFilters([{ column, operator: "any", values: [to.id] }]) }}
+              className="text-muted-foreground hover:text-foreground px-2 text-xs hover:underline"
             >
               {t("page.showAll")}
             </Link>
           )}
           {canAdd && (
-            <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={t(`kinds:${entity}.add`)}
+              title={t(`kinds:${entity}.add`)}
+              onClick={() => setAdding(true)}
+            >
               <Plus />
-              {t(`kinds:${entity}.add`)}
             </Button>
           )}
         </div>
       </div>
-      {total === 0 && <p className="text-muted-foreground">{t(`kinds:${entity}.noneHere`)}</p>}
-      {!rows && <Skeleton className="h-9" />}
-      {rows && rows.length > 0 && (
-        <DataTable
-          isFramed
-          isHeadHidden
-          label={title}
-          className={isSingleColumn ? "sm:min-w-lg" : "min-w-lg"}
-          rows={rows.slice(0, shown)}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              key: "name",
-              header: label(entity, "name"),
-              className: "max-w-0 truncate",
-              cell: (row) => (
-                <span className="flex items-center gap-2">
-                  <RecordLink entity={entity} id={row.id} className="truncate font-medium">
-                    {String(row.name)}
-                  </RecordLink>
-                  {row.is_sample && <SampleMark />}
-                </span>
-              ),
-            },
-            ...columns.map((field): TableColumn<RecordRow> => ({
-              key: field.name,
-              header: label(entity, field.name),
-              isNumeric: isNumeric(field.kind),
-              className: cn("w-1/5 max-w-0 truncate", isSingleColumn && "max-sm:w-[30%]"),
-              cell: (row) => <RecordValue row={row} column={field} timeZone={workspace.time_zone} />,
-            })),
-          ]}
-        />
+      {summed && totals.count > 1 && (
+        <p className="text-muted-foreground flex flex-wrap gap-x-3 text-xs">
+          <SumsText totals={totals} column={summed.name} />
+        </p>
+      )}
+      {rows.length > 0 && (
+        <ul aria-label={title} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
+          {rows.map((row) => (
+            <RelatedRow key={row.id} entity={entity} row={row} timeZone={workspace.time_zone} />
+          ))}
+        </ul>
       )}
       {canAdd && (
         <AddRecord
@@ -118,5 +114,36 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
         />
       )}
     </section>
+  );
+}
+
+/** Renders a record on two lines: its name and its amount, then its other values. */
+function RelatedRow({ entity, row, timeZone }: { entity: Entity; row: RecordRow; timeZone: string }) {
+  const { label } = useRecordTexts();
+  const known = recordColumns(entity);
+  const filled = kindOf(entity)
+    .brief.flatMap((name) => columnOf(known, name) ?? [])
+    .filter((column) => valueOf(row, column) !== null);
+  const amount = filled.find(({ kind }) => isNumeric(kind));
+  const value = (column: RecordColumn) => (
+    <span key={column.name} className="min-w-0 truncate" title={label(entity, column)}>
+      <RecordValue row={row} column={column} timeZone={timeZone} />
+    </span>
+  );
+  return (
+    <li className="hover:bg-accent grid grid-cols-[minmax(0,1fr)] rounded-md px-2 py-1">
+      <div className="flex items-baseline justify-between gap-2">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <RecordLink entity={entity} id={row.id} className="truncate font-medium">
+            {String(row.name)}
+          </RecordLink>
+          {row.is_sample && <SampleMark />}
+        </span>
+        {amount && <span className="shrink-0">{value(amount)}</span>}
+      </div>
+      <div className="text-muted-foreground flex min-w-0 gap-3 text-xs">
+        {filled.filter((column) => column !== amount).map(value)}
+      </div>
+    </li>
   );
 }

@@ -39,7 +39,7 @@ export function RecordScore({ entity, id, workspace }: Props) {
     <section aria-label={texts.title} className="grid min-w-0 content-start gap-3">
       <h2 className="text-base font-semibold">{texts.title}</h2>
       <p>
-        <span className="tabular text-2xl font-semibold">{percent(100 * score.chance)}</span>{" "}
+        <span className="tabular text-lg font-semibold">{percent(100 * score.chance)}</span>{" "}
         <span className="text-muted-foreground text-sm">
           {texts.base(percent(100 * toChance(score.base)), day(score.as_of))}
         </span>

@@ -16,18 +16,18 @@ import { TagPicker } from "./tag-picker.tsx";
 export function RecordTags({ entity, id, canEdit }: { entity: Entity; id: string; canEdit: boolean }) {
   const { t } = useTranslation("tags");
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
-  const { data: tags = [] } = useQuery(tagsQuery());
   const { mutate: change } = useMutation(tagRecords);
   const [isOpen, setOpen] = useState(false);
   const selected = (record.tag_ids ?? []) as string[];
+  const { data: tags = [] } = useQuery({ ...tagsQuery(), enabled: isOpen || selected.length > 0 });
   const shown = tags.filter((tag) => selected.includes(tag.id));
   const toggle = (tagId: string) =>
     change({ entity, ids: [id], ...(selected.includes(tagId) ? { remove: [tagId] } : { add: [tagId] }) });
   if (!canEdit && shown.length === 0) return null;
 
   return (
-    <section aria-label={t("title")} className="grid gap-2">
-      <h2 className="text-base font-semibold">{t("title")}</h2>
+    <section aria-label={t("title")} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3">
+      <h2 className="text-muted-foreground py-1 text-xs font-normal">{t("title")}</h2>
       <ul className="flex flex-wrap items-center gap-1.5">
         {shown.map((tag) => (
           <li

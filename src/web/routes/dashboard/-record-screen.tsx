@@ -4,6 +4,7 @@ import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { RecordPage } from "#web/features/records/record-page.tsx";
+import { AccountTabs } from "#web/ui/account-tabs.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 const AskAboutRecord = lazy(async () => ({
@@ -15,17 +16,17 @@ const EmailButton = lazy(async () => ({
 const FavouriteButton = lazy(async () => ({
   default: (await import("#web/features/views/favourite-button.tsx")).FavouriteButton,
 }));
-const RecordTimeline = lazy(async () => ({
-  default: (await import("#web/features/activities/record-timeline.tsx")).RecordTimeline,
-}));
+const RecordActivity = lazy(async () => ({ default: (await import("./-record-activity.tsx")).RecordActivity }));
 const RecordTags = lazy(async () => ({ default: (await import("#web/features/tags/record-tags.tsx")).RecordTags }));
 const RecordFiles = lazy(async () => ({ default: (await import("#web/features/files/record-files.tsx")).RecordFiles }));
-const StageHistory = lazy(async () => ({
-  default: (await import("#web/features/board/stage-history.tsx")).StageHistory,
+const AccountStrip = lazy(async () => ({
+  default: (await import("#web/features/records/account-strip.tsx")).AccountStrip,
 }));
-const InsightsLink = lazy(async () => ({
-  default: (await import("#web/features/customer-insights/insights-link.tsx")).InsightsLink,
+const ContactStrip = lazy(async () => ({
+  default: (await import("#web/features/records/contact-strip.tsx")).ContactStrip,
 }));
+const DealStrip = lazy(async () => ({ default: (await import("#web/features/records/deal-strip.tsx")).DealStrip }));
+const DealStepper = lazy(async () => ({ default: (await import("#web/features/board/deal-stepper.tsx")).DealStepper }));
 const RecordScore = lazy(async () => ({
   default: (await import("#web/features/scores/record-score.tsx")).RecordScore,
 }));
@@ -37,37 +38,80 @@ const StartWorkflow = lazy(async () => ({
   default: (await import("#web/features/workflow-start/start-workflow.tsx")).StartWorkflow,
 }));
 
+type Props = { entity: Entity; id: string; workspace: Workspace };
+
 /** Renders a record's page, composed of the features involved. */
-export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
+export function RecordScreen({ entity, id, workspace }: Props) {
+  const canEdit = workspace.role !== "viewer";
   return (
     <RecordPage
       key={id}
       entity={entity}
       id={id}
       workspace={workspace}
+      tabs={entity === "accounts" && <AccountTabs id={id} current="overview" />}
       actions={
         <Suspense fallback={<span className="size-8" />}>
-          {entity === "accounts" && <InsightsLink id={id} />}
-          {workspace.role !== "viewer" && <StartWorkflow entity={entity} ids={[id]} />}
-          {workspace.role !== "viewer" && hasFeature(entity, "mail") && <EmailButton about={{ entity, id }} />}
+          {canEdit && <StartWorkflow entity={entity} ids={[id]} />}
           <AskAboutRecord entity={entity} id={id} />
           <FavouriteButton target={{ kind: "record", entity, id }} />
         </Suspense>
       }
+      email={
+        canEdit &&
+        hasFeature(entity, "mail") && (
+          <Suspense fallback={<span className="h-8" />}>
+            <EmailButton about={{ entity, id }} variant="outline" />
+          </Suspense>
+        )
+      }
+      tags={
+        <Suspense fallback={<Skeleton className="h-6" />}>
+          <RecordTags entity={entity} id={id} canEdit={canEdit} />
+        </Suspense>
+      }
+      strip={<Strip entity={entity} id={id} workspace={workspace} />}
       timeline={
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <RecordTimeline entity={entity} id={id} workspace={workspace} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <RecordActivity entity={entity} id={id} workspace={workspace} />
         </Suspense>
       }
       aside={
         <Suspense fallback={<Skeleton className="h-40" />}>
-          {hasFeature(entity, "scores") && <RecordScore entity={entity} id={id} workspace={workspace} />}
-          {hasFeature(entity, "stages") && <ExpectedClose dealId={id} />}
-          {hasFeature(entity, "stages") && <StageHistory dealId={id} workspace={workspace} />}
-          <RecordTags entity={entity} id={id} canEdit={workspace.role !== "viewer"} />
           <RecordFiles entity={entity} id={id} workspace={workspace} />
+          {hasFeature(entity, "stages") && <ExpectedClose dealId={id} />}
+          {hasFeature(entity, "scores") && <RecordScore entity={entity} id={id} workspace={workspace} />}
         </Suspense>
       }
     />
   );
+}
+
+/** Renders what matters most about a record: the steps and facts of a deal, the facts of a customer. */
+function Strip({ entity, id, workspace }: Props) {
+  switch (entity) {
+    case "accounts":
+      return (
+        <Suspense fallback={<Skeleton className="h-[5.625rem]" />}>
+          <AccountStrip id={id} />
+        </Suspense>
+      );
+    case "contacts":
+      return (
+        <Suspense fallback={<Skeleton className="h-[5.625rem]" />}>
+          <ContactStrip id={id} workspace={workspace} />
+        </Suspense>
+      );
+    case "deals":
+      return (
+        <Suspense fallback={<Skeleton className="h-[8.625rem] max-sm:h-[11rem]" />}>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <DealStepper dealId={id} canEdit={workspace.role !== "viewer"} />
+            <DealStrip id={id} />
+          </div>
+        </Suspense>
+      );
+    default:
+      return null;
+  }
 }

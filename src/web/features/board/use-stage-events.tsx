@@ -3,50 +3,45 @@ import { useTranslation } from "react-i18next";
 
 import { type Stay, stageHistoryQuery } from "#web/data/deals/stage-history.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
+import type { TimelineEvent } from "#web/ui/timeline-event.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const daySeconds = 86_400;
 
-/** Renders the time a deal spent in each of its stages, latest first. */
-export function StageHistory({ dealId, workspace }: { dealId: string; workspace: Workspace }) {
-  const { t } = useTranslation("board");
-  const { data: stays } = useQuery(stageHistoryQuery(dealId));
-  return (
-    <section aria-label={t("history.title")} className="grid min-w-0 content-start gap-3">
-      <h2 className="text-base font-semibold">{t("history.title")}</h2>
-      {!stays && <Skeleton className="h-10" />}
-      <ol className="grid gap-3">
-        {stays?.map((stay, place) => (
-          <StayRow key={stays.length - place} stay={stay} isLast={place === 0} timeZone={workspace.time_zone} />
-        ))}
-      </ol>
-    </section>
-  );
+/** Returns the time a deal spent in each of its stages, as entries of its timeline; undefined while it loads. */
+export function useStageEvents(dealId: string | null, workspace: Workspace): TimelineEvent[] | undefined {
+  const { data: stays } = useQuery({ ...stageHistoryQuery(dealId ?? ""), enabled: dealId !== null });
+  if (dealId === null) return [];
+  return stays?.map((stay, place) => ({
+    id: `stage ${stays.length - place}`,
+    kind: "stage",
+    at: stay.entered_at,
+    content: <StayText stay={stay} isLast={place === 0} timeZone={workspace.time_zone} />,
+  }));
 }
 
-type RowProps = { stay: Stay; isLast: boolean; timeZone: string };
+type StayProps = { stay: Stay; isLast: boolean; timeZone: string };
 
-function StayRow({ stay, isLast, timeZone }: RowProps) {
+function StayText({ stay, isLast, timeZone }: StayProps) {
   const { t } = useTranslation("board");
   const { momentDay, number } = useFormat();
   const days = stay.seconds === null ? null : Math.floor(stay.seconds / daySeconds);
   const dayOf = (moment: string | null) =>
     moment === null ? t("history.unknown") : <time dateTime={moment}>{momentDay(moment, timeZone)}</time>;
   return (
-    <li className="grid gap-0.5">
-      <p className="flex items-baseline justify-between gap-2">
+    <>
+      <p className="flex items-baseline gap-2">
         {stay.name === null ? (
           <span className="text-muted-foreground">{t("history.gone")}</span>
         ) : (
           <StageLabel name={stay.name} kind={stay.kind ?? "open"} colour={stay.colour ?? "slate"} />
         )}
-        <span className="tabular shrink-0 whitespace-nowrap">
+        <span className="tabular text-muted-foreground shrink-0 whitespace-nowrap">
           {days === 0 ? t("history.less") : days && t("history.days", { count: days, total: number(days) })}
         </span>
       </p>
-      <p className="tabular text-muted-foreground flex flex-wrap justify-between gap-x-2 text-xs">
+      <p className="tabular text-muted-foreground flex flex-wrap gap-x-2 text-xs">
         <span>
           {dayOf(stay.entered_at)}
           {" – "}
@@ -54,6 +49,6 @@ function StayRow({ stay, isLast, timeZone }: RowProps) {
         </span>
         {stay.actor && <span>{stay.actor}</span>}
       </p>
-    </li>
+    </>
   );
 }

@@ -1,0 +1,8 @@
+-- Returns the day an open task is due, at the end of time without one, and nothing for everything else. A computed column, to list open
+-- tasks before past activities in one request.
+create or replace function public.open_task_due(activity public.activities) returns date
+language sql immutable set search_path = '' as $$
+  select case when activity.kind = 'task' and activity.completed_at is null then coalesce(activity.due_on, 'infinity') end
+$$;
+comment on function public.open_task_due(public.activities) is E'The day an open task is due, infinity without one\n\nA computed column of activities, empty for all but open tasks.';
+grant execute on function public.open_task_due(public.activities) to authenticated, service_role;

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+const now = Date.parse("2026-11-23T12:00:00Z");
+const dayAgo = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10);
+beforeAll(async () => {
+  await at.database.owner.query(
+    "create or replace function private.now() returns timestamptz language sql stable as $$ select '2026-11-23T12:00:00Z'::timestamptz $$",
+  );
+});
+
+test("an account's summary has its revenue, rhythm and open deals, and nothing that is unknown is 0", async () => {
+  const [user, stranger] = [await at.make.user(), await at.make.user()];
+  const oak = await at.make.account(user.workspace, { name: "Oak" });
+  const elm = await at.make.account(user.workspace, { name: "Elm" });
+  for (const days of [20, 30, 40, 50, 60])
+    await at.make.sale(user.workspace, { account_id: oak.id, sold_on: dayAgo(days), revenue_minor: 1000 });
+  await at.make.deal(user.workspace, { account_id: oak.id, value_minor: 5000 });
+  await at.make.deal(user.workspace, { account_id: oak.id, value_minor: null });
+  const summary = async (who: typeof user, id: string) => {
+    const [row] = await at.as(who, "select public.account_summary($1, $2) as summary", [user.workspace.id, id]);
+    return row?.summary ?? null;
+  };
+  expect(await summary(user, oak.id)).toEqual({
+    currency: "USD",
+    year_minor: 5000,
+    orders: 5,
+    last_on: dayAgo(20),
+    days_since: 20,
+    usual_days: 10,
+    next_on: dayAgo(10),
+    next_from: dayAgo(10),
+    next_until: dayAgo(10),
+    days_late: 10,
+    open: [{ currency: "USD", count: 2, minor: 5000 }],
+  });
+  expect(await summary(user, elm.id)).toMatchObject({
+    year_minor: null,
+    orders: 0,
+    last_on: null,
+    usual_days: null,
+    next_on: null,
+    days_late: null,
+    open: [],
+  });
+  expect(await summary(stranger, oak.id)).toBeNull();
+});
+
+test("a contact's last contact is no call without an answer and nothing planned", async () => {
+  const user = await at.make.user();
+  const ada = await at.make.contact(user.workspace, { name: "Ada" });
+  const activity = (columns: string, values: string) =>
+    at.as(
+      user,
+      `insert into public.activities (workspace_id, contact_id, title, kind, ${columns}) values ($1, $2, 'x', ${values})`,
+      [user.workspace.id, ada.id],
+    );
+  const summary = async () => {
+    const [row] = await at.as(user, "select public.contact_summary($1, $2) as summary", [user.workspace.id, ada.id]);
+    return row?.summary;
+  };
+  expect(await summary()).toEqual({ last_at: null, days_since: null, response_seconds: null, responses: 0, open: [] });
+  await activity("starts_at, outcome", "'call', '2026-11-20T10:00Z', 'connected'");
+  await activity("starts_at, outcome", "'call', '2026-11-21T10:00Z', 'no_answer'");
+  await activity("starts_at", "'meeting', '2026-12-01T10:00Z'");
+  expect(await summary()).toMatchObject({ days_since: 3, responses: 0 });
+});

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { contactSummaryQuery } from "#web/data/records/record-summaries.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { FactStrip } from "#web/ui/fact-strip.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { useOpenDealsFact } from "./use-open-deals-fact.ts";
+
+const units = [
+  { unit: "day", seconds: 86_400 },
+  { unit: "hour", seconds: 3600 },
+  { unit: "minute", seconds: 60 },
+] as const;
+
+/** Returns a duration in the largest unit of which it has at least one; at least a minute. */
+function durationText(seconds: number, language: string): string {
+  const { unit, seconds: size } = units.find(({ seconds: least }) => seconds >= least) ?? units[2];
+  const count = Math.max(1, Math.round(seconds / size));
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
+}
+
+/** Renders when a contact was last in touch, how soon they answer, and their open deals; unknown values have a reason. */
+export function ContactStrip({ id, workspace }: { id: string; workspace: Workspace }) {
+  const { t } = useTranslation("records");
+  const { language, momentDay, number } = useFormat();
+  const { data } = useQuery(contactSummaryQuery(id));
+  const openDeals = useOpenDealsFact(data?.open);
+  const facts = [
+    {
+      name: t("strip.lastContact"),
+      value: data?.last_at ? momentDay(data.last_at, workspace.time_zone) : undefined,
+      note:
+        data?.days_since === 0
+          ? t("strip.today")
+          : typeof data?.days_since === "number"
+            ? t("strip.daysAgo", { count: data.days_since, total: number(data.days_since) })
+            : t("strip.noContact"),
+    },
+    {
+      name: t("strip.response"),
+      value: typeof data?.response_seconds === "number" ? durationText(data.response_seconds, language) : undefined,
+      note: data?.responses
+        ? t("strip.answers", { count: data.responses, total: number(data.responses) })
+        : t("strip.noAnswers"),
+    },
+    openDeals,
+  ];
+  return <FactStrip label={t("strip.label")} facts={facts} isPending={!data} />;
+}

@@ -1,0 +1,120 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { isEditable } from "#domain/records/cell-value.ts";
+import { kindOf } from "#domain/records/kinds/kinds.ts";
+import { columnOf, isCustom, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
+import type { RecordRow } from "#web/data/records/records.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { ChangedMark } from "./changed-mark.tsx";
+import { RecordValue } from "./record-value.tsx";
+import { useRecordTexts } from "./use-record-texts.ts";
+
+const EditableField = lazy(async () => ({ default: (await import("./editable-field.tsx")).EditableField }));
+
+type Props = {
+  known: RecordColumns;
+  record: RecordRow;
+  workspace: Workspace;
+  /** Fields that the page shows elsewhere. */
+  without: readonly string[];
+  canEdit: boolean;
+};
+
+/** Renders the key facts of a record, then its other fields; empty ones, and on narrow screens all others, are folded. */
+export function RecordFacts({ known, record, workspace, without, canEdit }: Props) {
+  const { t } = useTranslation("records");
+  const { number } = useFormat();
+  const { keyFacts, fields } = kindOf(known.entity);
+  const isFilled = (name: string) => {
+    const column = columnOf(known, name);
+    return column !== undefined && valueOf(record, column) !== null && valueOf(record, column) !== "";
+  };
+  const first = keyFacts.filter((name) => !without.includes(name));
+  const rest = [...Object.keys(fields), ...known.columns.filter(isCustom).map(({ name: column }) => column)].filter(
+    (name) => name !== "name" && !first.includes(name) && !without.includes(name),
+  );
+  const [isOpen, setOpen] = useState(false);
+  // A field that is emptied stays where it is.
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const fresh = rest.filter((name) => isFilled(name) && !seen.includes(name));
+  if (fresh.length > 0) setSeen([...seen, ...fresh]);
+  const shown = rest.filter((name) => isOpen || seen.includes(name));
+  const folded = rest.length - shown.length;
+  const facts = (names: readonly string[], className?: string) => (
+    <FactList
+      known={known}
+      names={names}
+      record={record}
+      workspace={workspace}
+      canEdit={canEdit}
+      className={className}
+    />
+  );
+  const open = (count: number, key: "page.showEmpty" | "page.showMore", className: string) =>
+    count > 0 && (
+      <Button
+        variant="ghost"
+        size="sm"
+        className={cn("text-muted-foreground -ml-2.5 justify-self-start", className)}
+        onClick={() => setOpen(true)}
+      >
+        {t(key, { count, total: number(count) })}
+      </Button>
+    );
+  return (
+    <section aria-label={t("page.details")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      {facts(first)}
+      {facts(shown, isOpen ? undefined : "max-xl:hidden")}
+      {open(folded, "page.showEmpty", "max-xl:hidden")}
+      {!isOpen && open(rest.length, "page.showMore", "xl:hidden")}
+    </section>
+  );
+}
+
+type ListProps = Pick<Props, "known" | "record" | "workspace" | "canEdit"> & {
+  names: readonly string[];
+  className: string | undefined;
+};
+
+function FactList({ known, names, record, workspace, canEdit, className }: ListProps) {
+  const { label } = useRecordTexts();
+  return (
+    <dl className={cn("grid gap-x-6 sm:max-xl:grid-cols-3", className)}>
+      {names.map((name) => {
+        const column = columnOf(known, name);
+        if (!column) return null;
+        const value = (
+          <ChangedMark row={record} column={column}>
+            <RecordValue row={record} column={column} timeZone={workspace.time_zone} />
+          </ChangedMark>
+        );
+        return (
+          <div
+            key={name}
+            className="grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] gap-x-3 sm:max-xl:grid-cols-[minmax(0,1fr)]"
+          >
+            <dt className="text-muted-foreground py-1.5 text-xs wrap-anywhere sm:max-xl:pb-0">
+              {label(known.entity, column)}
+            </dt>
+            <dd className="text-sm wrap-anywhere whitespace-pre-line">
+              {canEdit && isEditable(column) ? (
+                <Suspense fallback={<div className="min-h-7 py-1">{value}</div>}>
+                  <EditableField entity={known.entity} row={record} column={column} workspace={workspace}>
+                    {value}
+                  </EditableField>
+                </Suspense>
+              ) : (
+                <div className="min-h-7 py-1">{value}</div>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

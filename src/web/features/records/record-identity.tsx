@@ -1,0 +1,97 @@
+import { Phone } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+
+import { initials } from "#domain/people/initials.ts";
+import { kindOf } from "#domain/records/kinds/kinds.ts";
+import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
+import type { RecordRow } from "#web/data/records/records.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { SampleMark } from "#web/ui/sample-mark.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
+
+import { ChangedMark } from "./changed-mark.tsx";
+
+const EditableField = lazy(async () => ({ default: (await import("./editable-field.tsx")).EditableField }));
+
+type Props = {
+  known: RecordColumns;
+  record: RecordRow;
+  workspace: Workspace;
+  canEdit: boolean;
+  /** Button that starts an email, on a phone. */
+  email: ReactNode;
+};
+
+/** Renders the mark and the name of a record, its number, and on a phone how to reach it. */
+export function RecordIdentity({ known, record, workspace, canEdit, email }: Props) {
+  const { t } = useTranslation("records");
+  const { moment, momentDay } = useFormat();
+  const name = String(record.name);
+  const { number: numberOf } = kindOf(known.entity);
+  const number = numberOf && record[numberOf];
+  const nameColumn = columnOf(known, "name");
+  const { phone } = record;
+  usePageTitle(name);
+  const heading = (
+    <h1 className="text-lg leading-6 font-semibold tracking-tight">
+      {nameColumn ? (
+        <ChangedMark row={record} column={nameColumn}>
+          {name}
+        </ChangedMark>
+      ) : (
+        name
+      )}
+    </h1>
+  );
+  return (
+    <header className="grid gap-3">
+      <div className="flex items-start gap-3">
+        <span
+          aria-hidden
+          // Rendered by CSS, so that copying or reading out the name does not include the initials.
+          data-letters={initials(name)}
+          className={cn(
+            "bg-secondary text-secondary-foreground mt-0.5 grid size-10 shrink-0 place-items-center text-sm font-semibold before:content-[attr(data-letters)]",
+            known.entity === "contacts" ? "rounded-full" : "rounded-lg",
+          )}
+        />
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          {canEdit && nameColumn ? (
+            <div className="-mt-1 [&_input]:text-lg! [&_input]:font-semibold">
+              <Suspense fallback={<div className="py-1">{heading}</div>}>
+                <EditableField entity={known.entity} row={record} column={nameColumn} workspace={workspace}>
+                  {heading}
+                </EditableField>
+              </Suspense>
+            </div>
+          ) : (
+            heading
+          )}
+          <p className="tabular text-muted-foreground flex flex-wrap items-center gap-x-2 text-xs">
+            {record.is_sample && <SampleMark />}
+            <span title={moment(String(record.updated_at), workspace.time_zone)}>
+              {typeof number === "string" && `${number} · `}
+              {t("page.changed", { when: momentDay(String(record.updated_at), workspace.time_zone) })}
+            </span>
+          </p>
+        </div>
+      </div>
+      <div className="flex gap-2 empty:hidden lg:hidden">
+        {typeof phone === "string" && phone !== "" && (
+          <a
+            href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+            className={buttonVariants({ variant: "outline", size: "sm" })}
+          >
+            <Phone />
+            {t("page.call")}
+          </a>
+        )}
+        {email}
+      </div>
+    </header>
+  );
+}

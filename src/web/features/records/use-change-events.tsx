@@ -1,0 +1,108 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { eachChange } from "#domain/custom-fields/custom-fields.ts";
+import { currencyOr } from "#domain/numbers/currency.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
+import { type Change, changesQuery } from "#web/data/records/changes.ts";
+import { useColumns } from "#web/data/records/custom-fields.ts";
+import { recordQuery, type RecordRow } from "#web/data/records/records.ts";
+import { tagsQuery } from "#web/data/records/tags.ts";
+import { useWorkspaceCurrency, type Workspace } from "#web/data/workspace/workspace.ts";
+import { MemberFace } from "#web/people/member-face.tsx";
+import type { TimelineEvent } from "#web/ui/timeline-event.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useValueText } from "#web/ui/use-value-text.ts";
+
+import { useChangeNames } from "./use-change-names.ts";
+import { useRecordTexts } from "./use-record-texts.ts";
+
+/** Returns who changed what in a record, as entries of its timeline; undefined while it loads. */
+export function useChangeEvents(entity: Entity, id: string, workspace: Workspace): TimelineEvent[] | undefined {
+  const { data: record } = useSuspenseQuery(recordQuery(entity, id));
+  const { data: changes } = useQuery(changesQuery(id));
+  const known = useColumns(entity);
+  const nameOf = useChangeNames(known, changes ?? []);
+  return changes
+    ?.map((change) => ({ change, columns: changedColumns(known, change) }))
+    .filter(({ change, columns }) => change.action !== "update" || columns.length > 0)
+    .map(({ change, columns }) => ({
+      id: `change ${change.id}`,
+      kind: "change",
+      at: change.at,
+      content: (
+        <>
+          <DoneBy change={change} name={change.actor_id ? nameOf("members", change.actor_id) : undefined} />
+          {change.action === "update" && (
+            <ChangedColumns known={known} columns={columns} record={record} nameOf={nameOf} />
+          )}
+          <ChangeTime at={change.at} timeZone={workspace.time_zone} />
+        </>
+      ),
+    }));
+}
+
+type Columns = ReturnType<typeof eachChange>;
+
+/** Returns the changed columns; those that follow from other changes, and moves to stages, have no or their own entries. */
+const changedColumns = (known: RecordColumns, { changes }: Change): Columns =>
+  eachChange(changes).filter(([name]) => {
+    const column = columnOf(known, name);
+    return column && !column.isReadOnly && !(name === "stage_id" && hasFeature(known.entity, "stages"));
+  });
+
+function ChangeTime({ at, timeZone }: { at: string; timeZone: string }) {
+  const format = useFormat();
+  return (
+    <p className="tabular text-muted-foreground text-xs">
+      <time dateTime={at}>{format.moment(at, timeZone)}</time>
+    </p>
+  );
+}
+
+function DoneBy({ change, name }: { change: Change; name: string | undefined }) {
+  const { t } = useTranslation("records");
+  return (
+    <p className="flex items-start gap-1.5">
+      {change.actor_id && name && <MemberFace member={{ id: change.actor_id, name }} />}
+      <span className="min-w-0">{t(`history.${change.action}`, { who: name || t("history.nobody") })}</span>
+    </p>
+  );
+}
+
+type ColumnsProps = {
+  known: RecordColumns;
+  columns: Columns;
+  record: RecordRow;
+  nameOf: ReturnType<typeof useChangeNames>;
+};
+
+function ChangedColumns({ known, columns, record, nameOf }: ColumnsProps) {
+  const { t } = useTranslation("records");
+  const { label } = useRecordTexts();
+  const text = useValueText();
+  const currency = useWorkspaceCurrency();
+  const hasTags = columns.some(([name]) => columnOf(known, name)?.kind === "tags");
+  const { data: tags = [] } = useQuery({ ...tagsQuery(), enabled: hasTags });
+  const shown = (name: string, value: unknown): string =>
+    text(value, columnOf(known, name) ?? { name, kind: "text" }, {
+      currency: currencyOr(record.currency, currency),
+      nothing: t("history.nothing"),
+      nameOf: (id, target) => (target ? nameOf(target, id) : tags.find((tag) => tag.id === id)?.name),
+    });
+  return (
+    <ul className="text-muted-foreground grid gap-0.5">
+      {columns.map(([name, [before, after]]) => (
+        <li key={name} className="wrap-anywhere">
+          {t("history.changed", {
+            field: label(known.entity, columnOf(known, name) ?? name),
+            before: shown(name, before),
+            after: shown(name, after),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from "react";
+
+import type { Entity } from "#domain/records/entity.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { RecordTimeline } from "#web/features/activities/record-timeline.tsx";
+import { useStageEvents } from "#web/features/board/use-stage-events.tsx";
+import { useFileEvents } from "#web/features/files/use-file-events.tsx";
+import { useChangeEvents } from "#web/features/records/use-change-events.tsx";
+
+const EmailButton = lazy(async () => ({
+  default: (await import("#web/features/compose/email-button.tsx")).EmailButton,
+}));
+
+/** Renders everything that happened to a record: activities, emails, files, moves between stages and changes. */
+export function RecordActivity({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
+  const changes = useChangeEvents(entity, id, workspace);
+  const stages = useStageEvents(hasFeature(entity, "stages") ? id : null, workspace);
+  const files = useFileEvents(entity, id, workspace);
+  return (
+    <RecordTimeline
+      entity={entity}
+      id={id}
+      workspace={workspace}
+      events={changes && stages && files ? [...stages, ...changes, ...files] : null}
+      email={
+        hasFeature(entity, "mail") && (
+          <Suspense fallback={<span className="w-20" />}>
+            <EmailButton about={{ entity, id }} />
+          </Suspense>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+
+type Fact = {
+  name: string;
+  /** Undefined if it is unknown: the note says why. */
+  value: ReactNode | undefined;
+  note?: ReactNode;
+};
+
+/** Renders a few facts in a row, which scrolls on a phone; its height does not depend on them. */
+export function FactStrip({ label, facts, isPending = false }: { label: string; facts: Fact[]; isPending?: boolean }) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+      className="bg-card scrollbar-thin overflow-x-auto rounded-lg border"
+    >
+      <dl className="flex divide-x">
+        {facts.map(({ name, value, note }) => (
+          <div key={name} className="grid min-w-36 flex-1 content-start px-3 py-2">
+            <dt className="text-muted-foreground truncate text-xs">{name}</dt>
+            <dd className="min-w-0">
+              <div className="tabular h-6 truncate text-base font-semibold">
+                {isPending ? <Skeleton className="mt-1 h-4 w-20" /> : (value ?? "—")}
+              </div>
+              <div className="text-muted-foreground line-clamp-2 min-h-8 text-xs wrap-anywhere">
+                {!isPending && note}
+              </div>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
