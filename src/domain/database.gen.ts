@@ -1997,6 +1997,7 @@ export type Database = {
           member_id: string;
           message_id: string | null;
           metric_point_id: string | null;
+          page: string | null;
           product_id: string | null;
           sale_id: string | null;
           saved_view_id: string | null;
@@ -2013,6 +2014,7 @@ export type Database = {
           member_id?: string;
           message_id?: string | null;
           metric_point_id?: string | null;
+          page?: string | null;
           product_id?: string | null;
           sale_id?: string | null;
           saved_view_id?: string | null;
@@ -2029,6 +2031,7 @@ export type Database = {
           member_id?: string;
           message_id?: string | null;
           metric_point_id?: string | null;
+          page?: string | null;
           product_id?: string | null;
           sale_id?: string | null;
           saved_view_id?: string | null;
