@@ -20,6 +20,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { ExportMenu } from "./export-menu.tsx";
 import { FallbackRates } from "./fallback-rates.tsx";
+import { FallbackSettings } from "./fallback-settings.tsx";
 import { useAlerts } from "./use-alerts.ts";
 import { useFallback } from "./use-fallback.ts";
 
@@ -41,7 +42,7 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
 
   if (hasNoTarget) {
     return (
-      <Section title={t("title")}>
+      <Section title={t("title")} action={<FallbackSettings />}>
         <NoTarget canEdit={workspace.role !== "viewer"} />
         <MissingNotes missing={leftOut} />
       </Section>
@@ -95,6 +96,7 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
               shown={{ period, currency: found.currency, thresholds: settings.thresholds }}
             />
           )}
+          <FallbackSettings />
         </div>
       }
     >
