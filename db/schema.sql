@@ -16385,7 +16385,7 @@ AS $function$
         from public.saved_views where workspace_id = (select id from opened)) v
       where v.place <= 1000),
     (
-      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'saved_view', f.saved_view) || f.records order by f.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'page', f.page, 'saved_view', f.saved_view) || f.records order by f.id), '[]')
       from (
         select f.id, f.page, case when v.id is not null
             then jsonb_build_object('id', v.id, 'name', v.name, 'entity', v.entity, 'state', v.state) end as saved_view, (

@@ -40,9 +40,29 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
   // Alerts about fictional companies are not urgent.
   useAlerts(hasNoSales || samples?.has_samples !== false ? undefined : found?.current, settings);
 
+  const action = (
+    <div className="flex items-center gap-2">
+      {kinds.length > 1 && (
+        <Select
+          aria-label={t("kinds.label")}
+          className="w-auto"
+          value={kind}
+          options={kinds.map((kind) => [kind, t(`kinds.${kind}`)] as const)}
+          onChange={onKind}
+        />
+      )}
+      {found && !hasNoSales && found.records.length > 0 && (
+        <ExportMenu
+          records={found.records}
+          shown={{ period, currency: found.currency, thresholds: settings.thresholds }}
+        />
+      )}
+      <FallbackSettings />
+    </div>
+  );
   if (hasNoTarget) {
     return (
-      <Section title={t("title")} action={<FallbackSettings />}>
+      <Section title={t("title")} action={action}>
         <NoTarget canEdit={workspace.role !== "viewer"} />
         <MissingNotes missing={leftOut} />
       </Section>
@@ -79,26 +99,7 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
     <Section
       title={t("title")}
       note={sentences(t("text"), t(`about.${period}`), found?.isDrifting && t("drift"))}
-      action={
-        <div className="flex items-center gap-2">
-          {kinds.length > 1 && (
-            <Select
-              aria-label={t("kinds.label")}
-              className="w-auto"
-              value={kind}
-              options={kinds.map((kind) => [kind, t(`kinds.${kind}`)] as const)}
-              onChange={onKind}
-            />
-          )}
-          {found && !hasNoSales && found.records.length > 0 && (
-            <ExportMenu
-              records={found.records}
-              shown={{ period, currency: found.currency, thresholds: settings.thresholds }}
-            />
-          )}
-          <FallbackSettings />
-        </div>
-      }
+      action={action}
     >
       <Tabs
         value={period}

@@ -8,13 +8,13 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const maxDeals = 6;
+const maxDeals = 8;
 
-/** Renders the most valuable open deals with nothing planned, and the next step for each. */
-export function ActionDeals({ today }: { today: string }) {
+/** Renders the most valuable open deals with nothing planned, and the next step for each, requested after the hot deals. */
+export function ActionDeals({ today, isAsked }: { today: string; isAsked: boolean }) {
   const { t } = useTranslation(["home", "predictive-analytics"]);
   const { money } = useFormat();
-  const { data: leads } = useQuery(leadsQuery());
+  const { data: leads } = useQuery({ ...leadsQuery(), enabled: isAsked });
   const steps = leads && nextSteps(priorityLeads(leads), today, maxDeals);
   return (
     <section aria-labelledby="action-deals-title" className="bg-card min-w-0 rounded-lg border p-4">

@@ -162,7 +162,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
           <Today pipeline={hasAny(pipeline, "deals") ? pipeline : undefined} />
           {isStarted && (
             <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
-              <ActionDeals today={month.today} />
+              <ActionDeals today={month.today} isAsked={isShown} />
             </Suspense>
           )}
         </div>
