@@ -115,7 +115,7 @@ test("the sidebar starts short, its groups stay as folded, the current page is i
   await expect(data).toHaveAttribute("aria-expanded", "false");
   await data.press("Enter");
   await nav.getByRole("link", { name: "Products" }).click();
-  await nav.getByRole("button", { name: "Add Products to favourites" }).click();
+  await nav.getByRole("button", { name: "Pin Products" }).click();
   const favourites = nav.getByRole("region", { name: "Favourites" });
   await expect(favourites.getByRole("link")).toHaveText(["Products"]);
   await expectAccessible(page);
@@ -125,7 +125,7 @@ test("the sidebar starts short, its groups stay as folded, the current page is i
   await expect(favourites.getByRole("link", { name: "Products" })).toBeInViewport();
   const folded = nav.getByRole("region", { name: "Data" });
   await expect(folded.getByRole("link")).toHaveText(["Products"]);
-  await favourites.getByRole("button", { name: "Remove Products from favourites" }).click();
+  await favourites.getByRole("button", { name: "Unpin Products" }).click();
   await expect(favourites).toBeHidden();
   await page.goto("/dashboard/vanda-sheets");
   // A group that was never folded by the user opens for its page.
