@@ -4378,8 +4378,8 @@ AS $function$
 begin
   perform private.point_at_records('public.favourites', made, 'cascade');
   execute format('alter table public.favourites drop constraint if exists favourites_check, drop constraint if exists favourites_key,
-    add constraint favourites_check check (num_nonnulls(saved_view_id, %1$s) = 1),
-    add constraint favourites_key unique nulls not distinct (workspace_id, member_id, saved_view_id, %1$s)', private.record_links('public.favourites'));
+    add constraint favourites_check check (num_nonnulls(saved_view_id, page, %1$s) = 1),
+    add constraint favourites_key unique nulls not distinct (workspace_id, member_id, saved_view_id, page, %1$s)', private.record_links('public.favourites'));
 end $function$;
 
 -- Adds a record kind to the links of files. A file belongs to exactly one record.
@@ -12972,10 +12972,12 @@ create table public.favourites (
   target_id uuid,
   metric_point_id uuid,
   message_id uuid,
+  page text,
   constraint favourites_pkey PRIMARY KEY (workspace_id, id),
-  constraint favourites_key UNIQUE NULLS NOT DISTINCT (workspace_id, member_id, saved_view_id, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id, message_id),
-  constraint favourites_check CHECK ((num_nonnulls(saved_view_id, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id, message_id) = 1)),
+  constraint favourites_key UNIQUE NULLS NOT DISTINCT (workspace_id, member_id, saved_view_id, page, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id, message_id),
+  constraint favourites_check CHECK ((num_nonnulls(saved_view_id, page, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id, message_id) = 1)),
   constraint favourites_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint favourites_page_check CHECK (((page ~ '^/dashboard(/[a-z-]+)?$'::text) AND (length(page) <= 100))),
   constraint favourites_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE CASCADE,
@@ -16295,9 +16297,9 @@ AS $function$
         from public.saved_views where workspace_id = (select id from opened)) v
       where v.place <= 1000),
     (
-      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'saved_view', f.saved_view) || f.records order by f.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'page', f.page, 'saved_view', f.saved_view) || f.records order by f.id), '[]')
       from (
-        select f.id, case when v.id is not null
+        select f.id, f.page, case when v.id is not null
             then jsonb_build_object('id', v.id, 'name', v.name, 'entity', v.entity, 'state', v.state) end as saved_view, (
           -- One key per record kind, named like its reference; null for all kinds but the favourite's.
           select jsonb_object_agg(k.singular, (

@@ -1,5 +1,6 @@
 import { expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { expectRowCount, findRows, makeRows } from "./kit/rows.ts";
+import { follow } from "./kit/sidebar.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 test("a template is turned on, a new deal gets its task, and the run is shown with its steps and undone", async ({
@@ -7,10 +8,7 @@ test("a template is turned on, a new deal gets its task, and the run is shown wi
 }) => {
   await register(page);
   await page.goto("/dashboard");
-  await page
-    .getByRole("navigation", { name: "Main navigation" })
-    .getByRole("link", { name: "Automated Workflows" })
-    .click();
+  await follow(page, "Advanced Features", "Automated Workflows");
   await expect(page.getByText("No workflows yet.", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Use the template Demo within 5 days" }).click();
 

@@ -1,6 +1,7 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { chooseFromMenu } from "./kit/record-menu.ts";
 import { callDatabase, makeRows } from "./kit/rows.ts";
+import { follow } from "./kit/sidebar.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
@@ -17,7 +18,7 @@ test("a deletion is found in the change history and reverted by keyboard, and an
   await chooseFromMenu(page, "Delete");
   await expect(page.getByText("“Desks Ltd” was deleted")).toBeVisible();
 
-  await page.getByRole("link", { name: "Settings" }).click();
+  await follow(page, "User", "Settings");
   const details = page.getByRole("list", { name: "Change details" });
   await page.getByRole("link", { name: "Changes" }).click();
   await page.getByRole("link", { name: "Deleted: accounts" }).press("Enter");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
 import { makeRows } from "./kit/rows.ts";
+import { follow, logOut } from "./kit/sidebar.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
@@ -19,7 +20,7 @@ test("a company replaces the sample, with its departments, people, teams and loc
   page,
 }) => {
   await signUp(page);
-  await page.getByRole("link", { name: "Company", exact: true }).click();
+  await follow(page, "Data", "Company");
   const sample = page.getByRole("list", { name: "Structure of Orchid Trading" });
   await expect(page.getByText("Sample company")).toBeVisible();
   await expect(sample).toContainText("Mei Lin Koh");
@@ -115,7 +116,7 @@ test("companies are added, activated, edited, deleted and restored in all tabs a
   await expect(tree).toBeVisible();
   expect(await activeInStorage(page)).toBe("Tan & Daughters");
 
-  await page.getByRole("button", { name: "Log out" }).click();
+  await logOut(page);
   await page.waitForURL(/\/auth/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("companies"))).toBeNull();
 });

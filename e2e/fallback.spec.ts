@@ -8,6 +8,7 @@ import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
 const monitorOf = (page: Page) => page.getByRole("region", { name: "Fallback Rate Monitor" });
+const openSettings = (page: Page) => monitorOf(page).getByRole("button", { name: "Fallback Rate Settings" }).click();
 const settingsOf = (page: Page) => page.getByRole("region", { name: "Fallback Rate Settings" });
 
 /**
@@ -56,6 +57,7 @@ test("without targets the monitor links to where they are set, and thresholds st
 }) => {
   await signUp(page);
   const settings = settingsOf(page);
+  await openSettings(page);
   await expect(monitorOf(page)).toContainText("Set a monthly sales target");
   await expect(monitorOf(page).getByRole("table")).toHaveCount(0);
   await expectAccessible(page);
@@ -74,7 +76,9 @@ test("without targets the monitor links to where they are set, and thresholds st
   await save({ Critical: "60" });
   await expect(page.getByText("Thresholds saved")).toBeVisible();
   await page.reload();
+  await openSettings(page);
   await expect(settings.getByLabel("Critical threshold")).toHaveValue("60");
+  await page.keyboard.press("Escape");
 
   await monitorOf(page).getByRole("link", { name: "Set targets" }).click();
   await expect(page).toHaveURL(/\/dashboard\/targets/);
@@ -129,9 +133,11 @@ test("rates follow from targets and sales, raise one alert each, and are exporte
   await page.goto("/dashboard");
   await expect(rows).toHaveCount(4);
   await expect(page.getByText("Critical Alert")).toHaveCount(0);
+  await openSettings(page);
   await settingsOf(page).getByLabel("Critical threshold").fill("51");
   await settingsOf(page).getByRole("button", { name: "Save thresholds" }).click();
   await expect(page.getByText("Critical Alert: Fir has a critical fallback rate of 50%")).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(rows.filter({ hasText: "Fir" })).toContainText("Critical");
 
   // For an account, won deals count as well.

@@ -3,14 +3,25 @@ import { makeRows, newestRow, stageIds } from "./kit/rows.ts";
 import { savedWorkbook } from "./kit/saved-workbook.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
-test("an empty workspace shows what is missing instead of zeros, and links to the import @deep", async ({ page }) => {
+test("a new workspace shows what to set up instead of zeros, checks off what is done, and can hide it @deep", async ({
+  page,
+}) => {
   await signUp(page);
-  const cards = page.getByRole("region", { name: "Last 30 days" });
-  await expect(page.getByRole("heading", { name: "CRM Dashboard" })).toBeVisible();
-  for (const missing of ["No sales yet.", "No contacts yet.", "No activities yet.", "No deals yet."])
-    await expect(cards.getByText(missing)).toBeVisible();
-  await expect(cards).not.toContainText(/\b0\b/);
+  const steps = page.getByRole("region", { name: "Your pipeline starts here" });
+  await expect(steps).toContainText("0 of 4 done");
+  await expect(page.getByRole("main")).not.toContainText(/—|\b\d+%/);
   await expectAccessible(page);
+  await steps.getByRole("button", { name: "Looks right" }).click();
+  await expect(steps).toContainText("1 of 4 done");
+  await makeRows(page, "contacts", [{ name: "Grace Hopper", email: "grace@example.com" }]);
+  await page.goto("/dashboard");
+  await expect(steps).toContainText("2 of 4 done");
+  for (const done of ["Import customers Done", "Set currency and hours Done"])
+    await expect(steps.getByRole("link", { name: done })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Last 30 days" })).toContainText("No sales yet.");
+  await steps.getByRole("button", { name: "Dismiss checklist" }).click();
+  await expect(steps).toBeHidden();
+  await page.reload();
   await page.getByRole("link", { name: "Import a spreadsheet" }).click();
   await expect(page).toHaveURL(/\/dashboard\/imports\/new/);
 
@@ -86,6 +97,10 @@ test("home shows the workspace's own deals: revenue, pipeline and hot deals, and
   const { "Last 30 days": saved, "Deal Pipeline": stagesSaved } = await savedWorkbook(page);
   expect(saved?.find(([measure]) => measure === "Revenue")?.[1]).toBe(500);
   expect(stagesSaved?.find(([stage]) => stage === "Negotiation")?.[1]).toBe(9900);
+
+  // No deal has anything planned.
+  const actions = page.getByRole("region", { name: "Deals that need action" });
+  await expect(actions.getByRole("listitem")).toContainText(["Pine shelves · Make first contact"]);
 
   const hot = page.getByRole("region", { name: "Hot Deals" });
   const expected = {

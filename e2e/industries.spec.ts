@@ -5,6 +5,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { switchLanguage } from "./kit/languages.ts";
 import { answerOnboarding } from "./kit/onboarding.ts";
 import { loadSamples } from "./kit/samples.ts";
+import { logOut } from "./kit/sidebar.ts";
 import { expect, newPerson, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
@@ -23,7 +24,7 @@ for (const industry of Object.values(industryPages)) {
     await answerOnboarding(page, id, { business_type: industry, dashboard_type: industry });
     await loadSamples(page, industry);
     await page.goto("/dashboard/profile");
-    await page.getByRole("button", { name: "Log out" }).click();
+    await logOut(page);
     await expect(page).toHaveURL(/\/auth/);
     // A sign-out leads back to the screen it came from; this is a separate visit.
     await page.goto("/auth");

@@ -1,4 +1,5 @@
 import { makeRows } from "./kit/rows.ts";
+import { follow } from "./kit/sidebar.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
@@ -47,7 +48,7 @@ test("a button that is clicked twice acts once @deep", async ({ page }) => {
 test("a part of a screen that fails to load shows an error, and loads on retry @deep", async ({ page }) => {
   await signUp(page);
   await page.route("**/rest/v1/sheets?*", (route) => route.fulfill({ status: 500, json: { message: "Out of order" } }));
-  await page.getByRole("link", { name: "Vanda Sheets" }).click();
+  await follow(page, "Advanced Features", "Vanda Sheets");
   const notice = page.getByRole("alert").filter({ hasText: "Part of this screen didn't load." });
   await expect(notice).toContainText("An unexpected error occurred");
   await page.unroute("**/rest/v1/sheets?*");

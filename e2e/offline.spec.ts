@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { makeRows } from "./kit/rows.ts";
+import { logOut } from "./kit/sidebar.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 test.use({
@@ -66,7 +67,7 @@ test("offline, visited screens are readable and dated, changes are rejected, and
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("link", { name: "Pine Works" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Log out" }).click();
+  await logOut(page);
   await expect(page).toHaveURL(/\/auth|\/$/);
   await expect.poll(() => keptAnswers(page)).toEqual([]);
   await context.setOffline(true);

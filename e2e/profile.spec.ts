@@ -4,6 +4,7 @@ import { photograph } from "../tests/kit/pictures.ts";
 import { expectAccessible } from "./kit/axe.ts";
 import { openSignedIn } from "./kit/colleagues.ts";
 import { makeRows } from "./kit/rows.ts";
+import { follow, logOut } from "./kit/sidebar.ts";
 import { expect, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
@@ -15,7 +16,7 @@ test("a user edits their profile, and its language and theme follow them @deep",
 
   await test.step("facts are edited, saved together, and kept when saving fails", async () => {
     await page.goto("/dashboard");
-    await page.getByRole("link", { name: "Profile" }).click();
+    await follow(page, "User", "Profile");
     await expect(page.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
     await expect(page.getByLabel("First name")).toHaveValue("Ada");
     await expect(page.getByRole("definition").filter({ hasText: "Free" })).toBeVisible();
@@ -220,7 +221,7 @@ test("a user sets up a second factor, signs in with it, and removes it again @de
   });
 
   await test.step("signing in requires a code; a recovery code works instead", async () => {
-    await page.getByRole("button", { name: "Log out" }).click();
+    await logOut(page);
     await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -236,7 +237,7 @@ test("a user sets up a second factor, signs in with it, and removes it again @de
     await page.getByRole("button", { name: "Remove Old phone" }).click();
     await expect(page.getByText("Set up your new app first")).toBeVisible();
     await expect(page.getByRole("button", { name: "Remove it" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Log out" }).click();
+    await logOut(page);
   });
 
   await test.step("once removed by its owner, it is no longer required", async () => {

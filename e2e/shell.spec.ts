@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 
+import { expectAccessible } from "./kit/axe.ts";
 import { chooseWorkspace, joinWorkspace, openSignedIn, whoIsOn } from "./kit/colleagues.ts";
 import { makeRows } from "./kit/rows.ts";
+import { logOut, sidebarOf, unfold } from "./kit/sidebar.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
 // Requests after the server has ended the session, which the live connection learns first.
@@ -77,7 +79,7 @@ test("the sidebar scrolls the current screen's item into view @deep", async ({ p
     "favourites",
     accounts.map(({ id }) => ({ account_id: id })),
   );
-  const nav = page.getByRole("navigation", { name: "Main navigation" });
+  const nav = sidebarOf(page);
   for (const [path, line] of [
     ["/dashboard/settings/workspace", "Settings"],
     ["/dashboard/vanda-sheets", "Vanda Sheets"],
@@ -88,6 +90,76 @@ test("the sidebar scrolls the current screen's item into view @deep", async ({ p
     await expect(nav.getByRole("link", { name: "Oak" })).toBeAttached();
     await expect(nav.getByRole("link", { name: line, exact: true })).toBeInViewport({ ratio: 1 });
   }
+});
+
+test("the sidebar starts short, its groups stay as folded, the current page is in view, and pages are pinned", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page);
+  const nav = sidebarOf(page);
+  await expect(nav.getByRole("link")).toHaveText([
+    "Home",
+    "My day",
+    "Communication Tools",
+    "Sales",
+    "Accounts",
+    "Contacts",
+    "Activities",
+    "AI Chat",
+    "Analysis",
+    "CRM Analysis",
+    "Promotion Ideas",
+  ]);
+  const data = nav.getByRole("button", { name: "Data", exact: true });
+  await expect(data).toHaveAttribute("aria-expanded", "false");
+  await data.press("Enter");
+  await nav.getByRole("link", { name: "Products" }).click();
+  await nav.getByRole("button", { name: "Pin Products" }).click();
+  const favourites = nav.getByRole("region", { name: "Favourites" });
+  await expect(favourites.getByRole("link")).toHaveText(["Products"]);
+  await expectAccessible(page);
+
+  await data.click();
+  await page.reload();
+  await expect(favourites.getByRole("link", { name: "Products" })).toBeInViewport();
+  const folded = nav.getByRole("region", { name: "Data" });
+  await expect(folded.getByRole("link")).toHaveText(["Products"]);
+  await favourites.getByRole("button", { name: "Unpin Products" }).click();
+  await expect(favourites).toBeHidden();
+  await page.goto("/dashboard/vanda-sheets");
+  // A group that was never folded by the user opens for its page.
+  await expect(nav.getByRole("button", { name: "Advanced Features" })).toHaveAttribute("aria-expanded", "true");
+  await expect(nav.getByRole("link", { name: "Vanda Sheets" })).toBeInViewport({ ratio: 1 });
+});
+
+test("analytics pages lead to one another and keep the days and filters that they share @deep", async ({ page }) => {
+  await register(page);
+  await makeRows(page, "sales", [{ name: "Massage", sold_on: "2026-01-05", revenue_minor: 6500, currency: "USD" }]);
+  await page.goto("/dashboard/crm-analysis?range=last_90_days&region=North&lapse=90");
+  const tabs = page.getByRole("navigation", { name: "Analytics" });
+  await expect(tabs.getByRole("link")).toHaveText([
+    "Analysis",
+    "CRM Analysis",
+    "Predictive",
+    "Advanced",
+    "Sentiment",
+    "Insights",
+  ]);
+  await expect(tabs.getByRole("link", { name: "CRM Analysis" })).toHaveAttribute("aria-current", "page");
+  await tabs.getByRole("link", { name: "Predictive" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Predictive Analytics" })).toBeVisible();
+  await tabs.getByRole("link", { name: "Advanced" }).click();
+  await expect(page).toHaveURL(/advanced-analytics\?range=last_90_days&region=North$/);
+  await expect(page.getByLabel("Period", { exact: true })).toHaveValue("last_90_days");
+  await page.setViewportSize({ width: 375, height: 800 });
+  // The regions of accounts are others.
+  await tabs.getByRole("link", { name: "Insights" }).click();
+  await expect(page).toHaveURL(/customer-insights\?range=last_90_days$/);
+  await expect(tabs.getByRole("link", { name: "Insights" })).toBeInViewport({ ratio: 1 });
+  await page.goto("/dashboard/contacts");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(tabs).toBeHidden();
 });
 
 test("a user creates a second workspace and switches back to the first @deep", async ({ page }) => {
@@ -177,8 +249,8 @@ test.describe("with requests pending", () => {
     await signUp(page);
     const other = await context.newPage();
     await other.goto("/dashboard");
-    await expect(other.getByRole("button", { name: "Log out" })).toBeVisible();
-    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(other.getByRole("button", { name: "Your account" })).toBeVisible();
+    await logOut(page);
     await expect(page).toHaveURL(/\/auth$/);
     await expect(other).toHaveURL(/\/auth$/);
   });
@@ -195,14 +267,15 @@ test.describe("with requests pending", () => {
     await other.getByLabel("Email").fill(person.email);
     await other.getByLabel("Password", { exact: true }).fill(person.password);
     await other.keyboard.press("Enter");
-    await expect(other.getByRole("button", { name: "Log out" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Your account" })).toBeVisible();
+    await unfold(page, "User");
     await page.getByRole("button", { name: "This device only" }).click();
     await expect(page).toHaveURL(/\/auth$/);
     const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
     expect(kept).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
     expect(kept).not.toContain(person.email);
     await other.reload();
-    await expect(other.getByRole("button", { name: "Log out" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Your account" })).toBeVisible();
     await context.close();
   });
 });

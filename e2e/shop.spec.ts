@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { switchLanguage } from "./kit/languages.ts";
 import { makeRows } from "./kit/rows.ts";
+import { follow } from "./kit/sidebar.ts";
 import { expect, newPerson, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
@@ -223,7 +224,7 @@ test("at 0 tokens the analysis opens the shop and marks the sufficient package, 
     await expect(form.getByText("This exceeds your monthly limit (2 tokens left).")).toBeVisible();
     await expect(form.getByRole("button", { name: "Analyse" })).toBeDisabled();
     await page.keyboard.press("Escape");
-    await page.getByRole("link", { name: "Tokens", exact: true }).click();
+    await follow(page, "User", "Tokens");
     await limit.getByRole("button", { name: "Remove limit" }).click();
     await expect(limit.getByText(/^No limit\. Spent in .+: 10\.$/)).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { openSignedIn } from "./kit/colleagues.ts";
+import { logOut } from "./kit/sidebar.ts";
 import { expect, type Person, signUp, test } from "./kit/test.ts";
 
 // Signing out may close a live connection that is still opening; and a screen's requests after the server has ended the
@@ -67,7 +68,7 @@ test("a password can be shown and hidden @deep", async ({ page }) => {
 
 test("signing in requires both fields, then opens the requested page", async ({ page, browser, baseURL }) => {
   const person = await signUp(page);
-  await page.getByRole("button", { name: "Log out" }).click();
+  await logOut(page);
   await expect(page.getByText("You've been successfully logged out")).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -83,7 +84,7 @@ test("signing in requires both fields, then opens the requested page", async ({ 
   const { person: bo, context } = await openSignedIn(browser, baseURL);
   await context.close();
   await page.goto("/dashboard/accounts");
-  await page.getByRole("button", { name: "Log out" }).click();
+  await logOut(page);
   await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard%2Faccounts$/);
   await page.getByLabel("Email").fill(bo.email);
   await page.getByLabel("Password", { exact: true }).fill(bo.password);
@@ -127,7 +128,7 @@ test("without 'Keep me signed in' the session ends with the browser @deep", asyn
     const again = await later.newPage();
     await again.goto("/dashboard");
     await expect(again).toHaveURL(keep ? /\/dashboard$/ : /\/auth$/);
-    await expect(again.getByRole("button", { name: keep ? "Log out" : "Sign In" })).toBeVisible();
+    await expect(again.getByRole("button", { name: keep ? "Your account" : "Sign In" })).toBeVisible();
     await later.close();
   }
 });

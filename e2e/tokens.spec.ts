@@ -1,6 +1,7 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { changeOpening, openingPath } from "./kit/opening.ts";
 import { makeRows } from "./kit/rows.ts";
+import { unfold } from "./kit/sidebar.ts";
 import { expect, newPerson, register, test } from "./kit/test.ts";
 
 test.describe("popups", () => {
@@ -23,6 +24,10 @@ test.describe("popups", () => {
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.evaluate(() => dispatchEvent(new Event("read")));
+    // Nor does a popup cover the checklist of a new workspace.
+    const steps = page.getByRole("region", { name: "Your pipeline starts here" });
+    await expect(steps).toBeVisible();
+    await steps.getByRole("button", { name: "Dismiss checklist" }).click();
     await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
   });
 
@@ -31,6 +36,7 @@ test.describe("popups", () => {
     context,
   }) => {
     const { id } = await register(page, newPerson(), { hasBonuses: true });
+    await makeRows(page, "deals", [{ name: "Pine shelves", value_minor: 500_00 }]);
     const meter = (total: string) => page.getByRole("button", { name: `${total} tokens,` });
     const popup = page.getByRole("dialog");
     const awesome = popup.getByRole("button", { name: "Awesome!" });
@@ -96,6 +102,7 @@ test.describe("popups", () => {
     });
 
     await test.step("a third section earns a bonus; a fourth and a repeated one do not", async () => {
+      await unfold(page, "User");
       const profile = page.getByRole("link", { name: "Profile", exact: true });
       await profile.click();
       await close("Great Exploring!", "You earned 5 tokens for exploring Profile Settings.", "Escape");

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { makeMailbox } from "./kit/mail.ts";
 import { chooseFromMenu } from "./kit/record-menu.ts";
 import { clientOf, expectRow, makeRows } from "./kit/rows.ts";
+import { logOut } from "./kit/sidebar.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 // The browser logs each failed request, and the conflict with the row that exists already.
@@ -185,7 +186,7 @@ test("passwords are not stored, and typed text is removed on signing out @deep",
   await activities.getByRole("button", { name: "Log call" }).first().click();
   await activities.getByRole("textbox", { name: "Call subject" }).fill("Renewal");
   await expect.poll(async () => JSON.stringify(await stored(page))).toContain("Renewal");
-  await page.getByRole("button", { name: "Log out" }).click();
+  await logOut(page);
   await expect(page).toHaveURL(/\/auth|\/$/);
   expect(await stored(page)).toEqual([]);
 });

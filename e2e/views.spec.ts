@@ -50,7 +50,7 @@ test("by keyboard, a list is saved as a view, changed, reset, shared, renamed, m
   await page.getByRole("button", { name: "Reset" }).press("Enter");
   await expect(rows(page)).toHaveCount(2);
 
-  await page.getByRole("button", { name: "Favourite" }).press("Space");
+  await page.getByRole("button", { name: "Favourite", exact: true }).press("Space");
   await expect(sidebar(page).getByRole("link", { name: "Urgent" })).toBeVisible();
   await expectAccessible(page);
 
@@ -127,7 +127,7 @@ test.describe("where the date differs from UTC", () => {
     await openMenuByKey(viewMenu(page));
     await page.getByRole("menuitem", { name: "Save as new view…" }).press("Enter");
     await giveName(page, "By entry");
-    await page.getByRole("button", { name: "Favourite" }).press("Enter");
+    await page.getByRole("button", { name: "Favourite", exact: true }).press("Enter");
     // The link appears once the view is saved.
     await expect(sidebar(page).getByRole("link", { name: "By entry" })).toBeVisible();
     await page.goto("/dashboard");

@@ -118,3 +118,14 @@ test("favourites are private, unique, and deleted with their record", async () =
   await at.as(ana, "delete from public.deals where id = $1", [deal.id]);
   expect(await count(ana)).toBe(0);
 });
+
+test("a page is pinned once, by its address, and opens with the workspace", async () => {
+  const { ana, workspace } = await colleagues("viewer");
+  const pin = (page: string) =>
+    at.as(ana, "insert into public.favourites (workspace_id, page) values ($1, $2)", [workspace.id, page]);
+  await pin("/dashboard/products");
+  await expect(pin("/dashboard/products")).rejects.toThrow("favourites_key");
+  await expect(pin("https://example.com/dashboard")).rejects.toThrow("favourites_page_check");
+  const [opened] = await at.as(ana, "select favourites from public.open_workspace($1)", [workspace.id]);
+  expect(opened?.favourites).toMatchObject([{ page: "/dashboard/products", saved_view: null, deal: null }]);
+});

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 
+import { follow } from "./sidebar.ts";
 import { expect } from "./test.ts";
 
 export type UploadFile = { name: string; content: string | Buffer };
 
 /** Opens the imports from the sidebar and passes a file to the screen's file chooser, like a user with a mouse. */
 export async function chooseFile(page: Page, { name, content }: UploadFile) {
-  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Imports" }).click();
+  await follow(page, "Data", "Imports");
   await page.getByRole("link", { name: "Import a file" }).click();
   const chooser = page.waitForEvent("filechooser");
   await page.getByText("Choose a file").click();

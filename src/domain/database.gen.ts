@@ -1999,6 +1999,7 @@ export type Database = {
           member_id: string;
           message_id: string | null;
           metric_point_id: string | null;
+          page: string | null;
           product_id: string | null;
           sale_id: string | null;
           saved_view_id: string | null;
@@ -2015,6 +2016,7 @@ export type Database = {
           member_id?: string;
           message_id?: string | null;
           metric_point_id?: string | null;
+          page?: string | null;
           product_id?: string | null;
           sale_id?: string | null;
           saved_view_id?: string | null;
@@ -2031,6 +2033,7 @@ export type Database = {
           member_id?: string;
           message_id?: string | null;
           metric_point_id?: string | null;
+          page?: string | null;
           product_id?: string | null;
           sale_id?: string | null;
           saved_view_id?: string | null;

@@ -42,9 +42,9 @@ returns table ("position" uuid, workspace_id uuid, workspaces jsonb, profile jso
         from public.saved_views where workspace_id = (select id from opened)) v
       where v.place <= 1000),
     (
-      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'saved_view', f.saved_view) || f.records order by f.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'page', f.page, 'saved_view', f.saved_view) || f.records order by f.id), '[]')
       from (
-        select f.id, case when v.id is not null
+        select f.id, f.page, case when v.id is not null
             then jsonb_build_object('id', v.id, 'name', v.name, 'entity', v.entity, 'state', v.state) end as saved_view, (
           -- One key per record kind, named like its reference; null for all kinds but the favourite's.
           select jsonb_object_agg(k.singular, (

@@ -74,6 +74,8 @@ export function MetricFilters({
   const [isChoosing, setChoosing] = useState(false);
   const { range } = toQuestionPart(search, defaults);
   const isCustom = isChoosing || typeof range !== "string";
+  // Another page may have set a range that this one does not offer.
+  const offered = typeof range !== "string" || ranges.includes(range) ? ranges : [...ranges, range];
   const chooseRange = (selected: RangeName | "custom") => {
     setChoosing(selected === "custom");
     if (selected !== "custom") onSearch({ range: selected, from: undefined, to: undefined });
@@ -96,7 +98,7 @@ export function MetricFilters({
           aria-label={t("bar.range")}
           className="w-auto"
           value={isCustom ? "custom" : range}
-          options={[...ranges, "custom" as const].map((range) => [range, texts.range(range)] as const)}
+          options={[...offered, "custom" as const].map((range) => [range, texts.range(range)] as const)}
           onChange={chooseRange}
         />
       )}

@@ -2,14 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
   CalendarCheck,
-  Coins,
   FileUp,
   Keyboard,
   Languages,
   LogOut,
   Mail,
   Plus,
-  Settings,
   Star,
   SunMoon,
   UserPlus,
@@ -23,14 +21,14 @@ import type { Entity } from "#domain/records/entity.ts";
 import { entities, entitiesWith, hasFeature } from "#domain/records/kinds/kinds.ts";
 import { openCompose } from "#web/data/mail/compose-state.ts";
 import type { FoundRecord } from "#web/data/records/search.ts";
-import { favouritesQuery } from "#web/data/views/favourites.ts";
+import { favouritesQuery, isPage } from "#web/data/views/favourites.ts";
 import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { showLayer, useLayer } from "#web/features/palette/palette-state.ts";
 import { Palette, type PaletteAction } from "#web/features/palette/palette.tsx";
 import { useShortcutKeys } from "#web/features/palette/use-shortcut-keys.ts";
 import { favouriteTarget } from "#web/features/shell/favourite-target.ts";
-import { navOf } from "#web/features/shell/nav.ts";
+import { navItems, pathOf } from "#web/features/shell/nav.ts";
 import { useSignOut } from "#web/features/shell/use-sign-out.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -71,38 +69,29 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
     }),
   );
   const actions: PaletteAction[] = [
-    ...favourites.map((favourite) => ({
-      id: favourite.id,
-      label: favourite.name,
-      icon: Star,
-      run: () => void navigate(favouriteTarget(favourite)),
-    })),
-    ...navOf(onboarding?.dashboard_type).flatMap(({ items }) =>
-      items.map(({ label, to, params, icon }) => ({
-        id: to,
-        label: t("goTo", { screen: nameOf(label) }),
-        icon,
-        run: () => void navigate({ to, ...(params && { params }) }),
-      })),
+    // Favourite pages are among all pages below.
+    ...favourites.flatMap((favourite) =>
+      isPage(favourite)
+        ? []
+        : {
+            id: favourite.id,
+            label: favourite.name,
+            icon: Star,
+            run: () => void navigate(favouriteTarget(favourite)),
+          },
     ),
-    {
-      id: "settings",
-      label: t("goTo", { screen: t("shell:nav.settings") }),
-      words: t("words.settings"),
-      icon: Settings,
-      run: () => void navigate({ to: "/dashboard/settings" }),
-    },
+    ...navItems(onboarding?.dashboard_type).map((item) => ({
+      id: pathOf(item),
+      label: t("goTo", { screen: nameOf(item.label) }),
+      ...(item.label === "nav.settings" && { words: t("words.settings") }),
+      icon: item.icon,
+      run: () => void navigate({ to: item.to, ...(item.params && { params: item.params }) }),
+    })),
     {
       id: "analyses",
       label: t("analyses"),
       icon: WandSparkles,
       run: () => void navigate({ to: "/dashboard/sales/analyses" }),
-    },
-    {
-      id: "tokens",
-      label: t("goTo", { screen: t("shell:nav.tokens") }),
-      icon: Coins,
-      run: () => void navigate({ to: "/dashboard/tokens" }),
     },
     ...(canEdit
       ? [

@@ -15,6 +15,7 @@ import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
 import { savePreference } from "#web/data/workspace/profile.ts";
 import { enterWorkspace, storedWorkspace, switchToWorkspace, workspacesQuery } from "#web/data/workspace/workspace.ts";
 import { OfflineBanner } from "#web/features/offline/offline-banner.tsx";
+import { AnalyticsTabs } from "#web/features/shell/analytics-tabs.tsx";
 import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
 import { Shell } from "#web/features/shell/shell.tsx";
@@ -131,6 +132,7 @@ function DashboardRoute() {
         <Suspense fallback={<BannerSlot isEditor={workspace.role !== "viewer"} />}>
           <SampleBanner workspace={workspace} />
         </Suspense>
+        <AnalyticsTabs />
         <Outlet />
         <Suspense>
           <Live workspace={workspace} />

@@ -8,12 +8,20 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** A record that the user marked as a favourite, or a view, which includes its state. */
-export type Favourite = { id: string; target: FavouriteTarget; name: string; state?: ViewState };
-export type FavouriteTarget = { kind: "record" | "view"; entity: Entity; id: string };
+/** A favourite record or view of the user. */
+export type FavouriteRecord = { id: string; target: RecordTarget; name: string; state?: ViewState };
+/** A pinned page; its id is its address. */
+type FavouritePage = { id: string; target: PageTarget };
+export type Favourite = FavouriteRecord | FavouritePage;
+type RecordTarget = { kind: "record" | "view"; entity: Entity; id: string };
+type PageTarget = { kind: "page"; id: string };
+export type FavouriteTarget = RecordTarget | PageTarget;
+
+export const isPage = (favourite: Favourite): favourite is FavouritePage => favourite.target.kind === "page";
 
 export type FavouriteRow = AboutRecords & {
   id: string;
+  page: string | null;
   saved_view: { id: string; name: string; entity: Entity; state: unknown } | null;
 };
 
@@ -25,7 +33,7 @@ export const favouritesQuery = () =>
       const rows = unwrap(
         await supabase
           .from("favourites")
-          .select(`id,saved_view:saved_views!saved_view_id(id,name,entity,state),${aboutRecords}` as const)
+          .select(`id,page,saved_view:saved_views!saved_view_id(id,name,entity,state),${aboutRecords}` as const)
           .eq("workspace_id", workspaceId())
           .order("id")
           .limit(200)
@@ -36,7 +44,8 @@ export const favouritesQuery = () =>
   });
 
 export const toFavourites = (rows: readonly FavouriteRow[]): Favourite[] =>
-  rows.flatMap(({ id, saved_view: view, ...records }): Favourite[] => {
+  rows.flatMap(({ id, page, saved_view: view, ...records }): Favourite[] => {
+    if (page !== null) return [{ id, target: { kind: "page", id: page } }];
     if (view) {
       const target = { kind: "view", entity: view.entity, id: view.id } as const;
       return [{ id, target, name: view.name, state: readViewState(view.state) }];
@@ -49,21 +58,32 @@ export const toFavourites = (rows: readonly FavouriteRow[]): Favourite[] =>
   });
 
 export const addFavourite = mutationOptions({
-  mutationFn: async ({ kind, entity, id }: FavouriteTarget) => {
-    const pointer = kind === "view" ? { saved_view_id: id } : { [kinds[entity].pointer]: id };
+  mutationFn: async (target: FavouriteTarget) => {
     unwrap(
       await supabase
         .from("favourites")
         // Adding it in two windows is no error.
-        .upsert({ ...pointer, workspace_id: workspaceId() }, { ignoreDuplicates: true, onConflict: uniqueColumns }),
+        .upsert(
+          { ...pointerTo(target), workspace_id: workspaceId() },
+          { ignoreDuplicates: true, onConflict: uniqueColumns },
+        ),
     );
   },
   meta: { changes: ["favourites"] },
 });
 
-const uniqueColumns = ["workspace_id", "member_id", "saved_view_id", ...kindList.map(({ pointer }) => pointer)].join(
-  ",",
-);
+function pointerTo(target: FavouriteTarget) {
+  if (target.kind === "page") return { page: target.id };
+  return target.kind === "view" ? { saved_view_id: target.id } : { [kinds[target.entity].pointer]: target.id };
+}
+
+const uniqueColumns = [
+  "workspace_id",
+  "member_id",
+  "saved_view_id",
+  "page",
+  ...kindList.map(({ pointer }) => pointer),
+].join(",");
 
 export const removeFavourite = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {

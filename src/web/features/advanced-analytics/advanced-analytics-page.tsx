@@ -27,8 +27,8 @@ import {
   isWithoutFacts,
 } from "./advanced-questions.ts";
 import { Contributions } from "./contributions.tsx";
-import { CustomerFunnel } from "./customer-funnel.tsx";
 
+const CustomerFunnel = lazy(async () => ({ default: (await import("./customer-funnel.tsx")).CustomerFunnel }));
 const FunnelTimes = lazy(async () => ({ default: (await import("./funnel-times.tsx")).FunnelTimes }));
 const Anomalies = lazy(async () => ({ default: (await import("./anomalies.tsx")).Anomalies }));
 const WrittenAnalysis = lazy(async () => ({ default: (await import("./written-analysis.tsx")).WrittenAnalysis }));
@@ -120,7 +120,9 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
         </Section>
         <Section title={t("sections.reach")} text={results && texts.span(results.funnel.range)}>
           <div className={pair}>
-            <CustomerFunnel result={results?.funnel} />
+            <Suspense fallback={<Skeleton className="h-90 rounded-lg" />}>
+              <CustomerFunnel result={results?.funnel} />
+            </Suspense>
             <PinnableChart
               question={questions.regions}
               title={t("regions")}

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { FallbackAlert } from "#domain/fallback/fallback-alerts.ts";
 import { maxRatedTargets } from "#domain/fallback/fallback-questions.ts";
 import { type FallbackPeriod, fallbackPeriods, type FallbackRecord } from "#domain/fallback/fallback-records.ts";
-import type { FallbackSettings } from "#domain/fallback/fallback-settings.ts";
+import type { FallbackSettings as Settings } from "#domain/fallback/fallback-settings.ts";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
 import { raiseAlerts, useFallbackSettings } from "#web/data/measures/fallback-settings.ts";
@@ -23,6 +23,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { ExportMenu } from "./export-menu.tsx";
 import { FallbackRates } from "./fallback-rates.tsx";
+import { FallbackSettings } from "./fallback-settings.tsx";
 import { useFallback } from "./use-fallback.ts";
 
 /** Renders how far each company falls short of its sales target: now, today, this week and this month. */
@@ -41,9 +42,29 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
   // Alerts about fictional companies are not urgent.
   useAlerts(hasNoSales || samples?.has_samples !== false ? undefined : found?.current, settings);
 
+  const action = (
+    <div className="flex items-center gap-2">
+      {kinds.length > 1 && (
+        <Select
+          aria-label={t("kinds.label")}
+          className="w-auto"
+          value={kind}
+          options={kinds.map((kind) => [kind, t(`kinds.${kind}`)] as const)}
+          onChange={onKind}
+        />
+      )}
+      {found && !hasNoSales && found.records.length > 0 && (
+        <ExportMenu
+          records={found.records}
+          shown={{ period, currency: found.currency, thresholds: settings.thresholds }}
+        />
+      )}
+      <FallbackSettings />
+    </div>
+  );
   if (hasNoTarget) {
     return (
-      <Section title={t("title")}>
+      <Section title={t("title")} action={action}>
         <NoTarget canEdit={workspace.role !== "viewer"} />
         <MissingNotes missing={leftOut} />
       </Section>
@@ -80,25 +101,7 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
     <Section
       title={t("title")}
       note={sentences(t("text"), t(`about.${period}`), found?.isDrifting && t("drift"))}
-      action={
-        <div className="flex items-center gap-2">
-          {kinds.length > 1 && (
-            <Select
-              aria-label={t("kinds.label")}
-              className="w-auto"
-              value={kind}
-              options={kinds.map((kind) => [kind, t(`kinds.${kind}`)] as const)}
-              onChange={onKind}
-            />
-          )}
-          {found && !hasNoSales && found.records.length > 0 && (
-            <ExportMenu
-              records={found.records}
-              shown={{ period, currency: found.currency, thresholds: settings.thresholds }}
-            />
-          )}
-        </div>
-      }
+      action={action}
     >
       <Tabs
         value={period}
@@ -152,7 +155,7 @@ function NoTarget({ canEdit }: { canEdit: boolean }) {
 const maxVisibleToasts = 3;
 
 /** Notifies of companies whose status now requires attention, once each, unless alerts are off. */
-function useAlerts(records: readonly FallbackRecord[] | undefined, settings: FallbackSettings) {
+function useAlerts(records: readonly FallbackRecord[] | undefined, settings: Settings) {
   const { t } = useTranslation("fallback");
   const { number, percent } = useFormat();
   const notifyAlerts = useEffectEvent((alerts: FallbackAlert[]) => {

@@ -8,13 +8,15 @@ export function HomePending() {
         <Skeleton className="h-7 w-48" />
         <Skeleton className="h-4 w-80 max-w-full" />
       </div>
-      <div className="grid gap-3 md:grid-cols-3">
-        <Skeleton className="h-28 rounded-lg md:col-span-3" />
-        {[0, 1, 2].map((card) => (
+      <div className="grid gap-3 pt-9 sm:grid-cols-2 xl:grid-cols-4">
+        {[0, 1, 2, 3].map((card) => (
           <Skeleton key={card} className="h-25 rounded-lg" />
         ))}
       </div>
-      <Skeleton className="h-60" />
+      <div className="grid gap-3 lg:grid-cols-2">
+        <Skeleton className="h-72 rounded-lg" />
+        <Skeleton className="h-72 rounded-lg" />
+      </div>
       <div className="grid gap-3 lg:grid-cols-3">
         {[0, 1, 2].map((card) => (
           <Skeleton key={card} className="h-90 rounded-lg" />

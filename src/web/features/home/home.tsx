@@ -7,6 +7,7 @@ import { Trans, useTranslation } from "react-i18next";
 import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { DealTab } from "#domain/records/deal-tabs.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
+import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
 import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import { pinsQuery } from "#web/data/measures/pinned-charts.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -26,6 +27,8 @@ import { homeQuestions } from "./home-questions.ts";
 import { StatCards } from "./stat-cards.tsx";
 import { Today } from "./today.tsx";
 
+const FirstSteps = lazy(async () => ({ default: (await import("./first-steps.tsx")).FirstSteps }));
+const ActionDeals = lazy(async () => ({ default: (await import("./action-deals.tsx")).ActionDeals }));
 // Content at the end of the page may load after its metrics.
 const HotDeals = lazy(async () => ({ default: (await import("./hot-deals.tsx")).HotDeals }));
 const Pinned = lazy(async () => ({ default: (await import("./pinned.tsx")).Pinned }));
@@ -57,6 +60,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
   const [adding, setAdding] = useState<"lead" | "deal" | null>(null);
   const { data } = useSuspenseQuery(metricResultsQuery(homeQuestions));
   const { data: stages = [] } = useQuery(stagesQuery());
+  const { data: mix } = useQuery(sampleStateQuery());
   const { data: pins } = useSuspenseQuery(pinsQuery());
   const [month, pipeline, revenue, conversion] = data;
   const [isExporting, setExporting] = useState(false);
@@ -77,6 +81,24 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
       {t("hotDeals.add")}
     </Button>
   );
+  const empty = !isStarted && (
+    <>
+      {setUp}
+      <EmptyState icon={Upload} title={t("empty.title")} text={t(canEdit ? "empty.text" : "empty.viewer")}>
+        {canEdit && (
+          <>
+            <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+              {t("empty.import")}
+            </Link>
+            {samples}
+            {addDealButton}
+          </>
+        )}
+      </EmptyState>
+    </>
+  );
+  // Samples show what the workspace will look like, but are no start.
+  const isNew = canEdit && (!isStarted || (mix?.has_samples && !mix.has_others));
   return (
     <div className="pb-8">
       <PageHeader
@@ -115,50 +137,63 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
-        {!isStarted && setUp}
-        {!isStarted && (
-          <EmptyState icon={Upload} title={t("empty.title")} text={t(canEdit ? "empty.text" : "empty.viewer")}>
-            {canEdit && (
-              <>
-                <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
-                  {t("empty.import")}
-                </Link>
-                {samples}
-                {addDealButton}
-              </>
-            )}
-          </EmptyState>
+        {isNew ? (
+          <Suspense fallback={<Skeleton className="h-36" />}>
+            <FirstSteps
+              workspace={workspace}
+              setUp={!isStarted && setUp}
+              actions={
+                !isStarted && (
+                  <>
+                    {samples}
+                    {addDealButton}
+                  </>
+                )
+              }
+              otherwise={empty}
+            />
+          </Suspense>
+        ) : (
+          empty
         )}
         <LastSalesNotice isEmpty={hasNoSales(month)} />
-        <StatCards result={month} />
-        <Today pipeline={pipeline} />
+        {month.total.values.some((value) => value !== null) && <StatCards result={month} />}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
+          <Today pipeline={hasAny(pipeline, "deals") ? pipeline : undefined} />
+          {isStarted && (
+            <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+              <ActionDeals today={month.today} isAsked={isShown} />
+            </Suspense>
+          )}
+        </div>
+        {isStarted && (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <HotDeals
+              workspace={workspace}
+              stages={stages}
+              open={openDeals(pipeline)}
+              tab={tab}
+              q={q}
+              onSearch={onSearch}
+              addDeal={addDealButton}
+              onShown={() => setShown(true)}
+            />
+          </Suspense>
+        )}
         {pins.length > 0 && (
           <Suspense fallback={<Skeleton className="h-96" />}>
             <Pinned pins={pins} canShare={canEdit} />
           </Suspense>
         )}
-        {panels(isShown || !isStarted)}
         {isStarted && (
-          <>
-            <HomeCharts
-              pipeline={pipeline}
-              revenue={revenue}
-              conversion={conversion}
-              stages={stages.filter(({ kind }) => kind === "open")}
-            />
-            <Suspense fallback={<Skeleton className="h-96" />}>
-              <HotDeals
-                workspace={workspace}
-                stages={stages}
-                tab={tab}
-                q={q}
-                onSearch={onSearch}
-                addDeal={addDealButton}
-                onShown={() => setShown(true)}
-              />
-            </Suspense>
-          </>
+          <HomeCharts
+            pipeline={pipeline}
+            revenue={revenue}
+            conversion={conversion}
+            stages={stages.filter(({ kind }) => kind === "open")}
+          />
         )}
+        {panels(isShown || !isStarted)}
       </div>
       {canEdit && <AddLead isOpen={adding === "lead"} onOpenChange={(isOpen) => setAdding(isOpen ? "lead" : null)} />}
       {canEdit && addDeal(adding === "deal", (isOpen) => setAdding(isOpen ? "deal" : null))}
@@ -170,3 +205,6 @@ const link = "text-foreground decoration-input underline underline-offset-4 hove
 
 const hasAny = ({ missing }: MeasureResult, facts: "deals" | "sales") =>
   !missing.some(({ reason, fact }) => reason === "no_facts" && fact === facts);
+
+const openDeals = ({ columns, total }: MeasureResult) =>
+  total.values[columns.findIndex(({ measure }) => measure === "open_deals")] ?? 0;

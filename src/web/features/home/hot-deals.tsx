@@ -21,6 +21,8 @@ type Stage = ResponseOf<typeof stagesQuery>[number];
 type Props = {
   workspace: Workspace;
   stages: readonly Stage[];
+  /** The number of open deals, for which space is reserved. */
+  open: number;
   tab: DealTab;
   q: string;
   onSearch: (changed: { tab?: DealTab; q?: string }) => void;
@@ -30,7 +32,7 @@ type Props = {
 };
 
 /** Renders the most valuable deals, by stage, or those that a search finds among all of them. */
-export function HotDeals({ workspace, stages, tab, q, onSearch, addDeal, onShown }: Props) {
+export function HotDeals({ workspace, stages, open, tab, q, onSearch, addDeal, onShown }: Props) {
   const { t } = useTranslation("home");
   return (
     <section aria-labelledby="hot-deals-title" className="min-w-0">
@@ -53,7 +55,7 @@ export function HotDeals({ workspace, stages, tab, q, onSearch, addDeal, onShown
         </TabsList>
         {dealTabs.map((tab) => (
           <TabsContent key={tab} value={tab}>
-            <TopDeals workspace={workspace} stages={stagesOfTab(tab, stages)} q={q} onShown={onShown} />
+            <TopDeals workspace={workspace} stages={stagesOfTab(tab, stages)} open={open} q={q} onShown={onShown} />
           </TabsContent>
         ))}
       </Tabs>
@@ -61,7 +63,9 @@ export function HotDeals({ workspace, stages, tab, q, onSearch, addDeal, onShown
   );
 }
 
-function TopDeals({ workspace, stages, q, onShown }: Pick<Props, "workspace" | "stages" | "q" | "onShown">) {
+type TopDealsProps = Pick<Props, "workspace" | "stages" | "open" | "q" | "onShown">;
+
+function TopDeals({ workspace, stages, open, q, onShown }: TopDealsProps) {
   const { t } = useTranslation("home");
   const ids = stages.map(({ id }) => id);
   const { data: deals, isLoading } = useQuery(hotDealsQuery(useColumns("deals"), ids, q, workspace));
@@ -75,7 +79,7 @@ function TopDeals({ workspace, stages, q, onShown }: Pick<Props, "workspace" | "
   }
   return (
     <>
-      <TopTable deals={deals?.slice(0, maxHotDeals)} />
+      <TopTable deals={deals?.slice(0, maxHotDeals)} pendingRows={Math.min(open, maxHotDeals)} />
       {deals && deals.length > maxHotDeals && (
         <Link
           to="/dashboard/sales"
@@ -96,7 +100,7 @@ function TopDeals({ workspace, stages, q, onShown }: Pick<Props, "workspace" | "
 type ColumnKey = "deal" | "account" | "value" | "stage" | "priority" | "probability" | "closeDate";
 
 /** Renders the deals; while they load, as many placeholder rows as there may be. Unknown values are a dash. */
-function TopTable({ deals }: { deals: HotDeal[] | undefined }) {
+function TopTable({ deals, pendingRows }: { deals: HotDeal[] | undefined; pendingRows: number }) {
   const { t } = useTranslation("home");
   const { money, percent, day } = useFormat();
   const column = (key: ColumnKey, cell: (deal: HotDeal) => ReactNode, look: Partial<TableColumn<HotDeal>> = {}) => ({
@@ -111,7 +115,7 @@ function TopTable({ deals }: { deals: HotDeal[] | undefined }) {
       labelledBy="hot-deals-title"
       className="min-w-4xl table-fixed"
       rows={deals}
-      pendingRows={maxHotDeals / 2}
+      pendingRows={pendingRows}
       keyOf={({ id }) => id}
       columns={[
         column("deal", (deal) => <DealName deal={deal} />, { className: "w-1/4" }),

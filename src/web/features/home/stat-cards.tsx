@@ -5,7 +5,6 @@ import type { MeasureId } from "#domain/measures/question.ts";
 import { MetricValue } from "#web/charts/metric-value.tsx";
 import { Sparkline } from "#web/charts/sparkline.tsx";
 import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
-import { cn } from "#web/ui/class-names.ts";
 
 import { homeQuestions } from "./home-questions.ts";
 
@@ -13,8 +12,14 @@ import { homeQuestions } from "./home-questions.ts";
 export function StatCards({ result }: { result: MeasureResult }) {
   const { t } = useTranslation("home");
   return (
-    <section aria-label={t("stats.label")} className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3">
-      <Stat title={t("stats.revenue")} result={result} measure="revenue" isHero />
+    <section
+      aria-labelledby="stats-title"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-4"
+    >
+      <h2 id="stats-title" className="text-base font-semibold sm:col-span-full">
+        {t("stats.label")}
+      </h2>
+      <Stat title={t("stats.revenue")} result={result} measure="revenue" />
       <Stat title={t("stats.newLeads")} result={result} measure="new_leads" />
       <Stat title={t("stats.calls")} result={result} measure="calls_made" />
       <Stat title={t("stats.dealsClosed")} result={result} measure="deals_won" />
@@ -22,30 +27,21 @@ export function StatCards({ result }: { result: MeasureResult }) {
   );
 }
 
-type StatProps = { title: string; result: MeasureResult; measure: MeasureId; isHero?: boolean };
+type StatProps = { title: string; result: MeasureResult; measure: MeasureId };
 
-function Stat({ title, result, measure, isHero = false }: StatProps) {
-  const { t } = useTranslation("home");
+function Stat({ title, result, measure }: StatProps) {
   const at = result.columns.findIndex((column) => column.measure === measure);
   const hasFacts = result.total.values[at] !== null;
   return (
-    <div className={cn("bg-card flex justify-between gap-4 rounded-lg border p-4", isHero && "md:col-span-3")}>
+    <div className="bg-card flex justify-between gap-4 rounded-lg border p-4">
       <div className="min-w-0">
-        <h2 className="text-muted-foreground">
-          {title}
-          {isHero && <span> · {t("stats.label")}</span>}
-        </h2>
-        <MetricValue result={result} measure={measure} size={isHero ? "hero" : "lg"} />
+        <h3 className="text-muted-foreground">{title}</h3>
+        <MetricValue result={result} measure={measure} />
       </div>
       <div className="-mt-2 -mr-2 flex flex-col items-end">
         <LazyMetricMenu {...{ title, measure }} question={homeQuestions[0]} currency={result.currency} />
         {hasFacts && (
-          <Sparkline
-            values={result.rows.map(({ values }) => values[at] ?? null)}
-            isUnfinished
-            size={isHero ? "hero" : "card"}
-            className={cn("mr-2", isHero && "-mt-3 max-sm:w-32")}
-          />
+          <Sparkline values={result.rows.map(({ values }) => values[at] ?? null)} isUnfinished className="mr-2" />
         )}
       </div>
     </div>

@@ -20,9 +20,9 @@ const icons = { call: Phone, meeting: Users, note: StickyNote, task: ListChecks 
 
 /**
  * Renders the workspace's activities and due tasks of the member's day, of all members, and what is at stake: the open
- * pipeline.
+ * pipeline, if there are deals.
  */
-export function Today({ pipeline }: { pipeline: MeasureResult }) {
+export function Today({ pipeline }: { pipeline: MeasureResult | undefined }) {
   const timeZone = useOwnTimeZone();
   const today = dayIn(new Date(), timeZone);
   const { t } = useTranslation("home");
@@ -30,8 +30,8 @@ export function Today({ pipeline }: { pipeline: MeasureResult }) {
   const { data } = useQuery(todayQuery(timeZone));
   const time = new Intl.DateTimeFormat(format.language, { timeStyle: "short", timeZone });
   return (
-    <section aria-labelledby="today-title" className="min-w-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <section aria-labelledby="today-title" className="bg-card min-w-0 rounded-lg border p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b pb-2">
         <h2 id="today-title" className="text-base font-semibold">
           {t("today.title")}
         </h2>
@@ -39,19 +39,21 @@ export function Today({ pipeline }: { pipeline: MeasureResult }) {
           {t("today.myDay")}
         </Link>
       </div>
-      <div className="flex items-baseline gap-x-2 border-b pb-2">
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-          <h3 className="text-muted-foreground">{t("today.pipeline")}</h3>
-          <MetricValue result={pipeline} measure="open_pipeline" size="base" />
+      {pipeline && (
+        <div className="flex items-baseline gap-x-2 border-b py-2">
+          <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+            <h3 className="text-muted-foreground">{t("today.pipeline")}</h3>
+            <MetricValue result={pipeline} measure="open_pipeline" size="base" />
+          </div>
+          <LazyMetricMenu
+            className="-my-1 shrink-0 self-start"
+            title={t("today.pipeline")}
+            question={homeQuestions[1]}
+            measure="open_pipeline"
+            currency={pipeline.currency}
+          />
         </div>
-        <LazyMetricMenu
-          className="-my-1 shrink-0 self-start"
-          title={t("today.pipeline")}
-          question={homeQuestions[1]}
-          measure="open_pipeline"
-          currency={pipeline.currency}
-        />
-      </div>
+      )}
       {!data && <Skeleton className="mt-2 h-18" />}
       {data?.activities.length === 0 && <p className="text-muted-foreground py-2">{t("today.none")}</p>}
       <ul>

@@ -10,8 +10,11 @@ export const industryDefaults = { range: "last_12_months", compare: "year" } as 
 const maxMeasures = 12;
 
 /** Returns the questions for all indicators of an industry over time, compared with the same days of the year before. */
-export function industryQuestions({ kpis }: IndustryPack, search: MetricsSearch): [Question, ...Question[]] {
-  const part = toQuestionPart(search, industryDefaults);
+export function industryQuestions(
+  { kpis }: IndustryPack,
+  { range, from, to, compare, currency, company }: MetricsSearch,
+): [Question, ...Question[]] {
+  const part = toQuestionPart({ range, from, to, compare, currency, company }, industryDefaults);
   const measures = kpis.map(({ measure }) => measure);
   const ask = (some: MeasureId[]): Question => ({ measures: some, ...part, grain: fittingGrain(part.range) });
   const more = Array.from({ length: Math.ceil(measures.length / maxMeasures) - 1 }, (_, at) =>

@@ -28,15 +28,15 @@ export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
   const { mutate, isPending } = useMutation({
     ...updateWorkspace,
     onSuccess: () => {
-      finish();
+      finish("yes");
       notify.success(t("workspace.saved"));
       onChanged();
     },
     onError: () => notify.error(t("workspace.failed")),
   });
   if (isDone) return null;
-  const finish = () => {
-    markSetUp();
+  const finish = (as: "yes" | "later") => {
+    markSetUp(as);
     setDone(true);
     // The pressed button disappears, so move its focus.
     document.getElementById("content")?.focus({ preventScroll: true });
@@ -73,7 +73,7 @@ export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
             {t("change")}
           </Button>
         )}
-        <Button type="button" variant="ghost" disabled={isPending} onClick={finish}>
+        <Button type="button" variant="ghost" disabled={isPending} onClick={() => finish("later")}>
           {t("workspace.later")}
         </Button>
       </div>

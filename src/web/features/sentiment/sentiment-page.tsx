@@ -18,8 +18,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { DoubtfulMessages } from "./doubtful-messages.tsx";
 import { Drivers } from "./drivers.tsx";
-import { ModelQuality } from "./model-quality.tsx";
-import { MoodChanges } from "./mood-changes.tsx";
 import { RecentMessages } from "./recent-messages.tsx";
 import { RecentNotes } from "./recent-notes.tsx";
 import { drawnFeelings, recentlyStored, sentimentDefaults, sentimentQuestions } from "./sentiment-questions.ts";
@@ -28,6 +26,8 @@ import { SentimentTiles } from "./sentiment-tiles.tsx";
 const ExportTables = lazy(async () => ({
   default: (await import("./export-tables.tsx")).ExportTables,
 }));
+const MoodChanges = lazy(async () => ({ default: (await import("./mood-changes.tsx")).MoodChanges }));
+const ModelQuality = lazy(async () => ({ default: (await import("./model-quality.tsx")).ModelQuality }));
 const WrittenAnalysis = lazy(async () => ({
   default: (await import("./written-analysis.tsx")).WrittenAnalysis,
 }));
@@ -115,10 +115,14 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
         </Suspense>
         <RecentMessages />
         <Drivers days={whole?.range} />
-        <MoodChanges workspace={workspace} tags={tags} />
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <MoodChanges workspace={workspace} tags={tags} />
+        </Suspense>
         <RecentNotes timeZone={workspace.time_zone} />
         <DoubtfulMessages canEdit={canEdit} />
-        <ModelQuality />
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <ModelQuality />
+        </Suspense>
       </div>
     </div>
   );

@@ -1,35 +1,47 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, SquareKanban, Table2 } from "lucide-react";
-import { useTranslation } from "react-i18next";
 
-import { favouritesQuery } from "#web/data/views/favourites.ts";
+import { favouritesQuery, isPage } from "#web/data/views/favourites.ts";
 import { kindIcons } from "#web/ui/kind-icons.ts";
 
 import { favouriteTarget } from "./favourite-target.ts";
-import { NavGroup, NavRow } from "./nav-row.tsx";
+import { PageRow } from "./nav-list.tsx";
+import { NavRow } from "./nav-row.tsx";
+import { NavSection } from "./nav-section.tsx";
+import { type NavItem, pathOf } from "./nav.ts";
 
 const viewIcons = { table: Table2, board: SquareKanban, calendar: CalendarDays };
 
-type Props = { isOpen: boolean; onNavigate: (() => void) | undefined };
+type Props = {
+  /** The pages of the sidebar, of which some may be favourites. */
+  items: readonly NavItem[];
+  isOpen: boolean;
+  onNavigate: (() => void) | undefined;
+};
 
-/** Renders the user's favourite records and views; nothing if there are none. */
-export function FavouriteList({ isOpen, onNavigate }: Props) {
-  const { t } = useTranslation("shell");
+/** Renders the user's favourite pages, records and views; nothing if there are none. */
+export function FavouriteList({ items, ...row }: Props) {
   const { data: favourites = [] } = useQuery(favouritesQuery());
   if (favourites.length === 0) return null;
   return (
-    <NavGroup label={t("nav.favourites")} isOpen={isOpen}>
-      {favourites.map((favourite) => (
-        <NavRow
-          key={favourite.id}
-          link={favouriteTarget(favourite)}
-          isExact
-          text={favourite.name}
-          icon={favourite.state ? viewIcons[favourite.state.as ?? "table"] : kindIcons[favourite.target.entity]}
-          isOpen={isOpen}
-          onNavigate={onNavigate}
-        />
-      ))}
-    </NavGroup>
+    <NavSection label="nav.favourites" isOpen={row.isOpen}>
+      {favourites.map((favourite) => {
+        if (isPage(favourite)) {
+          // The page of another industry is no longer in the sidebar.
+          const item = items.find((item) => pathOf(item) === favourite.target.id);
+          return item && <PageRow key={favourite.id} item={item} {...row} />;
+        }
+        return (
+          <NavRow
+            key={favourite.id}
+            link={favouriteTarget(favourite)}
+            isExact
+            text={favourite.name}
+            icon={favourite.state ? viewIcons[favourite.state.as ?? "table"] : kindIcons[favourite.target.entity]}
+            {...row}
+          />
+        );
+      })}
+    </NavSection>
   );
 }

@@ -1,8 +1,8 @@
 import type { LinkProps } from "@tanstack/react-router";
 
-import type { Favourite } from "#web/data/views/favourites.ts";
+import type { FavouriteRecord } from "#web/data/views/favourites.ts";
 import { listPath, recordTarget } from "#web/ui/record-target.ts";
 
 /** Returns the link of a favourite: a record, or a list with its view's state. */
-export const favouriteTarget = ({ target: { entity, id }, state }: Favourite): LinkProps =>
+export const favouriteTarget = ({ target: { entity, id }, state }: FavouriteRecord): LinkProps =>
   state ? { to: listPath(entity), search: { ...state, view: id } } : recordTarget(entity, id);

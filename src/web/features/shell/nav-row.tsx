@@ -1,6 +1,11 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { Suspense } from "react";
+
+import { cn } from "#web/ui/class-names.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const PinButton = lazyPart(async () => (await import("./pin-button.tsx")).PinButton);
 
 export const navRow =
   "flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm text-sidebar-foreground transition-colors hover:bg-sidebar-accent hover:text-sidebar-accent-foreground focus-visible:-outline-offset-2 data-[status=active]:bg-sidebar-accent data-[status=active]:font-medium data-[status=active]:text-sidebar-accent-foreground data-[status=active]:[&_svg]:text-primary [&_svg]:size-4 [&_svg]:shrink-0";
@@ -11,17 +16,20 @@ type NavRowProps = {
   isExact?: boolean;
   text: string;
   icon: LucideIcon;
+  /** The address of the page, if it can be pinned. */
+  page?: string;
   isOpen: boolean;
   onNavigate: (() => void) | undefined;
 };
 
 /** Renders a row of the sidebar; when collapsed, its text is a tooltip. */
-export function NavRow({ link, isExact = false, text, icon: Icon, isOpen, onNavigate }: NavRowProps) {
+export function NavRow({ link, isExact = false, text, icon: Icon, page, isOpen, onNavigate }: NavRowProps) {
+  const isPinnable = isOpen && page !== undefined;
   return (
-    <li>
+    <li className="group/row relative">
       <Link
         {...link}
-        className={navRow}
+        className={cn("peer", navRow, isPinnable && "pr-9")}
         activeOptions={{ exact: isExact || link.to === "/dashboard", includeSearch: isExact }}
         data-tooltip={isOpen ? undefined : text}
         {...(onNavigate && { onClick: onNavigate })}
@@ -29,16 +37,11 @@ export function NavRow({ link, isExact = false, text, icon: Icon, isOpen, onNavi
         <Icon aria-hidden />
         <span className={isOpen ? "truncate" : "sr-only"}>{text}</span>
       </Link>
+      {isPinnable && (
+        <Suspense>
+          <PinButton page={page} text={text} />
+        </Suspense>
+      )}
     </li>
-  );
-}
-
-/** Renders a group of rows of the sidebar. */
-export function NavGroup({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
-  return (
-    <section aria-label={label}>
-      <h2 className={isOpen ? "text-muted-foreground px-2 pb-1 text-xs font-medium" : "sr-only"}>{label}</h2>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-px">{children}</ul>
-    </section>
   );
 }

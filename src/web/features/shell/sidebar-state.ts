@@ -14,6 +14,20 @@ export function toggleSidebar() {
   watchers.notify();
 }
 
+const groupKey = (group: string) => `sidebar-group:${group}`;
+
+/** Folds or unfolds a group of the sidebar, which this browser remembers. */
+export function toggleGroup(group: string, isUnfolded: boolean) {
+  localStorage.setItem(groupKey(group), isUnfolded ? "unfolded" : "folded");
+  watchers.notify();
+}
+
+/** Returns whether a group is unfolded; as `isFirst` says until a user toggles it. */
+export function useIsUnfolded(group: string, isFirst: boolean): boolean {
+  const stored = useSyncExternalStore(watchers.watch, () => localStorage.getItem(groupKey(group)));
+  return stored === null ? isFirst : stored === "unfolded";
+}
+
 export function useSidebarOpen(): boolean {
   return useSyncExternalStore(watchers.watch, isOpen);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleUser, Coins, PanelLeft, Settings } from "lucide-react";
+import { PanelLeft } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -10,9 +10,8 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
-import { LogOutRow } from "./log-out-row.tsx";
-import { NavGroup, NavRow } from "./nav-row.tsx";
-import { navOf } from "./nav.ts";
+import { NavList } from "./nav-list.tsx";
+import { navItems, navOf } from "./nav.ts";
 import { useScrollToActive } from "./use-scroll-to-active.ts";
 
 // Loaded lazily: the menu is opened long after the first rows are shown.
@@ -70,51 +69,14 @@ export function Sidebar({ isOpen, bell, Meter, onToggle, onNavigate, ...person }
       <nav
         ref={nav}
         aria-label={t("nav.label")}
-        className="flex min-h-0 flex-1 scrollbar-thin flex-col gap-4 overflow-x-hidden overflow-y-auto px-2 py-1"
+        className="flex min-h-0 flex-1 scrollbar-thin flex-col gap-3 overflow-x-hidden overflow-y-auto px-2 py-1"
       >
-        {navOf(onboarding?.dashboard_type)
-          .filter(({ items }) => items.length > 0)
-          .map(({ label, items }) => (
-            <NavGroup key={label} label={t(label)} isOpen={isOpen}>
-              {items.map(({ label: text, to, params, icon }) => (
-                <NavRow
-                  key={to}
-                  link={{ to, ...(params && { params }) }}
-                  text={t(text)}
-                  icon={icon}
-                  isOpen={isOpen}
-                  onNavigate={onNavigate}
-                />
-              ))}
-            </NavGroup>
-          ))}
         <Suspense>
-          <FavouriteList isOpen={isOpen} onNavigate={onNavigate} />
+          <FavouriteList items={navItems(onboarding?.dashboard_type)} isOpen={isOpen} onNavigate={onNavigate} />
         </Suspense>
-        <NavGroup label={t("nav.user")} isOpen={isOpen}>
-          <NavRow
-            link={{ to: "/dashboard/profile" }}
-            text={t("nav.profile")}
-            icon={CircleUser}
-            isOpen={isOpen}
-            onNavigate={onNavigate}
-          />
-          <NavRow
-            link={{ to: "/dashboard/tokens" }}
-            text={t("nav.tokens")}
-            icon={Coins}
-            isOpen={isOpen}
-            onNavigate={onNavigate}
-          />
-          <NavRow
-            link={{ to: "/dashboard/settings" }}
-            text={t("nav.settings")}
-            icon={Settings}
-            isOpen={isOpen}
-            onNavigate={onNavigate}
-          />
-          <LogOutRow isOpen={isOpen} />
-        </NavGroup>
+        {navOf(onboarding?.dashboard_type).map((group) => (
+          <NavList key={group.label} group={group} isOpen={isOpen} onNavigate={onNavigate} />
+        ))}
       </nav>
       <div className="border-sidebar-border grid shrink-0 grid-cols-[minmax(0,1fr)] gap-1 border-t p-2">
         <Suspense fallback={<span className={isOpen ? "block h-8" : "block h-10"} />}>

@@ -11,11 +11,13 @@ export function useScrollToActive<T extends HTMLElement>() {
     const bring = () => {
       const line = current.querySelector("[data-status=active]")?.getBoundingClientRect();
       if (!line) return;
-      const { top, bottom } = current.getBoundingClientRect();
+      const { top, bottom, left, right } = current.getBoundingClientRect();
       // Scrolled manually, as `scrollIntoView` would also scroll a drawer that slides in; one line further, to show that the
       // list continues.
       if (line.bottom > bottom) current.scrollBy({ top: line.bottom - bottom + line.height });
       else if (line.top < top) current.scrollBy({ top: line.top - top - line.height });
+      if (line.right > right) current.scrollBy({ left: line.right - right + line.height });
+      else if (line.left < left) current.scrollBy({ left: line.left - left - line.height });
     };
     bring();
     // Favourites load later, and push down what is below them.

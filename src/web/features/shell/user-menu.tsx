@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronsUpDown, CircleUser, Languages, ListChecks, LogOut, Plus } from "lucide-react";
+import { ChevronsUpDown, CircleUser, Languages, ListChecks, LogOut, Plus, Settings } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -127,6 +127,12 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSet
             <Link to="/dashboard/profile">
               <CircleUser />
               {t("nav.profile")}
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link to="/dashboard/settings">
+              <Settings />
+              {t("nav.settings")}
             </Link>
           </DropdownMenuItem>
           {onSetUp && (

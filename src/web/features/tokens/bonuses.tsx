@@ -87,10 +87,10 @@ function useHasReadFirst(path: string): boolean {
   return !isWaiting;
 }
 
-/** True if a popup would interrupt typing, a selection or dragging. */
+/** True if a popup would interrupt typing, a selection or dragging, or cover the checklist of a new workspace. */
 function isBusy(): boolean {
   const writes = document.activeElement?.closest(
     "input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox]",
   );
-  return Boolean(writes) || document.querySelector("[data-dragging]") !== null;
+  return Boolean(writes) || document.querySelector("[data-dragging], [data-first-steps]") !== null;
 }

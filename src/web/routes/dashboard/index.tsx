@@ -19,8 +19,8 @@ import { WorkspaceSetupBanner } from "./-workspace-setup.tsx";
 
 const AddDeal = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
 
-const loadPanels = () => import("#web/features/fallback/fallback-panels.tsx");
-const FallbackPanels = lazy(async () => ({ default: (await loadPanels()).FallbackPanels }));
+const loadMonitor = () => import("#web/features/fallback/fallback-monitor.tsx");
+const FallbackMonitor = lazy(async () => ({ default: (await loadMonitor()).FallbackMonitor }));
 
 export const Route = createFileRoute("/dashboard/")({
   validateSearch: z.object({
@@ -31,7 +31,7 @@ export const Route = createFileRoute("/dashboard/")({
     // Awaited: arriving later, it would push down the content below.
     const showToday = async () => queryClient.prefetchQuery(todayQuery(await loadOwnTimeZone(queryClient)));
     // Loaded with the metrics, so that nothing shifts afterwards.
-    void Promise.all([loadPanels(), loadTexts("fallback")]).catch(() => {});
+    void Promise.all([loadMonitor(), loadTexts("fallback", "predictive-analytics")]).catch(() => {});
     // Pinned charts are above other content, so they are awaited.
     await Promise.all([
       loadTexts("home", "measures"),
@@ -65,7 +65,7 @@ function HomeRoute() {
       }}
       panels={(isAsked) => (
         <Suspense fallback={<Skeleton className="h-120" />}>
-          <FallbackPanels workspace={workspace} isAsked={isAsked} />
+          <FallbackMonitor workspace={workspace} isAsked={isAsked} />
         </Suspense>
       )}
     />

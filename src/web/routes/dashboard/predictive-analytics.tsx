@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
+import { metricsSearch } from "#domain/measures/metrics-search.ts";
 import { type Horizon, horizons } from "#web/features/predictive-analytics/horizons.ts";
 import { PredictivePage } from "#web/features/predictive-analytics/predictive-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
@@ -23,7 +24,11 @@ const WorkflowDialog = lazy(async () => ({
 const usual: Horizon = "6";
 
 export const Route = createFileRoute("/dashboard/predictive-analytics")({
-  validateSearch: z.object({ months: z.catch(z.optional(z.coerce.string().check(z.regex(/^(3|12)$/))), undefined) }),
+  validateSearch: z.object({
+    // Not used here, but kept for the other analytics pages.
+    ...metricsSearch,
+    months: z.catch(z.optional(z.coerce.string().check(z.regex(/^(3|12)$/))), undefined),
+  }),
   loader: () => loadTexts("predictive-analytics", "measures", "scores"),
   component: PredictiveRoute,
 });
@@ -37,7 +42,11 @@ function PredictiveRoute() {
       workspace={workspace}
       horizon={horizons.find((horizon) => horizon === months) ?? usual}
       onHorizon={(selected) =>
-        void navigate({ search: selected === usual ? {} : { months: selected }, resetScroll: false, replace: true })
+        void navigate({
+          search: (before) => ({ ...before, months: selected === usual ? undefined : selected }),
+          resetScroll: false,
+          replace: true,
+        })
       }
       startWorkflow={(request) => (
         <Suspense>

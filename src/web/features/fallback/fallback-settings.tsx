@@ -1,3 +1,4 @@
+import { Settings } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -15,6 +16,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -24,8 +26,26 @@ const toBoxes = ({ good, warning, critical }: Thresholds): Record<ThresholdName,
   critical: String(critical),
 });
 
+/** Renders the button that opens the settings of fallback rates. */
+export function FallbackSettings() {
+  const { t } = useTranslation("fallback");
+  const title = t("settings.title");
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button variant="ghost" size="icon" aria-label={title} title={title} className="print:hidden">
+          <Settings />
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label={title} className="w-80">
+        <FallbackSettingsPanel />
+      </PopoverContent>
+    </Popover>
+  );
+}
+
 /** Renders the thresholds of each status, and the setting for alerts. */
-export function FallbackSettingsPanel() {
+function FallbackSettingsPanel() {
   const { t } = useTranslation("fallback");
   const { thresholds, hasAlerts } = useFallbackSettings();
   const alertsId = useId();
@@ -45,9 +65,9 @@ export function FallbackSettingsPanel() {
     notify.success(t("settings.saved"));
   };
   return (
-    <Section title={t("settings.title")} note={t("settings.text")} className="print:hidden">
+    <Section title={t("settings.title")} text={t("settings.text")}>
       <Form form={form} onSubmit={save} className="gap-3">
-        <div className="grid gap-3 sm:grid-cols-3 xl:grid-cols-1">
+        <div className="grid gap-3">
           {thresholdNames.map((name) => (
             <TextField
               key={name}
