@@ -16336,6 +16336,26 @@ begin
   return next;
 end $function$;
 
+-- Returns the next step of a deal as {status, title, day}: its earliest open task, or call or meeting to come. A step without a
+-- day is planned. Null without a step.
+CREATE OR REPLACE FUNCTION public.next_step(deal public.deals)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('title', s.title, 'day', s.day,
+    'status', case when s.day < s.today then 'overdue' when s.day = s.today then 'due' else 'planned' end)
+  from (
+    select a.title, t.today, case when a.kind = 'task' then a.due_on else (a.starts_at at time zone w.time_zone)::date end as day
+    from public.activities a join public.workspaces w on w.id = a.workspace_id
+    cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
+    where a.workspace_id = deal.workspace_id and a.deal_id = deal.id
+      and case a.kind when 'task' then a.completed_at is null when 'note' then false else a.starts_at > private.now() end
+    order by day, a.id limit 1
+  ) s
+$function$;
+
 -- Returns the data that every screen needs, including versions, because edits send the version they are based on.
 CREATE OR REPLACE FUNCTION public.open_workspace(preferred uuid DEFAULT NULL::uuid)
  RETURNS TABLE("position" uuid, workspace_id uuid, workspaces jsonb, profile jsonb, onboarding jsonb, tokens jsonb, photos jsonb, members jsonb, custom_fields jsonb, pipelines jsonb, saved_views jsonb, favourites jsonb, unread bigint, samples jsonb)
@@ -17322,6 +17342,46 @@ begin
     private.end_change_set(workspace_id, 'undo', undone.entity, (result ->> 'undone')::integer, change_set_id));
 end $function$;
 
+-- Moves a deal back to the stage and position it had before its latest move, and returns it. Restores what the move changed:
+-- when it entered the stage, its lost_reason, and its close date unless that was edited since.
+CREATE OR REPLACE FUNCTION public.undo_move(workspace_id uuid, deal_id uuid, from_stage_id uuid)
+ RETURNS public.deals
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  held public.deals;
+  move jsonb;
+  back public.stages;
+begin
+  select d.* into held from public.deals d where d.workspace_id = undo_move.workspace_id and d.id = deal_id for update;
+  if held.id is null then
+    if exists (select from public.deals d where d.workspace_id = undo_move.workspace_id and d.id = deal_id) then
+      raise exception 'You may not change the records of this workspace' using errcode = '42501';
+    end if;
+    raise exception 'This deal no longer exists' using errcode = 'PT404';
+  end if;
+  if held.stage_id <> from_stage_id then
+    raise exception 'This deal was moved to another stage in the meantime' using errcode = 'PT409';
+  end if;
+  select c.changes into move from public.change_log c
+    where c.workspace_id = undo_move.workspace_id and c.record_id = deal_id and c.table_name = 'deals' and c.action = 'update' and c.changes ? 'stage_id'
+    order by c.id desc limit 1;
+  select s.* into back from public.stages s where s.workspace_id = undo_move.workspace_id and s.id = (move #>> '{stage_id,0}')::uuid;
+  if back.id is null then
+    raise exception 'This stage no longer exists' using errcode = 'PT404';
+  end if;
+  perform private.set_setting('restoring', 'on');
+  update public.deals d set stage_id = back.id,
+    rank = coalesce((move #>> '{rank,0}')::numeric, d.rank),
+    stage_entered_at = case when move ? 'stage_entered_at' then (move #>> '{stage_entered_at,0}')::timestamptz else d.stage_entered_at end,
+    close_date = case when (move #>> '{close_date,1}')::date = d.close_date then (move #>> '{close_date,0}')::date else d.close_date end,
+    lost_reason = case when back.kind = 'lost' then move #>> '{lost_reason,0}' end
+  where d.workspace_id = undo_move.workspace_id and d.id = deal_id returning * into held;
+  perform private.set_setting('restoring', null);
+  return held;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.unweighed_minor(deal public.deals)
  RETURNS bigint
  LANGUAGE sql
@@ -17422,6 +17482,7 @@ grant execute on function public.message_aspects(workspace_id uuid, since date, 
 grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text, from_stage_id uuid) to authenticated;
 grant execute on function public.my_sessions() to authenticated;
 grant execute on function public.news_since(workspace_id uuid, since uuid) to authenticated;
+grant execute on function public.next_step(deal public.deals) to authenticated, service_role;
 grant execute on function public.open_workspace(preferred uuid) to authenticated;
 grant execute on function public.order_count(account public.accounts) to authenticated, service_role;
 grant execute on function public.order_custom_fields(workspace_id uuid, ids uuid[]) to authenticated;
@@ -17460,6 +17521,7 @@ grant execute on function public.token_usage(since date) to authenticated;
 grant execute on function public.tokens(analysis public.analyses) to authenticated;
 grant execute on function public.turned_moods(workspace_id uuid) to authenticated, service_role;
 grant execute on function public.undo_change_set(workspace_id uuid, change_set_id uuid) to authenticated;
+grant execute on function public.undo_move(workspace_id uuid, deal_id uuid, from_stage_id uuid) to authenticated;
 grant execute on function public.unweighed_minor(deal public.deals) to authenticated, service_role;
 grant execute on function public.weighted_minor(deal public.deals) to authenticated, service_role;
 grant execute on function public.workflow_activity(workspace_id uuid) to authenticated;

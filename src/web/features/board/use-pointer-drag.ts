@@ -10,6 +10,7 @@ export type Target = { stageId: string; afterId: string | null };
 export function usePointerDrag(onDrop: (move: Move) => void) {
   const [card, setCard] = useState<Card | null>(null);
   const [target, setTarget] = useState<Target | null>(null);
+  const [visited, setVisited] = useState<readonly string[]>([]);
   const over = ({ active, over: target }: DragMoveEvent | DragEndEvent): Target | null => {
     if (!target) return null;
     const { stageId, cardId, aboveId } = target.data.current as DropData;
@@ -24,16 +25,20 @@ export function usePointerDrag(onDrop: (move: Move) => void) {
   const end = () => {
     setCard(null);
     setTarget(null);
+    setVisited([]);
   };
   return {
     card,
     target,
+    /** Stages that the card was dragged over: their columns stay open, so that the others stay in place. */
+    visited,
     handlers: {
       onDragStart: ({ active }: DragStartEvent) => setCard(active.data.current as Card),
       onDragMove: (event: DragMoveEvent) => {
         const next = over(event);
         // The same target does not re-render.
         setTarget((now) => (now?.stageId === next?.stageId && now?.afterId === next?.afterId ? now : next));
+        if (next) setVisited((now) => (now.includes(next.stageId) ? now : [...now, next.stageId]));
       },
       onDragEnd: (event: DragEndEvent) => {
         const drop = over(event);
