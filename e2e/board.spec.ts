@@ -92,7 +92,9 @@ test("a card is moved by keyboard alone to another stage and position, and each 
   await expect(page.getByRole("heading", { level: 1, name: before[1] ?? "" })).toBeVisible();
 });
 
-test("won and lost stages are drop zones while a card is dragged, and columns if the user wants @deep", async ({ page }) => {
+test("won and lost stages are drop zones while a card is dragged, and columns if the user wants @deep", async ({
+  page,
+}) => {
   const [deal] = await openBoard(page, [{ name: "Oak desks" }, { name: "Lamps" }]);
   await expect(column(page, "Closed Won")).toHaveCount(0);
   const zone = page.locator("[data-drop='Closed Lost']");

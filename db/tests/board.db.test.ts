@@ -230,7 +230,8 @@ test("the latest move is undone with its position, dates and reason, but not wha
   const deal = await at.make.deal(ana.workspace, { stage_id: from!.id, close_date: "2031-01-01" });
   const undo = (stageId: string | undefined) =>
     at.as(ana, "select to_jsonb(public.undo_move($1, $2, $3)) as deal", [ana.workspace.id, deal.id, stageId]);
-  const read = async () => (await at.as(ana, "select to_jsonb(d) as deal from public.deals d where id = $1", [deal.id]))[0];
+  const read = async () =>
+    (await at.as(ana, "select to_jsonb(d) as deal from public.deals d where id = $1", [deal.id]))[0];
   await move(ana, deal.id, from?.id, above.id);
   const before = await read();
   const kept = ({ deal }: Record<string, unknown> = {}) => {
@@ -249,9 +250,9 @@ test("the latest move is undone with its position, dates and reason, but not wha
   expect(await read()).toMatchObject({ deal: { name: "Oak", close_date: "2026-02-03", lost_reason: null } });
 
   const fresh = await at.make.deal(ana.workspace, { stage_id: to!.id });
-  await expect(
-    at.as(ana, "select public.undo_move($1, $2, $3)", [ana.workspace.id, fresh.id, to?.id]),
-  ).rejects.toThrow("This stage no longer exists");
+  await expect(at.as(ana, "select public.undo_move($1, $2, $3)", [ana.workspace.id, fresh.id, to?.id])).rejects.toThrow(
+    "This stage no longer exists",
+  );
 });
 
 test("a deal's next step is its earliest open task, or call or meeting to come", async () => {

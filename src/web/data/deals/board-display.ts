@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { createStore } from "#domain/store.ts";
 
-/** What a card can show besides its name. */
+/** Fields that a card can show besides its name. */
 export const cardFields = [
   "account_id",
   "value_minor",

@@ -109,7 +109,11 @@ export function BoardColumn({
           className="hover:bg-accent flex min-h-0 flex-1 flex-col items-center gap-2 rounded-xl px-2 py-3 font-semibold max-md:hidden"
           onClick={() => setOpened(true)}
         >
-          <span className="tabular text-muted-foreground font-normal">{number(0)}</span>
+          {/* Rendered by CSS: it is not part of the button's name. */}
+          <span
+            data-count={number(0)}
+            className="tabular text-muted-foreground font-normal before:content-[attr(data-count)]"
+          />
           <StageSign kind={stage.kind} colour={stage.colour} />
           <span className="min-h-0 truncate [writing-mode:vertical-rl]">{stage.name}</span>
         </button>

@@ -53,7 +53,7 @@ export function BoardControls({ search, onSearch }: Props) {
                   fields: cardFields.filter((known) => (known === field ? isChecked : fields.includes(known))),
                 })
               }
-              // Several are changed in one go.
+              // The menu stays open to change several.
               onSelect={(event) => event.preventDefault()}
             >
               {field === "next_step" || field === "days" ? t(`fields.${field}`) : t(`records:deals.fields.${field}`)}

@@ -15,7 +15,7 @@ import { NextStepSign } from "./next-step-sign.tsx";
 
 type Props = { card: Card; stage: BoardStage | undefined; name: ReactNode };
 
-/** Renders the content of a deal's card: its name, and what the user chose. */
+/** Renders the content of a deal's card: its name and the chosen fields. */
 export function CardFace({ card, stage, name }: Props) {
   const { t } = useTranslation("board");
   const { money, language } = useFormat();

@@ -34,12 +34,7 @@ export function ClosedStages({ stages, totals, isDragging, target }: Props) {
             <span className="tabular">{number(totals?.get(id)?.count ?? 0)}</span>
           </span>
         ))}
-        <Button
-          variant="ghost"
-          size="sm"
-          className="ml-auto"
-          onClick={() => storeBoardDisplay({ showsClosed: true })}
-        >
+        <Button variant="ghost" size="sm" className="ml-auto" onClick={() => storeBoardDisplay({ showsClosed: true })}>
           <Columns3 />
           {t("showClosed")}
         </Button>

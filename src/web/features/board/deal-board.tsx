@@ -100,7 +100,9 @@ export function DealBoard({ columns, search, workspace }: Props) {
           onKeyDown={keys.onKeyDown}
         >
           {isPending
-            ? pipeline.stages.filter(({ kind }) => kind === "open").map(({ id }) => <Skeleton key={id} className="h-96 w-55 shrink-0" />)
+            ? pipeline.stages
+                .filter(({ kind }) => kind === "open")
+                .map(({ id }) => <Skeleton key={id} className="h-96 w-55 shrink-0" />)
             : keys.shown.map((stage) => (
                 <BoardColumn
                   key={stage.id}

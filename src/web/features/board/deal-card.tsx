@@ -87,10 +87,7 @@ export function DealCard({ card, stage, others, aboveId, canEdit, instructions, 
               {others
                 .filter(({ id }) => id !== stage.id)
                 .map((other) => (
-                  <DropdownMenuItem
-                    key={other.id}
-                    onSelect={() => onMove({ card, stageId: other.id, afterId: null })}
-                  >
+                  <DropdownMenuItem key={other.id} onSelect={() => onMove({ card, stageId: other.id, afterId: null })}>
                     <StageLabel {...other} />
                   </DropdownMenuItem>
                 ))}

@@ -35,7 +35,11 @@ export function StagePicker({ stages, totals, columns }: Props) {
     return () => watch.disconnect();
   }, [columns, ids]);
   return (
-    <div role="group" aria-label={t("history.title")} className="scrollbar-thin flex gap-1 overflow-x-auto px-4 pt-2 md:hidden">
+    <div
+      role="group"
+      aria-label={t("history.title")}
+      className="flex scrollbar-thin gap-1 overflow-x-auto px-4 pt-2 md:hidden"
+    >
       {stages.map(({ id, name, kind, colour }) => (
         <Button
           key={id}
@@ -43,7 +47,9 @@ export function StagePicker({ stages, totals, columns }: Props) {
           className={cn("h-11", current === id && "bg-accent")}
           aria-pressed={current === id}
           onClick={() =>
-            columns.current?.querySelector(`[data-stage="${id}"]`)?.scrollIntoView({ inline: "start", block: "nearest" })
+            columns.current
+              ?.querySelector(`[data-stage="${id}"]`)
+              ?.scrollIntoView({ inline: "start", block: "nearest" })
           }
         >
           <StageLabel name={name} kind={kind} colour={colour} />
