@@ -17291,6 +17291,46 @@ begin
     private.end_change_set(workspace_id, 'undo', undone.entity, (result ->> 'undone')::integer, change_set_id));
 end $function$;
 
+-- Moves a deal back to the stage and position it had before its latest move, and returns it. Restores what the move changed:
+-- when it entered the stage, its lost_reason, and its close date unless that was edited since.
+CREATE OR REPLACE FUNCTION public.undo_move(workspace_id uuid, deal_id uuid, from_stage_id uuid)
+ RETURNS public.deals
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  held public.deals;
+  move jsonb;
+  back public.stages;
+begin
+  select d.* into held from public.deals d where d.workspace_id = undo_move.workspace_id and d.id = deal_id for update;
+  if held.id is null then
+    if exists (select from public.deals d where d.workspace_id = undo_move.workspace_id and d.id = deal_id) then
+      raise exception 'You may not change the records of this workspace' using errcode = '42501';
+    end if;
+    raise exception 'This deal no longer exists' using errcode = 'PT404';
+  end if;
+  if held.stage_id <> from_stage_id then
+    raise exception 'This deal was moved to another stage in the meantime' using errcode = 'PT409';
+  end if;
+  select c.changes into move from public.change_log c
+    where c.workspace_id = undo_move.workspace_id and c.record_id = deal_id and c.table_name = 'deals' and c.action = 'update' and c.changes ? 'stage_id'
+    order by c.id desc limit 1;
+  select s.* into back from public.stages s where s.workspace_id = undo_move.workspace_id and s.id = (move #>> '{stage_id,0}')::uuid;
+  if back.id is null then
+    raise exception 'This stage no longer exists' using errcode = 'PT404';
+  end if;
+  perform private.set_setting('restoring', 'on');
+  update public.deals d set stage_id = back.id,
+    rank = coalesce((move #>> '{rank,0}')::numeric, d.rank),
+    stage_entered_at = case when move ? 'stage_entered_at' then (move #>> '{stage_entered_at,0}')::timestamptz else d.stage_entered_at end,
+    close_date = case when (move #>> '{close_date,1}')::date = d.close_date then (move #>> '{close_date,0}')::date else d.close_date end,
+    lost_reason = case when back.kind = 'lost' then move #>> '{lost_reason,0}' end
+  where d.workspace_id = undo_move.workspace_id and d.id = deal_id returning * into held;
+  perform private.set_setting('restoring', null);
+  return held;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.unweighed_minor(deal public.deals)
  RETURNS bigint
  LANGUAGE sql
@@ -17428,6 +17468,7 @@ grant execute on function public.token_usage(since date) to authenticated;
 grant execute on function public.tokens(analysis public.analyses) to authenticated;
 grant execute on function public.turned_moods(workspace_id uuid) to authenticated, service_role;
 grant execute on function public.undo_change_set(workspace_id uuid, change_set_id uuid) to authenticated;
+grant execute on function public.undo_move(workspace_id uuid, deal_id uuid, from_stage_id uuid) to authenticated;
 grant execute on function public.unweighed_minor(deal public.deals) to authenticated, service_role;
 grant execute on function public.weighted_minor(deal public.deals) to authenticated, service_role;
 grant execute on function public.workflow_activity(workspace_id uuid) to authenticated;

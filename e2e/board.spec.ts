@@ -21,6 +21,15 @@ async function moveUntilTaken(column: Locator, move: (by: number) => Promise<unk
 
 const board = "/dashboard/sales?as=board";
 
+/** Picks up a card with the mouse. */
+async function pickUp(page: Page, name: string) {
+  const start = await card(page, name).boundingBox();
+  await page.mouse.move(start!.x + 60, start!.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(start!.x + 90, start!.y + 60, { steps: 4 });
+  await isDragged(page);
+}
+
 async function openBoard(page: Page, deals: Record<string, unknown>[]) {
   await register(page);
   const made = await makeRows(page, "deals", deals);
@@ -40,13 +49,12 @@ test("cards are dragged between stages, their totals follow, and a move is undon
   await expect(from).toContainText("$1,500");
   // 10 % of 1,000 and 50 % of 500.
   await expect(from).toContainText("$350 weighted");
-  const start = await card(page, "Oak desks").boundingBox();
+  // A stage without deals is a narrow strip, which opens under a card.
+  await expect(to.getByRole("button", { name: "Expand Proposal Sent" })).toBeVisible();
   const target = await to.boundingBox();
-  await page.mouse.move(start!.x + 60, start!.y + 30);
-  await page.mouse.down();
-  await page.mouse.move(start!.x + 90, start!.y + 60, { steps: 4 });
-  await isDragged(page);
-  await moveUntilTaken(to, (by) => page.mouse.move(target!.x + 100, target!.y + 120 + by, { steps: 8 }));
+  expect(target?.width).toBe(48);
+  await pickUp(page, "Oak desks");
+  await moveUntilTaken(to, (by) => page.mouse.move(target!.x + 24, target!.y + 120 + by, { steps: 8 }));
   await page.mouse.up();
   await expect(to.getByRole("group", { name: "Oak desks" })).toBeVisible();
   // The toast stays while the pointer is over it.
@@ -82,6 +90,56 @@ test("a card is moved by keyboard alone to another stage and position, and each 
   await expect(card(page, before[1] ?? "")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: before[1] ?? "" })).toBeVisible();
+});
+
+test("won and lost stages are drop zones while a card is dragged, and columns if the user wants @deep", async ({
+  page,
+}) => {
+  const [deal] = await openBoard(page, [{ name: "Oak desks" }, { name: "Lamps" }]);
+  await expect(column(page, "Closed Won")).toHaveCount(0);
+  const zone = page.locator("[data-drop='Closed Lost']");
+  await expect(zone).toHaveCount(0);
+  await pickUp(page, "Oak desks");
+  const box = await zone.boundingBox();
+  await expect(async () => {
+    await page.mouse.move(box!.x + 40, box!.y + 30);
+    await page.mouse.move(box!.x + 44, box!.y + 34);
+    await expect(zone).toHaveClass(/border-solid/, { timeout: 500 });
+  }).toPass();
+  await page.mouse.up();
+  await page.getByRole("button", { name: "No budget" }).click();
+  await page.getByRole("button", { name: "Mark as lost" }).click();
+  await expectRow(page, "deals", deal?.id ?? "", { lost_reason: "No budget" });
+  await expect(card(page, "Oak desks")).toHaveCount(0);
+
+  // By keyboard, they are columns while a card is carried; afterwards another card has the focus.
+  await card(page, "Lamps").focus();
+  await page.keyboard.press("Space");
+  await expect(column(page, "Closed Won")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(column(page, "Closed Won")).toHaveCount(0);
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Won and lost as columns" }).click();
+  await expect(column(page, "Closed Lost").getByRole("group", { name: "Oak desks" })).toBeVisible();
+  await page.reload();
+  await expect(column(page, "Closed Lost").getByRole("group", { name: "Oak desks" })).toBeVisible();
+});
+
+test("a card shows its next step, and only the fields that were chosen @deep", async ({ page }) => {
+  const [deal] = await openBoard(page, [{ name: "Oak desks", value_minor: 100_000 }]);
+  await expect(card(page, "Oak desks").getByText("No next step")).toBeAttached();
+  // Another user's task appears on its own.
+  await makeRows(page, "activities", [{ kind: "task", title: "Call back", deal_id: deal?.id, due_on: "2020-05-01" }]);
+  await expect(card(page, "Oak desks").getByText("Overdue since May 1, 2020: Call back")).toBeAttached();
+  await expect(card(page, "Oak desks")).toContainText("$1,000");
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Value" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Next step" }).click();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(card(page, "Oak desks")).toBeVisible();
+  await expectAccessible(page);
+  await expect(card(page, "Oak desks")).not.toContainText(/\$1,000|Overdue/);
 });
 
 test("a lost deal asks for its reason, and stays where it was without one @deep", async ({ page }) => {

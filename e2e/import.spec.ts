@@ -104,6 +104,9 @@ async function expectOnlyWhatTheFileSays(page: Page, truth: Expected) {
   await expect(hot.getByRole("row").first()).toBeVisible();
 
   await page.goto("/dashboard/sales?as=board");
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Days in stage" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Won and lost as columns" }).click();
   const column = (name: string) => page.getByRole("region", { name, exact: true });
   await expect(column("Engaging")).toContainText("No value yet");
   await expect(column("Closed Won")).toContainText(`$${number(truth.wonValue)}`);

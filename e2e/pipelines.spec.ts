@@ -128,6 +128,10 @@ test("forms ask for the reason when a deal becomes lost, for one deal and for ma
   await expect(stays).toHaveCount(2);
   await expect(stays.nth(0)).toContainText(/Closed Lost.*less than a day.*now/);
   await expect(stays.nth(1)).toContainText(/Qualified.*less than a day/);
+  await page.getByRole("button", { name: "Undo move" }).click();
+  await expectRow(page, "deals", deal?.id ?? "", { lost_reason: null });
+  await expect(stays).toHaveCount(3);
+  await expect(stays.nth(0)).toContainText(/Qualified.*now/);
 
   await page.goto("/dashboard/sales");
   await page.getByRole("checkbox", { name: "Select Pine shelves" }).check();

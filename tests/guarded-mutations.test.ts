@@ -23,7 +23,7 @@ const unguardedUpdates: Record<string, string> = {
 };
 /** Functions by reason, as many share one. */
 const unguardedCalls: Record<string, readonly string[]> = {
-  "moves only from the stage in which the deal was seen": ["move_deal"],
+  "moves only from the stage in which the deal was seen": ["move_deal", "undo_move"],
   "makes something new or ends something, and overwrites no value": [
     "accept_invitation",
     "add_lead",

@@ -222,3 +222,64 @@ test("a move is rejected when a colleague has moved the card first", async () =>
   await move(ana, card.id, to?.id, null, null, theirs?.id);
   expect(await column(ana, to?.id)).toEqual([card.id]);
 });
+
+test("the latest move is undone with its position, dates and reason, but not what was edited since", async () => {
+  const ana = await at.make.user();
+  const { Qualified: from, Negotiation: to, "Closed Lost": lost } = await at.make.stages(ana.workspace);
+  const above = await at.make.deal(ana.workspace, { stage_id: from!.id });
+  const deal = await at.make.deal(ana.workspace, { stage_id: from!.id, close_date: "2031-01-01" });
+  const undo = (stageId: string | undefined) =>
+    at.as(ana, "select to_jsonb(public.undo_move($1, $2, $3)) as deal", [ana.workspace.id, deal.id, stageId]);
+  const read = async () =>
+    (await at.as(ana, "select to_jsonb(d) as deal from public.deals d where id = $1", [deal.id]))[0];
+  await move(ana, deal.id, from?.id, above.id);
+  const before = await read();
+  const kept = ({ deal }: Record<string, unknown> = {}) => {
+    const { stage_id, rank, stage_entered_at, close_date, lost_reason } = deal as Record<string, unknown>;
+    return { stage_id, rank, stage_entered_at, close_date, lost_reason };
+  };
+  await move(ana, deal.id, lost?.id, null, "Too dear");
+  await expect(undo(from?.id)).rejects.toMatchObject({ code: "PT409" });
+  await undo(lost?.id);
+  expect(kept(await read())).toEqual(kept(before));
+  expect(await column(ana, from?.id)).toEqual([above.id, deal.id]);
+
+  await move(ana, deal.id, lost?.id, null, "Too dear");
+  await at.as(ana, "update public.deals set close_date = '2026-02-03', name = 'Oak' where id = $1", [deal.id]);
+  await undo(lost?.id);
+  expect(await read()).toMatchObject({ deal: { name: "Oak", close_date: "2026-02-03", lost_reason: null } });
+
+  const fresh = await at.make.deal(ana.workspace, { stage_id: to!.id });
+  await expect(at.as(ana, "select public.undo_move($1, $2, $3)", [ana.workspace.id, fresh.id, to?.id])).rejects.toThrow(
+    "This stage no longer exists",
+  );
+});
+
+test("a deal's next step is its earliest open task, or call or meeting to come", async () => {
+  const ana = await at.make.user();
+  await at.as(ana, "update public.workspaces set time_zone = $1", [noonZone()]);
+  const deal = await at.make.deal(ana.workspace);
+  const step = async () => {
+    const [row] = await at.as(ana, "select next_step(d) as step from public.deals d where id = $1", [deal.id]);
+    return row?.step as { status: string; title: string } | null;
+  };
+  const plan = (title: string, values: string) =>
+    at.as(
+      ana,
+      `insert into public.activities (workspace_id, deal_id, title, kind, due_on, starts_at, completed_at)
+      select $1, $2, $3, ${values} from (select (private.now() at time zone $4)::date as today) t`,
+      [ana.workspace.id, deal.id, title, noonZone()],
+    );
+  await plan("Past call", "'call', null, private.now() - interval '1 hour', null");
+  await plan("Future note", "'note', null, private.now() + interval '1 hour', null");
+  await plan("Done", "'task', today - 9, private.now(), private.now()");
+  expect(await step()).toBeNull();
+  await plan("Someday", "'task', null, private.now(), null");
+  expect(await step()).toEqual({ status: "planned", title: "Someday", day: null });
+  await plan("Demo", "'meeting', null, private.now() + interval '3 days', null");
+  expect(await step()).toMatchObject({ status: "planned", title: "Demo" });
+  await plan("Call back", "'task', today, private.now(), null");
+  expect(await step()).toMatchObject({ status: "due", title: "Call back" });
+  await plan("Send the offer", "'task', today - 1, private.now(), null");
+  expect(await step()).toMatchObject({ status: "overdue", title: "Send the offer" });
+});

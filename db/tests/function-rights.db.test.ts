@@ -77,6 +77,7 @@ async function buildCalls(ana: BuiltUser): Promise<Record<string, Call>> {
     set_member_role: { least: "admin", values: { member_id: agent.id, role: "viewer" } },
     tag_records: { least: "member", values: { ...deals, add: [tag.id], remove: [] } },
     undo_change_set: { least: "member", values: { change_set_id } },
+    undo_move: { least: "member", values: { deal_id: deal.id, from_stage_id: deal.stage_id } },
   };
 }
 

@@ -1247,6 +1247,7 @@ export type Database = {
           version: number;
           workspace_id: string;
           likelihood: number | null;
+          next_step: Json | null;
           own_weight_minor: number | null;
           unweighed_minor: number | null;
           weighted_minor: number | null;
@@ -1373,7 +1374,7 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
-        ComputedFields: "likelihood" | "own_weight_minor" | "unweighed_minor" | "weighted_minor";
+        ComputedFields: "likelihood" | "next_step" | "own_weight_minor" | "unweighed_minor" | "weighted_minor";
       };
       departments: {
         Row: {
@@ -5616,6 +5617,11 @@ export type Database = {
       undo_change_set: {
         Args: { workspace_id: string; change_set_id: string };
         Returns: Json;
+      };
+      undo_move: {
+        Args: { workspace_id: string; deal_id: string; from_stage_id: string };
+        Returns: Database["public"]["Tables"]["deals"]["Row"];
+        SetofOptions: { from: "*"; to: "deals"; isOneToOne: true; isSetofReturn: false };
       };
       workflow_activity: {
         Args: { workspace_id: string };

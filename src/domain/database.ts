@@ -15,6 +15,7 @@ import type { Currency } from "./numbers/currency.ts";
 import type { Analysis } from "./pipeline-report/analysis.ts";
 import type { ChangedRecordPage, Changes, SetResult, UndoResult } from "./records/change-sets.ts";
 import type { Entity } from "./records/entity.ts";
+import type { NextStep } from "./records/next-step.ts";
 import type { Quality } from "./scores/evaluate-model.ts";
 import type { Factor } from "./scores/score-model.ts";
 import type { Driver, Leak } from "./scores/train-model.ts";
@@ -53,6 +54,7 @@ type ColumnTypes = OfTables<{
   };
   custom_fields: { options: FieldOptions };
   deal_scores: { factors: Factor[] };
+  deals: { next_step: NextStep };
   forecast_reports: { report: ForecastReport; words: ForecastWords };
   imports: { columns: ColumnProfile[]; dialect: Dialect; mapping: Mapping; plan: Plan; result: Plan };
   lead_scores: { factors: Factor[] };

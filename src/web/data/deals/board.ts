@@ -7,12 +7,9 @@ import type { FilterContext } from "#web/data/records/record-request.ts";
 import { embeds } from "#web/data/records/record-request.ts";
 import { filterKey, applyListFilters } from "#web/data/records/records.ts";
 import { AppError, unwrap } from "#web/data/requests/app-error.ts";
-import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { requestConflictChoices } from "#web/data/requests/conflict-request.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
-import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import type { Saved } from "#web/data/requests/update-rows.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import { stageSumsSelect, toStageTotal } from "./board-totals.ts";
@@ -23,7 +20,7 @@ export const cardsAtFirst = 20;
 export const cardsMore = 50;
 
 const cardSelect =
-  `id,version,name,deal_number,value_minor,currency,priority,probability,close_date,lost_reason,is_sample,stage_id,stage_entered_at,updated_at,${embeds.account_id},${embeds.owner_id}` as const;
+  `id,version,name,deal_number,value_minor,currency,priority,probability,close_date,lost_reason,is_sample,stage_id,stage_entered_at,updated_at,next_step,${embeds.account_id},${embeds.owner_id}` as const;
 
 type Search = Pick<TableSearch, "q" | "where">;
 type Request = {
@@ -43,7 +40,7 @@ function filterEmbedded(request: Request) {
 }
 
 const boardKey = (columns: RecordColumns, search: Search, place: FilterContext) =>
-  ["records", "deals", "board", filterKey(columns, search, place)] as const;
+  ["records", "board", filterKey(columns, search, place)] as const;
 
 /** The stages of a pipeline, each with its first cards: one request. */
 export const boardQuery = (columns: RecordColumns, search: Search, place: FilterContext, pipelineId: string) =>
@@ -95,7 +92,8 @@ export const boardTotalsQuery = (
   stages: readonly Stage[],
 ) =>
   queryOptions({
-    queryKey: [...boardKey(columns, search, place), "totals", pipelineId],
+    // Not part of the board: no activity changes a total.
+    queryKey: ["records", "deals", "board-totals", filterKey(columns, search, place), pipelineId],
     queryFn: async ({ client, signal }) => {
       const all = supabase.from("deals").select(stageSumsSelect).eq("pipeline_id", pipelineId);
       const { request } = await applyListFilters(all, columns, search, place, client);
@@ -117,7 +115,7 @@ export const moveDeal = (board: ReturnType<typeof boardQuery>["queryKey"]) =>
   mutationOptions({
     mutationFn: (move: Move) => sendMove(move, move.card.stage_id),
     onMutate: async (move: Move, { client }) => {
-      await client.cancelQueries({ queryKey: ["records", "deals", "board"] });
+      await client.cancelQueries({ queryKey: ["records", "board"] });
       client.setQueryData(board, (stages: BoardStage[] | undefined) => stages && withMove(stages, move));
     },
     onError: (_error, _move, _result, { client }) => refresh(client),
@@ -149,7 +147,7 @@ export async function sendMove(move: Move, from: string): Promise<Returns<"move_
   return choices[0] ? sendMove(move, theirs) : null;
 }
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ["records", "deals", "board"] });
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ["records", "board"] });
 
 /** Returns the board after a move. */
 export function withMove(stages: BoardStage[], { card, stageId, afterId }: Move): BoardStage[] {
@@ -165,13 +163,24 @@ export function withMove(stages: BoardStage[], { card, stageId, afterId }: Move)
   });
 }
 
-type Closing = Pick<Card, "close_date" | "lost_reason">;
+type Undo = {
+  dealId: string;
+  /** The stage that it was moved to. */
+  stageId: string;
+  /** The card before the move, to ask about if another user moved it on. */
+  card?: Card;
+};
 
-/** Restores what a move changed on a card besides its position. */
-export const restoreClosing = mutationOptions({
-  mutationFn: ({ moved, before }: { moved: Closing & Saved; before: Closing }) => {
-    const closing = ({ close_date, lost_reason }: Closing) => ({ close_date, lost_reason });
-    return saveRow("deals", moved, changesBetween(closing(moved), closing(before)));
+/** Undoes the latest move of a deal. */
+export const undoMove = mutationOptions({
+  mutationFn: async ({ dealId, stageId, card }: Undo) => {
+    const reply = await supabase.rpc("undo_move", {
+      workspace_id: workspaceId(),
+      deal_id: dealId,
+      from_stage_id: stageId,
+    });
+    if (reply.status === 409 && card) return sendMove({ card, stageId: card.stage_id, afterId: null }, stageId);
+    return unwrap(reply);
   },
   meta: { changes: ["deals", "change_log"] },
 });

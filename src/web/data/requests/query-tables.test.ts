@@ -17,21 +17,27 @@ async function staleAfter(changed: readonly Source[], ...keys: Key[]) {
   return stale;
 }
 
-test("a completed task invalidates home's metrics and the record's history, but not lists of records", async () => {
+test("a completed task invalidates home's metrics, the record's history and the board, but not lists of records", async () => {
   const home: Key = ["records", "home", "summary", place];
   const timeline: Key = ["activities", "timeline", place];
+  const board: Key = ["records", "board", place];
   const lists: Key[] = [
     ["records", "deals", "page"],
+    ["records", "deals", "board-totals", place],
     ["records", "products", "page"],
   ];
-  expect(await staleAfter(["activities", "change_log"], home, timeline, ...lists)).toEqual([home, timeline]);
+  expect(await staleAfter(["activities", "change_log"], home, timeline, board, ...lists)).toEqual([
+    home,
+    timeline,
+    board,
+  ]);
 });
 
 test("a renamed member is updated wherever the name appears", async () => {
   const keys: Key[] = [
     ["records", "members", place],
     ["team", place],
-    ["records", "deals", "board", {}],
+    ["records", "board", {}],
     ["records", "accounts", "page"],
     ["activities", "list", place],
     ["change-sets", place],

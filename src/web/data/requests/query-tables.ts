@@ -120,6 +120,8 @@ const reads = {
   profile: [],
   records: [],
   // Only of its own record: live-tables.ts.
+  // Cards show the next step of their deal.
+  "records/board": ["deals", "accounts", "activities", "stages", "members", "custom_fields"],
   "records/changes": ["change_log", ...entities],
   "records/companies": ["companies"],
   "records/favourites": ["favourites", "saved_views", ...entities],

@@ -1,5 +1,6 @@
 import { useDroppable } from "@dnd-kit/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ChevronsRightLeft } from "lucide-react";
 import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -11,7 +12,7 @@ import { type BoardStage, cardsAtFirst, cardsMore, type Move, stageCardsQuery } 
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { StageLabel } from "#web/ui/stage-label.tsx";
+import { StageLabel, StageSign } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { DealCard } from "./deal-card.tsx";
@@ -24,6 +25,8 @@ type Props = {
   columns: RecordColumns;
   search: TableSearch;
   workspace: Workspace;
+  /** True if the column folds when it has no cards. */
+  canFold: boolean;
   /** All stages of the pipeline, which a card can be moved to. */
   others: BoardStage[];
   canEdit: boolean;
@@ -41,6 +44,7 @@ export function BoardColumn({
   columns,
   search,
   workspace,
+  canFold,
   others,
   canEdit,
   instructions,
@@ -70,6 +74,14 @@ export function BoardColumn({
     data: { stageId: stage.id, cardId: null, aboveId: cards.at(-1)?.id ?? null },
     disabled: !canEdit,
   });
+  const [isOpened, setOpened] = useState(false);
+  const isEmpty = cards.length === 0 && hidden <= 0;
+  const isFolded = isEmpty && canFold && !isOpened;
+  const { setNodeRef: foldedRef } = useDroppable({
+    id: `folded ${stage.id}`,
+    data: { stageId: stage.id, cardId: null, aboveId: null },
+    disabled: !canEdit || !isFolded,
+  });
   const showMore = () => setWanted(cards.length + cardsMore);
   const whenSeen = (element: HTMLElement | null) => {
     if (!element) return;
@@ -79,22 +91,59 @@ export function BoardColumn({
   };
   return (
     <section
+      ref={foldedRef}
       aria-label={stage.name}
+      data-stage={stage.id}
       data-cards={cards.length}
       className={cn(
-        "bg-muted flex shrink-0 snap-start flex-col rounded-xl",
-        cards.length > 0 ? "w-72" : "w-40",
-        target && "outline-2 outline-ring",
+        "bg-muted flex shrink-0 snap-start flex-col rounded-xl max-md:w-full",
+        isFolded ? "md:w-12" : "md:max-w-60 md:min-w-55 md:flex-1",
+        target && "outline-2 -outline-offset-2 outline-ring",
       )}
     >
-      <header className="grid gap-0.5 px-3 pt-3 pb-2">
+      {isFolded && (
+        <button
+          type="button"
+          aria-expanded={false}
+          aria-label={t("expand", { stage: stage.name })}
+          className="hover:bg-accent flex min-h-0 flex-1 flex-col items-center gap-2 rounded-xl px-2 py-3 font-semibold max-md:hidden"
+          onClick={() => setOpened(true)}
+        >
+          {/* Rendered by CSS: it is not part of the button's name. */}
+          <span
+            data-count={number(0)}
+            className="tabular text-muted-foreground font-normal before:content-[attr(data-count)]"
+          />
+          <StageSign kind={stage.kind} colour={stage.colour} />
+          <span className="min-h-0 truncate [writing-mode:vertical-rl]">{stage.name}</span>
+        </button>
+      )}
+      <header className={cn("grid gap-0.5 px-3 pt-3 pb-2", isFolded && "md:hidden")}>
         <h2 className="flex items-center justify-between gap-2 font-semibold">
           <StageLabel name={stage.name} kind={stage.kind} colour={stage.colour} />
-          <span className="tabular text-muted-foreground font-normal">{total && number(total.count)}</span>
+          {isOpened && isEmpty ? (
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              className="-my-1 max-md:hidden"
+              aria-expanded
+              aria-label={t("collapse", { stage: stage.name })}
+              onClick={() => setOpened(false)}
+            >
+              <ChevronsRightLeft />
+            </Button>
+          ) : (
+            <span className="tabular text-muted-foreground font-normal">{total && number(total.count)}</span>
+          )}
         </h2>
         <ColumnTotals total={total} currency={workspace.currency} isOpen={stage.kind === "open"} />
       </header>
-      <ul className="flex min-h-24 flex-1 scrollbar-thin flex-col gap-2 overflow-y-auto px-2 pb-2">
+      <ul
+        className={cn(
+          "flex min-h-24 flex-1 scrollbar-thin flex-col gap-2 overflow-y-auto px-2 pb-2",
+          isFolded && "md:hidden",
+        )}
+      >
         {target?.afterId === null && <DropLine />}
         {cards.map((card, place) => (
           <Fragment key={card.id}>
@@ -103,7 +152,6 @@ export function BoardColumn({
               stage={stage}
               others={others}
               aboveId={cards[place - 1]?.id ?? null}
-              workspace={workspace}
               canEdit={canEdit}
               instructions={instructions}
               keys={keys}

@@ -1,82 +1,101 @@
-import { CalendarDays, Hourglass } from "lucide-react";
+import { Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Card } from "#web/data/deals/board.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { MemberName } from "#web/people/member-name.tsx";
+import { formatBriefDay } from "#domain/time/brief-day.ts";
+import { type CardField, useBoardDisplay } from "#web/data/deals/board-display.ts";
+import type { BoardStage, Card } from "#web/data/deals/board.ts";
+import { MemberFace } from "#web/people/member-face.tsx";
+import { cn } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Props = {
+import { NextStepSign } from "./next-step-sign.tsx";
+
+type Props = { card: Card; stage: BoardStage | undefined; name: ReactNode };
+
+/** Renders the content of a deal's card: its name and the chosen fields. */
+export function CardFace({ card, stage, name }: Props) {
+  const { t } = useTranslation("board");
+  const { money, language } = useFormat();
+  const { fields } = useBoardDisplay();
+  const shows = (field: CardField) => fields.includes(field);
+  const isOpen = stage?.kind === "open";
+  // Many deals are named after their account.
+  const account = shows("account_id") && card.account && !card.name.includes(card.account.name) && card.account.name;
+  return (
+    <div className="grid gap-1">
+      <div className="line-clamp-2 pointer-coarse:pr-6">{name}</div>
+      {(account || card.is_sample) && (
+        <div className="text-muted-foreground flex items-center justify-between gap-2 text-xs">
+          {account && <span className="truncate">{account}</span>}
+          {card.is_sample && <SampleMark />}
+        </div>
+      )}
+      <div className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">
+        {shows("value_minor") &&
+          (card.value_minor === null ? (
+            <span className="text-muted-foreground text-xs">{t("noValue")}</span>
+          ) : (
+            <span className="tabular font-medium">{money(card.value_minor, card.currency, false)}</span>
+          ))}
+        {shows("close_date") && card.close_date && (
+          <span className="tabular text-muted-foreground text-xs">
+            <span className="sr-only">{t("closes")} </span>
+            {formatBriefDay(card.close_date, language)}
+          </span>
+        )}
+        <span className="ml-auto inline-flex items-center gap-1.5">
+          {shows("next_step") && isOpen && <NextStepSign step={card.next_step} />}
+          {shows("owner_id") && card.owner && (
+            <span data-tooltip={card.owner.name} className="inline-flex">
+              <MemberFace member={card.owner} />
+              <span className="sr-only">{card.owner.name}</span>
+            </span>
+          )}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
+        <DaysInStage card={card} rottingDays={isOpen ? stage.rotting_days : null} isShown={shows("days")} />
+        {shows("priority") && card.priority !== "medium" && (
+          <Badge tone={card.priority === "high" ? "critical" : "outline"}>{t(`priorities.${card.priority}`)}</Badge>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type DaysProps = {
   card: Card;
-  workspace: Workspace;
   /** Days in its stage after which a card is marked; null: never. */
   rottingDays: number | null;
-  name: ReactNode;
-  menu?: ReactNode;
+  isShown: boolean;
 };
 
 const dayMs = 86_400_000;
 
-/** Renders the content of a deal's card. */
-export function CardFace({ card, rottingDays, name, menu }: Props) {
+/** Renders the days in the stage, always if there are too many. */
+function DaysInStage({ card, rottingDays, isShown }: DaysProps) {
   const { t } = useTranslation("board");
-  const { money, day, number } = useFormat();
+  const { number } = useFormat();
   // For an imported deal, only the time since its last change is known.
   const isKnown = card.stage_entered_at !== null;
   const days = Math.floor((Date.now() - Date.parse(card.stage_entered_at ?? card.updated_at)) / dayMs);
   const isRotting = rottingDays !== null && days >= rottingDays;
+  if (!isRotting && !(isShown && (isKnown || days > 0))) return null;
   return (
-    <div className="grid gap-1.5">
-      <div className="flex items-start justify-between gap-1">
-        {name}
-        {menu}
-      </div>
-      {(card.account || card.is_sample) && (
-        <div className="flex items-center justify-between gap-2">
-          <p className="text-muted-foreground truncate text-xs">{card.account?.name}</p>
-          {card.is_sample && <SampleMark />}
-        </div>
+    <span
+      className={cn(
+        "tabular inline-flex items-center gap-1 text-xs",
+        isRotting ? "text-warning font-medium" : "text-muted-foreground",
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <span className="tabular font-medium">
-          {card.value_minor === null ? (
-            <span className="text-muted-foreground">{t("noValue")}</span>
-          ) : (
-            money(card.value_minor, card.currency)
-          )}
-        </span>
-        {card.priority !== "medium" && (
-          <Badge tone={card.priority === "high" ? "critical" : "outline"}>{t(`priorities.${card.priority}`)}</Badge>
-        )}
-      </div>
-      <div className="text-muted-foreground flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
-        {card.close_date && (
-          <span className="tabular inline-flex items-center gap-1">
-            <CalendarDays aria-hidden className="size-3.5" />
-            <span className="sr-only">{t("closes")} </span>
-            {day(card.close_date)}
-          </span>
-        )}
-        {(isKnown || days > 0) && (
-          <span
-            className={
-              isRotting
-                ? "text-warning tabular inline-flex items-center gap-1 font-medium"
-                : "tabular inline-flex items-center gap-1"
-            }
-          >
-            <Hourglass aria-hidden className="size-3.5" />
-            {t(isKnown ? (isRotting ? "rotting" : "days") : isRotting ? "rottingAtLeast" : "daysAtLeast", {
-              count: days,
-              total: number(days),
-            })}
-          </span>
-        )}
-        {card.owner && <MemberName member={card.owner} />}
-      </div>
-    </div>
+    >
+      <Hourglass aria-hidden className="size-3.5" />
+      {t(isKnown ? (isRotting ? "rotting" : "days") : isRotting ? "rottingAtLeast" : "daysAtLeast", {
+        count: days,
+        total: number(days),
+      })}
+    </span>
   );
 }

@@ -1,21 +1,31 @@
-import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors } from "@dnd-kit/core";
+import {
+  type CollisionDetection,
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Waypoints } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { useBoardDisplay } from "#web/data/deals/board-display.ts";
 import { type BoardStage, boardQuery, boardTotalsQuery } from "#web/data/deals/board.ts";
 import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { NativeSelect } from "#web/ui/native-select.tsx";
 
 import { BoardColumn } from "./board-column.tsx";
 import { CardFace } from "./card-face.tsx";
+import { ClosedStages, zonePrefix } from "./closed-stages.tsx";
 import { LostReasonDialog } from "./lost-reason-dialog.tsx";
+import { StagePicker } from "./stage-picker.tsx";
 import { useCardKeys } from "./use-card-keys.ts";
 import { useMoveCard } from "./use-move-card.ts";
 import { usePointerDrag } from "./use-pointer-drag.ts";
@@ -23,14 +33,13 @@ import { usePointerDrag } from "./use-pointer-drag.ts";
 type Props = {
   columns: RecordColumns;
   search: TableSearch;
-  onSearch: (changed: Partial<TableSearch>) => void;
   workspace: Workspace;
 };
 
 const noStages: BoardStage[] = [];
 
 /** Renders deals by stage: they can be dragged with mouse or finger, moved with the keyboard, or by their menu. */
-export function DealBoard({ columns, search, onSearch, workspace }: Props) {
+export function DealBoard({ columns, search, workspace }: Props) {
   const { t } = useTranslation("board");
   const instructions = useId();
   const { data: pipelines } = useSuspenseQuery(pipelinesQuery());
@@ -43,8 +52,14 @@ export function DealBoard({ columns, search, onSearch, workspace }: Props) {
   });
   const { move, losing, setLosing } = useMoveCard(board.queryKey, stages);
   const canEdit = workspace.role !== "viewer";
-  const keys = useCardKeys({ stages, canEdit, onDrop: move });
+  const { showsClosed } = useBoardDisplay();
+  const isOnlyClosed =
+    stages.some(({ deals }) => deals.length > 0) &&
+    stages.every(({ kind, deals }) => kind !== "open" || deals.length === 0);
+  const isColumn = ({ kind }: BoardStage) => kind === "open" || showsClosed || isOnlyClosed;
+  const keys = useCardKeys({ stages, isColumn, canEdit, onDrop: move });
   const drag = usePointerDrag(move);
+  const hasCards = keys.shown.some(({ deals }) => deals.length > 0);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     // A finger that only scrolls does not pick up a card.
@@ -61,39 +76,33 @@ export function DealBoard({ columns, search, onSearch, workspace }: Props) {
       aria-label={t("label", { pipeline: pipeline.name })}
       // Changes of others wait until the card is dropped.
       data-dragging={drag.card || keys.carriedId ? "" : undefined}
-      className="flex min-h-0 flex-1 flex-col gap-2"
+      className="flex min-h-0 flex-1 flex-col max-md:h-[calc(100dvh-3rem)] max-md:flex-none md:min-h-96"
     >
-      {pipelines.length > 1 && (
-        <div className="px-4 md:px-6">
-          <NativeSelect
-            icon={Waypoints}
-            label={t("pipeline")}
-            value={pipeline.id}
-            options={pipelines.map(({ id, name }) => [id, name])}
-            onChange={(id) => onSearch({ pipeline: id === pipelines[0]?.id ? undefined : id })}
-          />
-        </div>
-      )}
       <p id={instructions} className="sr-only">
         {t(canEdit ? "instructions" : "instructionsForViewer")}
       </p>
       <p role="status" className="sr-only">
         {keys.announcement}
       </p>
+      <StagePicker stages={keys.shown} totals={totals} columns={columnsRef} />
       <DndContext
         sensors={sensors}
-        collisionDetection={pointerWithin}
+        collisionDetection={zonesFirst}
+        // A folded column opens under the card, and moves the others.
+        measuring={{ droppable: { frequency: 100 } }}
         // The app announces keyboard moves itself, in the user's language.
         accessibility={{ announcements: silent, screenReaderInstructions: { draggable: "" } }}
         {...drag.handlers}
       >
         <div
           ref={columnsRef}
-          className="flex min-h-0 flex-1 snap-x scroll-px-4 scrollbar-thin gap-3 overflow-x-auto px-4 pb-4 md:snap-none md:px-6"
+          className="flex min-h-0 flex-1 snap-x scroll-px-4 scrollbar-thin gap-2 overflow-x-auto px-4 py-2 md:snap-none md:px-6"
           onKeyDown={keys.onKeyDown}
         >
           {isPending
-            ? pipeline.stages.map(({ id }) => <Skeleton key={id} className="h-96 w-72 shrink-0" />)
+            ? pipeline.stages
+                .filter(({ kind }) => kind === "open")
+                .map(({ id }) => <Skeleton key={id} className="h-96 w-55 shrink-0" />)
             : keys.shown.map((stage) => (
                 <BoardColumn
                   key={stage.id}
@@ -102,6 +111,7 @@ export function DealBoard({ columns, search, onSearch, workspace }: Props) {
                   columns={columns}
                   search={search}
                   workspace={workspace}
+                  canFold={hasCards && !drag.visited.includes(stage.id)}
                   others={stages}
                   canEdit={canEdit}
                   instructions={instructions}
@@ -111,13 +121,18 @@ export function DealBoard({ columns, search, onSearch, workspace }: Props) {
                 />
               ))}
         </div>
+        <ClosedStages
+          stages={stages.filter((stage) => !isColumn(stage))}
+          totals={totals}
+          isDragging={drag.card !== null}
+          target={drag.target}
+        />
         <DragOverlay dropAnimation={null}>
           {drag.card && (
-            <div className="bg-card w-70 rotate-1 rounded-lg border p-3 shadow-lg motion-reduce:rotate-0">
+            <div className="bg-card w-55 rotate-1 rounded-lg border px-2.5 py-2 text-sm shadow-lg motion-reduce:rotate-0">
               <CardFace
                 card={drag.card}
-                workspace={workspace}
-                rottingDays={null}
+                stage={stages.find(({ id }) => id === drag.card?.stage_id)}
                 name={<span className="font-medium">{drag.card.name}</span>}
               />
             </div>
@@ -150,6 +165,13 @@ function scrollToDeals(columns: HTMLElement) {
   const [around, column] = [columns.getBoundingClientRect(), first.getBoundingClientRect()];
   if (column.right > around.right) columns.scrollLeft += column.left - around.left;
 }
+
+/** Drop zones lie over the columns. */
+const zonesFirst: CollisionDetection = (request) => {
+  const hits = pointerWithin(request);
+  const zones = hits.filter(({ id }) => String(id).startsWith(zonePrefix));
+  return zones.length > 0 ? zones : hits;
+};
 
 const nothing = () => undefined;
 const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };

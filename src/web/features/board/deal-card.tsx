@@ -4,7 +4,6 @@ import { MoreHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { BoardStage, Card, Move } from "#web/data/deals/board.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
@@ -23,7 +22,6 @@ type Props = {
   stage: BoardStage;
   others: BoardStage[];
   aboveId: string | null;
-  workspace: Workspace;
   canEdit: boolean;
   instructions: string;
   keys: CardKeys;
@@ -31,7 +29,7 @@ type Props = {
 };
 
 /** Renders a deal on the board. */
-export function DealCard({ card, stage, others, aboveId, workspace, canEdit, instructions, keys, onMove }: Props) {
+export function DealCard({ card, stage, others, aboveId, canEdit, instructions, keys, onMove }: Props) {
   const { t } = useTranslation("board");
   const { setNodeRef: dragRef, listeners, isDragging } = useDraggable({ id: card.id, data: card, disabled: !canEdit });
   const { setNodeRef: dropRef } = useDroppable({
@@ -52,56 +50,50 @@ export function DealCard({ card, stage, others, aboveId, workspace, canEdit, ins
         onFocus={() => keys.setFocused(card.id)}
         {...(canEdit && listeners)}
         className={cn(
-          "group relative rounded-lg border bg-card p-3 text-sm focus-visible:outline-2 focus-visible:outline-ring",
+          "group relative rounded-lg border bg-card px-2.5 py-2 text-sm focus-visible:outline-2 focus-visible:outline-ring",
           canEdit && "cursor-grab touch-manipulation",
           isCarried && "bg-selection text-selection-foreground shadow-lg",
         )}
       >
         <CardFace
           card={card}
-          workspace={workspace}
-          rottingDays={stage.kind === "open" ? stage.rotting_days : null}
+          stage={stage}
           name={
             <Link
               to="/dashboard/sales/$recordId"
               params={{ recordId: card.id }}
               tabIndex={keys.tabStop === card.id ? 0 : -1}
               draggable={false}
-              className="min-w-0 font-medium wrap-anywhere hover:underline"
+              className="font-medium wrap-anywhere hover:underline"
             >
               {card.name}
             </Link>
           }
-          menu={
-            canEdit && (
-              <DropdownMenu>
-                <DropdownMenuTrigger asChild>
-                  <Button
-                    variant="ghost"
-                    size="icon-sm"
-                    className="-mt-1 -mr-1.5 shrink-0"
-                    tabIndex={keys.tabStop === card.id ? 0 : -1}
-                    aria-label={t("moveCard", { name: card.name })}
-                  >
-                    <MoreHorizontal />
-                  </Button>
-                </DropdownMenuTrigger>
-                <DropdownMenuContent align="end">
-                  {others
-                    .filter(({ id }) => id !== stage.id)
-                    .map((other) => (
-                      <DropdownMenuItem
-                        key={other.id}
-                        onSelect={() => onMove({ card, stageId: other.id, afterId: null })}
-                      >
-                        <StageLabel {...other} />
-                      </DropdownMenuItem>
-                    ))}
-                </DropdownMenuContent>
-              </DropdownMenu>
-            )
-          }
         />
+        {canEdit && (
+          <DropdownMenu>
+            <DropdownMenuTrigger asChild>
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                className="bg-card absolute top-1 right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+                tabIndex={keys.tabStop === card.id ? 0 : -1}
+                aria-label={t("moveCard", { name: card.name })}
+              >
+                <MoreHorizontal />
+              </Button>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent align="end">
+              {others
+                .filter(({ id }) => id !== stage.id)
+                .map((other) => (
+                  <DropdownMenuItem key={other.id} onSelect={() => onMove({ card, stageId: other.id, afterId: null })}>
+                    <StageLabel {...other} />
+                  </DropdownMenuItem>
+                ))}
+            </DropdownMenuContent>
+          </DropdownMenu>
+        )}
       </div>
     </li>
   );

@@ -3,13 +3,19 @@ import { useTranslation } from "react-i18next";
 
 import { type BoardStage, type Card, type Move, withMove } from "#web/data/deals/board.ts";
 
-type Props = { stages: BoardStage[]; canEdit: boolean; onDrop: (move: Move) => void };
+type Props = {
+  stages: BoardStage[];
+  /** True if a stage is a column even if no card is carried. */
+  isColumn: (stage: BoardStage) => boolean;
+  canEdit: boolean;
+  onDrop: (move: Move) => void;
+};
 
 /**
  * Returns the keyboard handling of the board: arrows move between cards, Space picks one up, arrows move it, Space or Enter
- * drops it, Escape cancels. `shown` is the board with the carried card at its current target.
+ * drops it, Escape cancels. `shown` are the columns, with the carried card at its current target.
  */
-export function useCardKeys({ stages, canEdit, onDrop }: Props) {
+export function useCardKeys({ stages, isColumn, canEdit, onDrop }: Props) {
   const { t } = useTranslation("board");
   const [carried, setCarried] = useState<{ card: Card; stageId: string; place: number } | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
@@ -21,13 +27,14 @@ export function useCardKeys({ stages, canEdit, onDrop }: Props) {
     const rest = stages.find(({ id }) => id === stageId)?.deals.filter(({ id }) => id !== card.id) ?? [];
     return rest[place - 1]?.id ?? null;
   };
+  const columns = stages.filter(isColumn);
   const shown = carried
     ? withMove(stages, {
         card: carried.card,
         stageId: carried.stageId,
         afterId: afterOf(carried.card, carried.stageId, carried.place),
       })
-    : stages;
+    : columns;
   const tabStop = shown.some(({ deals }) => deals.some(({ id }) => id === focused))
     ? focused
     : (shown.find(({ deals }) => deals.length > 0)?.deals[0]?.id ?? null);
@@ -37,7 +44,10 @@ export function useCardKeys({ stages, canEdit, onDrop }: Props) {
     const isLost = followsFocus.current && document.activeElement === document.body;
     if (!focused || !(wantsFocus.current || isLost)) return;
     wantsFocus.current = false;
-    const element = document.querySelector<HTMLElement>(`[data-card="${focused}"]`);
+    const element =
+      document.querySelector<HTMLElement>(`[data-card="${focused}"]`) ??
+      // It was moved to a stage without a column.
+      document.querySelector<HTMLElement>('[data-card][tabindex="0"]');
     element?.focus({ preventScroll: true });
     element?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   });
@@ -64,11 +74,11 @@ export function useCardKeys({ stages, canEdit, onDrop }: Props) {
     focus(carried.card.id);
   };
   const walk = (key: string, card: Card) => {
-    const column = stages.findIndex(({ deals }) => deals.some(({ id }) => id === card.id));
-    const place = stages[column]?.deals.findIndex(({ id }) => id === card.id) ?? 0;
+    const column = columns.findIndex(({ deals }) => deals.some(({ id }) => id === card.id));
+    const place = columns[column]?.deals.findIndex(({ id }) => id === card.id) ?? 0;
     if (key === "ArrowUp" || key === "ArrowDown")
-      return focus(stages[column]?.deals[place + (key === "ArrowUp" ? -1 : 1)]?.id);
-    const rest = key === "ArrowLeft" ? stages.slice(0, column).toReversed() : stages.slice(column + 1);
+      return focus(columns[column]?.deals[place + (key === "ArrowUp" ? -1 : 1)]?.id);
+    const rest = key === "ArrowLeft" ? columns.slice(0, column).toReversed() : columns.slice(column + 1);
     const next = rest.find(({ deals }) => deals.length > 0)?.deals;
     focus(next?.[Math.min(place, next.length - 1)]?.id);
   };

@@ -2,14 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type boardQuery, type BoardStage, type Move, moveDeal, restoreClosing } from "#web/data/deals/board.ts";
+import { type boardQuery, type BoardStage, type Move, moveDeal, undoMove } from "#web/data/deals/board.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 /** Moves cards: asks for the reason when a deal is lost, and offers undo in the toast. */
 export function useMoveCard(board: ReturnType<typeof boardQuery>["queryKey"], stages: readonly BoardStage[]) {
   const { t } = useTranslation("board");
-  const { mutate: send, mutateAsync } = useMutation(moveDeal(board));
-  const { mutateAsync: restore } = useMutation(restoreClosing);
+  const { mutate: send } = useMutation(moveDeal(board));
+  const { mutate: undo } = useMutation(undoMove);
   const [losing, setLosing] = useState<Move | null>(null);
 
   const move = (requested: Move) => {
@@ -20,15 +20,10 @@ export function useMoveCard(board: ReturnType<typeof boardQuery>["queryKey"], st
     const above = from?.deals[place - 1]?.id ?? null;
     if (card.stage_id === stageId && above === requested.afterId) return;
     if (to?.kind === "lost" && from?.kind !== "lost" && requested.lostReason === undefined) return setLosing(requested);
-    const back = async (moved: Parameters<typeof restore>[0]["moved"]) => {
-      const there = { ...card, stage_id: stageId };
-      const isBack = await mutateAsync({ card: there, stageId: card.stage_id, afterId: above });
-      if (isBack && from?.kind !== to?.kind) await restore({ moved, before: card });
-    };
     send(requested, {
       onSuccess: (moved) => {
         if (moved && from?.id !== to?.id)
-          notify.undo(t("moved", { name: card.name, stage: to?.name }), () => void back(moved));
+          notify.undo(t("moved", { name: card.name, stage: to?.name }), () => undo({ dealId: card.id, stageId, card }));
       },
     });
   };

@@ -1,15 +1,26 @@
 import type { DragEndEvent, DragMoveEvent, DragStartEvent } from "@dnd-kit/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import type { Card, Move } from "#web/data/deals/board.ts";
 
 export type DropData = { stageId: string; cardId: string | null; aboveId: string | null };
 export type Target = { stageId: string; afterId: string | null };
 
+/** Time over a stage until its column opens; a card that only crosses it does not move the others. */
+const dwellMs = 300;
+
 /** Handles dragging with mouse or finger: the card, and its target position. */
 export function usePointerDrag(onDrop: (move: Move) => void) {
   const [card, setCard] = useState<Card | null>(null);
   const [target, setTarget] = useState<Target | null>(null);
+  const [visited, setVisited] = useState<readonly string[]>([]);
+  const dwell = useRef<{ stageId?: string; timer?: ReturnType<typeof setTimeout> }>({});
+  const stayOver = (stageId: string | undefined) => {
+    if (stageId === dwell.current.stageId) return;
+    clearTimeout(dwell.current.timer);
+    dwell.current = { stageId };
+    if (stageId) dwell.current.timer = setTimeout(() => setVisited((now) => [...now, stageId]), dwellMs);
+  };
   const over = ({ active, over: target }: DragMoveEvent | DragEndEvent): Target | null => {
     if (!target) return null;
     const { stageId, cardId, aboveId } = target.data.current as DropData;
@@ -24,16 +35,21 @@ export function usePointerDrag(onDrop: (move: Move) => void) {
   const end = () => {
     setCard(null);
     setTarget(null);
+    setVisited([]);
+    stayOver(undefined);
   };
   return {
     card,
     target,
+    /** Stages that the card stayed over: their columns remain open, so that the others stay in place. */
+    visited,
     handlers: {
       onDragStart: ({ active }: DragStartEvent) => setCard(active.data.current as Card),
       onDragMove: (event: DragMoveEvent) => {
         const next = over(event);
         // The same target does not re-render.
         setTarget((now) => (now?.stageId === next?.stageId && now?.afterId === next?.afterId ? now : next));
+        stayOver(next?.stageId);
       },
       onDragEnd: (event: DragEndEvent) => {
         const drop = over(event);

@@ -1,10 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { undoMove } from "#web/data/deals/board.ts";
 import { type Stay, stageHistoryQuery } from "#web/data/deals/stage-history.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import type { TimelineEvent } from "#web/ui/timeline-event.ts";
+import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const daySeconds = 86_400;
@@ -13,12 +17,41 @@ const daySeconds = 86_400;
 export function useStageEvents(dealId: string | null, workspace: Workspace): TimelineEvent[] | undefined {
   const { data: stays } = useQuery({ ...stageHistoryQuery(dealId ?? ""), enabled: dealId !== null });
   if (dealId === null) return [];
+  const [current, former] = stays ?? [];
+  const undo = current?.stage_id && former?.name && workspace.role !== "viewer" && (
+    <UndoMove dealId={dealId} stageId={current.stage_id} former={former.name} />
+  );
   return stays?.map((stay, place) => ({
     id: `stage ${stays.length - place}`,
     kind: "stage",
     at: stay.entered_at,
-    content: <StayText stay={stay} isLast={place === 0} timeZone={workspace.time_zone} />,
+    content: (
+      <>
+        <StayText stay={stay} isLast={place === 0} timeZone={workspace.time_zone} />
+        {place === 0 && undo}
+      </>
+    ),
   }));
+}
+
+/** Renders the button that moves a deal back to its former stage. */
+function UndoMove({ dealId, stageId, former }: { dealId: string; stageId: string; former: string }) {
+  const { t } = useTranslation("board");
+  const { mutate, isPending } = useMutation(undoMove);
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="mt-1"
+      pending={isPending}
+      onClick={() =>
+        mutate({ dealId, stageId }, { onSuccess: () => notify.success(t("history.undone", { stage: former })) })
+      }
+    >
+      <Undo2 />
+      {t("history.undo")}
+    </Button>
+  );
 }
 
 type StayProps = { stay: Stay; isLast: boolean; timeZone: string };

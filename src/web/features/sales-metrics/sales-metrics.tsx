@@ -7,6 +7,7 @@ import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import { MetricItem } from "#web/metrics/metric-item.tsx";
+import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
@@ -19,9 +20,8 @@ const SalesCharts = lazy(async () => ({ default: (await import("./sales-charts.t
 const levels = ["folded", "figures", "charts"] as const;
 type Level = (typeof levels)[number];
 const storageKey = "sales-figures";
-/** Returns the initial level: on a phone the deals come first. */
-const firstLevel = (): Level => (window.matchMedia("(width < 48rem)").matches ? "folded" : "figures");
-const storedLevel = () => levels.find((level) => level === localStorage.getItem(storageKey)) ?? firstLevel();
+/** Returns the stored level; at first the deals have the space. */
+const storedLevel = (): Level => levels.find((level) => level === localStorage.getItem(storageKey)) ?? "folded";
 
 const shown: readonly MeasureId[] = [
   "weighted_pipeline",
@@ -43,7 +43,7 @@ export function SalesMetrics({ search }: { search: TableSearch }) {
   const isFolded = level === "folded";
   const Chevron = isFolded ? ChevronRight : ChevronDown;
   return (
-    <section aria-label={t("title")} className="border-b px-4 pb-2 md:px-6">
+    <section aria-label={t("title")} className={cn("border-b px-4 md:px-6", !isFolded && "pb-2")}>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <Button
           variant="ghost"

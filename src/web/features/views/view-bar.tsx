@@ -91,7 +91,7 @@ export function ViewBar({ entity, search, workspace, onOpen, modes }: Props) {
           </Button>
         </div>
       )}
-      <div className="ml-auto">{modes}</div>
+      <div className="ml-auto flex flex-wrap items-center gap-1">{modes}</div>
       <SaveView
         {...dialogProps("save")}
         entity={entity}

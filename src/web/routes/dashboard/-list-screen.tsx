@@ -13,6 +13,9 @@ import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { listPath } from "#web/ui/record-target.ts";
 
+const BoardControls = lazy(async () => ({
+  default: (await import("#web/features/board/board-controls.tsx")).BoardControls,
+}));
 const DealBoard = lazy(async () => ({ default: (await import("#web/features/board/deal-board.tsx")).DealBoard }));
 const RecordCalendar = lazy(async () => ({
   default: (await import("#web/features/views/record-calendar.tsx")).RecordCalendar,
@@ -100,7 +103,16 @@ export function ListScreen({ entity, search, workspace, navigate, links, whenEmp
             search={search}
             workspace={workspace}
             onOpen={(opened) => void navigate({ search: () => opened, replace: false })}
-            modes={<ModeSwitch entity={entity} search={search} onSearch={onSearch} />}
+            modes={
+              <>
+                {search.as === "board" && (
+                  <Suspense>
+                    <BoardControls search={search} onSearch={onSearch} />
+                  </Suspense>
+                )}
+                <ModeSwitch entity={entity} search={search} onSearch={onSearch} />
+              </>
+            }
           />
         </Suspense>
       }
@@ -119,7 +131,7 @@ export function ListScreen({ entity, search, workspace, navigate, links, whenEmp
         ...(hasFeature(entity, "stages") && {
           board: (
             <Suspense fallback={<Skeleton className="mx-4 h-96 md:mx-6" />}>
-              <DealBoard columns={columns} search={search} onSearch={onSearch} workspace={workspace} />
+              <DealBoard columns={columns} search={search} workspace={workspace} />
             </Suspense>
           ),
         }),

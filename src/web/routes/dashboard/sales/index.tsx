@@ -52,7 +52,7 @@ function DealsRoute() {
       }
       whenEmpty={<PastReports />}
     >
-      <Suspense fallback={<div className="h-28 border-b" />}>
+      <Suspense fallback={<div className="h-8.25 border-b" />}>
         <SalesMetrics search={search} />
       </Suspense>
     </ListScreen>

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+
+import { createStore } from "#domain/store.ts";
+
+/** Fields that a card can show besides its name. */
+export const cardFields = [
+  "account_id",
+  "value_minor",
+  "close_date",
+  "owner_id",
+  "next_step",
+  "priority",
+  "days",
+] as const;
+export type CardField = (typeof cardFields)[number];
+
+const displaySchema = z.object({
+  fields: z.array(z.enum(cardFields)),
+  /** True if won and lost stages are columns. */
+  showsClosed: z.boolean(),
+});
+type BoardDisplay = z.infer<typeof displaySchema>;
+
+const initial: BoardDisplay = {
+  fields: ["account_id", "value_minor", "close_date", "owner_id", "next_step"],
+  showsClosed: false,
+};
+const storageKey = "board-display";
+
+function storedDisplay(): BoardDisplay {
+  try {
+    return displaySchema.parse(JSON.parse(localStorage.getItem(storageKey) ?? ""));
+  } catch {
+    return initial;
+  }
+}
+
+const display = createStore(storedDisplay());
+
+/** Returns the display of the board that this browser stores. */
+export const useBoardDisplay = (): BoardDisplay => useSyncExternalStore(display.watch, display.get);
+
+/** Stores a change of the display. */
+export function storeBoardDisplay(changed: Partial<BoardDisplay>) {
+  display.set({ ...display.get(), ...changed });
+  localStorage.setItem(storageKey, JSON.stringify(display.get()));
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { StageTotal } from "#web/data/deals/board-totals.ts";
+import type { BoardStage } from "#web/data/deals/board.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { StageLabel } from "#web/ui/stage-label.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+type Props = {
+  stages: BoardStage[];
+  totals: Map<string, StageTotal> | undefined;
+  /** The columns, of which a phone shows one. */
+  columns: RefObject<HTMLDivElement | null>;
+};
+
+/** Renders the stages of a board on a phone, which shows one of them; a swipe shows the next one. */
+export function StagePicker({ stages, totals, columns }: Props) {
+  const { t } = useTranslation("board");
+  const { number } = useFormat();
+  const [current, setCurrent] = useState<string>();
+  const ids = stages.map(({ id }) => id).join(" ");
+  useEffect(() => {
+    const around = columns.current;
+    if (!around) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target;
+        if (seen instanceof HTMLElement) setCurrent(seen.dataset.stage);
+      },
+      { root: around, threshold: 0.6 },
+    );
+    for (const column of around.querySelectorAll("[data-stage]")) watch.observe(column);
+    return () => watch.disconnect();
+  }, [columns, ids]);
+  return (
+    <div
+      role="group"
+      aria-label={t("history.title")}
+      className="flex scrollbar-thin gap-1 overflow-x-auto px-4 pt-2 md:hidden"
+    >
+      {stages.map(({ id, name, kind, colour }) => (
+        <Button
+          key={id}
+          variant="ghost"
+          className={cn("h-11", current === id && "bg-accent")}
+          aria-pressed={current === id}
+          onClick={() =>
+            columns.current
+              ?.querySelector(`[data-stage="${id}"]`)
+              ?.scrollIntoView({ inline: "start", block: "nearest" })
+          }
+        >
+          <StageLabel name={name} kind={kind} colour={colour} />
+          <span className="tabular text-muted-foreground font-normal">{number(totals?.get(id)?.count ?? 0)}</span>
+        </Button>
+      ))}
+    </div>
+  );
+}
