@@ -165,7 +165,7 @@ test("members undo their own sets, admins any, viewers do not, and users cannot 
   }
   const deal = await at.make.deal(ana.workspace);
   const { change_set_id: hers } = await call(ana, "bulk_edit", "deals", [deal.id], { phone: "9" });
-  await expect(call(bea, "undo_change_set", hers)).rejects.toThrow("Only an admin can undo");
+  await expect(call(bea, "undo_change_set", hers)).rejects.toThrow("Only admins can undo");
   await expect(call(vic, "undo_change_set", hers)).rejects.toThrow("You may not change");
   await expect(call(vic, "bulk_delete", "deals", [deal.id])).rejects.toThrow("You may not change");
   expect(await call(adam, "undo_change_set", hers)).toMatchObject({ undone: 1 });

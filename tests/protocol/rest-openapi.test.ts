@@ -243,7 +243,7 @@ test("in the product a visitor sees what is sold and one function, for reading a
     expect(authenticated.paths).toHaveProperty([path]);
   expect(Object.keys(authenticated.paths["/runs"] ?? {})).toEqual(["get"]);
   const { workspace_id, stage_id, version } = properties(authenticated, "deals");
-  expect(version).toMatchObject({ description: expect.stringContaining("Goes up with every change") });
+  expect(version).toMatchObject({ description: expect.stringContaining("Number of its version") });
   expect(authenticated.paths["/rpc/add_lead"]?.post).toMatchObject({ summary: "Adds a lead" });
   expect(stage_id).toMatchObject({ description: expect.stringContaining("<fk table='stages' column='id'/>") });
   expect(workspace_id).toMatchObject({
