@@ -4369,7 +4369,7 @@ begin
   execute format('create trigger work_out_custom before update on public.%I for each row execute function private.shape_custom()', made.kind);
 end $function$;
 
--- Adds a record kind to favourites. A favourite is one record or one view, without duplicates.
+-- Adds a record kind to favourites. A favourite is one record, view or page, without duplicates.
 CREATE OR REPLACE FUNCTION private.give_favourites(made private.record_kinds)
  RETURNS void
  LANGUAGE plpgsql
@@ -7111,6 +7111,21 @@ AS $function$
   order by m.at
 $function$;
 
+-- Returns the open deals of an account or of a contact by currency, as JSON: their number and value. Deals without a value are in no sum.
+CREATE OR REPLACE FUNCTION private.open_deal_sums(workspace uuid, account uuid, contact uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('currency', o.currency, 'count', o.deals, 'minor', o.minor) order by o.deals desc, o.currency), '[]')
+  from (
+    select d.currency, count(*) as deals, sum(d.value_minor) as minor
+    from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'open'
+    where d.workspace_id = workspace and (d.account_id = account or d.contact_id = contact)
+    group by d.currency) o
+$function$;
+
 -- Returns one row per open deal of a workspace, with the columns that relationships need.
 CREATE OR REPLACE FUNCTION private.open_deals(workspace uuid)
  RETURNS TABLE(id uuid, owner_id uuid, contact_id uuid, account_id uuid, currency text, value_minor bigint)
@@ -8736,6 +8751,39 @@ begin
   where n.email is not null and c.workspace_id = n.workspace_id and c.party_address = lower(n.email) and c.contact_id is null;
   return null;
 end $function$;
+
+-- Returns the number of subjects of a notification that still concern its member, and the name and page of a single one: without
+-- those that were deleted, reassigned, completed or hidden from the member in the meantime.
+CREATE OR REPLACE FUNCTION private.remaining_subjects(n public.notifications)
+ RETURNS TABLE(total integer, entity text, title text, conversation_id uuid, records jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with subject as (
+    select unnest(s.ids) as id from private.notification_subjects s where s.workspace_id = n.workspace_id and s.notification_id = n.id
+    union select coalesce(n.activity_id, n.conversation_id, n.account_id, n.contact_id, n.deal_id)
+  ), remaining as (
+    select r.kind as entity, r.name as title, null::uuid as conversation_id, jsonb_build_object(r.kind, r.id) as records
+      from subject s join private.records r on r.workspace_id = n.workspace_id and r.id = s.id
+      where n.kind = 'handover' and r.owner_id = n.member_id and r.kind = coalesce(n.entity, r.kind)
+    union all
+    select null, a.title, null, to_jsonb(a)
+      from subject s join public.activities a on a.workspace_id = n.workspace_id and a.id = s.id
+      where case n.kind when 'mention' then n.member_id = any (a.mentions)
+        when 'assignment' then a.assignee_id = n.member_id and a.completed_at is null end
+    union all
+    select null, c.subject, c.id, null
+      from subject s join public.conversations c on c.workspace_id = n.workspace_id and c.id = s.id
+      where n.kind = 'conversation' and c.assignee_id = n.member_id and private.reads_conversation(n.member_id, c)
+  )
+  select count(*)::integer, case when count(distinct r.entity) = 1 then min(r.entity) end,
+    case when count(*) = 1 then min(r.title) end, case when count(*) = 1 then any_value(r.conversation_id) end,
+    case when count(*) = 1 then case when n.kind = 'handover' then any_value(r.records) else (
+      select jsonb_object_agg(k.kind, pointer.id) from private.record_kinds k
+        cross join lateral (select any_value(r.records) ->> (k.singular || '_id') as id) pointer where pointer.id is not null) end end
+  from remaining r
+$function$;
 
 -- Returns the current contents of a reminder email: tasks and meetings that are still open. Null if the user has turned emails
 -- off.
@@ -11505,6 +11553,7 @@ grant execute on function private.now() to anon, auth_admin, authenticated, serv
 grant execute on function private.now_of_activities() to authenticated, service_role;
 grant execute on function private.numbered_orders(workspace uuid, through date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.occasions(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone) to worker;
+grant execute on function private.open_deal_sums(workspace uuid, account uuid, contact uuid) to authenticated, service_role;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.order_days_between(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
@@ -14908,6 +14957,31 @@ AS $function$
   group by 1 order by 2 desc, 1 limit 200
 $function$;
 
+-- Returns the key metrics of one account as JSON: its revenue, its orders and its open deals.
+CREATE OR REPLACE FUNCTION public.account_summary(workspace_id uuid, account_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with place as materialized (
+    select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = account_summary.workspace_id
+  ), day as materialized (
+    select o.day, o.is_order, o.orders, o.minor
+    from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[account_summary.account_id]) o
+  )
+  select jsonb_build_object('currency', p.currency,
+    'year_minor', (select sum(d.minor) from day d where d.day > p.today - 365),
+    'orders', (select coalesce(sum(d.orders), 0) from day d),
+    'last_on', l.last_on, 'days_since', p.today - l.last_on,
+    'usual_days', r.usual_days, 'next_on', r.next_on, 'next_from', r.next_from, 'next_until', r.next_until,
+    'days_late', case when p.today > r.next_until then p.today - r.next_until end,
+    'open', private.open_deal_sums(p.id, account_summary.account_id, null))
+  from place p
+  cross join (select max(d.day) as last_on from day d where d.is_order) l
+  left join public.customer_rhythms(account_summary.workspace_id, account_summary.account_id) r on true
+$function$;
+
 -- Creates a lead and returns the contact's id. Creates the company's account unless one has its name in any spelling.
 CREATE OR REPLACE FUNCTION public.add_lead(workspace_id uuid, name text, email text, phone text DEFAULT NULL::text, company text DEFAULT NULL::text)
  RETURNS uuid
@@ -15302,6 +15376,37 @@ begin
   perform private.own_token_account();
   return private.claim_answer(private.claim_bonus('login', '', 'Daily login bonus'));
 end $function$;
+
+-- Returns the key metrics of one contact as JSON: the last contact, the time they take to answer emails, and their open deals. Calls
+-- to a wrong number or without an answer are no contact.
+CREATE OR REPLACE FUNCTION public.contact_summary(workspace_id uuid, contact_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with email as materialized (
+    select e.sent_at, e.is_outgoing, lag(e.is_outgoing) over each_conversation as was_outgoing, lag(e.sent_at) over each_conversation as previous_at
+    from public.record_emails(contact_summary.workspace_id, 'contacts', contact_summary.contact_id, true, 200) e
+    window each_conversation as (partition by e.conversation_id order by e.sent_at, e.id)
+  ), answer as (
+    select extract(epoch from e.sent_at - e.previous_at) as seconds from email e where not e.is_outgoing and e.was_outgoing
+  ), contact as (
+    select max(t.at) as at from (
+      select case when a.kind = 'task' then a.completed_at else a.starts_at end as at
+      from public.record_activities(contact_summary.workspace_id, 'contacts', contact_summary.contact_id) a
+      where a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
+      union all
+      select e.sent_at from email e) t
+    where t.at <= private.now()
+  )
+  select jsonb_build_object('last_at', c.at,
+    'days_since', (private.now() at time zone w.time_zone)::date - (c.at at time zone w.time_zone)::date,
+    'response_seconds', (select percentile_cont(0.5) within group (order by a.seconds) from answer a),
+    'responses', (select count(*) from answer a),
+    'open', private.open_deal_sums(w.id, null, contact_summary.contact_id))
+  from public.workspaces w cross join contact c where w.id = contact_summary.workspace_id
+$function$;
 
 -- Creates an access token and returns it with its id, prefix, scopes and expiry. Only its hash is stored. Scanners for leaked
 -- secrets recognize its format.
@@ -16249,6 +16354,37 @@ begin
     order by s.id = own.id desc, 3 desc, s.id
     limit 200;
 end $function$;
+
+-- Returns the next step of a deal as {status, title, day}: its earliest open task, or call or meeting to come. A step without a
+-- day is planned. Null without a step.
+CREATE OR REPLACE FUNCTION public.next_step(deal public.deals)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('title', s.title, 'day', s.day,
+    'status', case when s.day < s.today then 'overdue' when s.day = s.today then 'due' else 'planned' end)
+  from (
+    select a.title, t.today, case when a.kind = 'task' then a.due_on else (a.starts_at at time zone w.time_zone)::date end as day
+    from public.activities a join public.workspaces w on w.id = a.workspace_id
+    cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
+    where a.workspace_id = deal.workspace_id and a.deal_id = deal.id
+      and case a.kind when 'task' then a.completed_at is null when 'note' then false else a.starts_at > private.now() end
+    order by day, a.id limit 1
+  ) s
+$function$;
+
+-- Returns the day an open task is due, at the end of time without one, and nothing for everything else. A computed column, to list open
+-- tasks before past activities in one request.
+CREATE OR REPLACE FUNCTION public.open_task_due(activity public.activities)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when activity.kind = 'task' and activity.completed_at is null then coalesce(activity.due_on, 'infinity') end
+$function$;
 
 -- Returns the data that every screen needs, including versions, because edits send the version they are based on.
 CREATE OR REPLACE FUNCTION public.open_workspace(preferred uuid DEFAULT NULL::uuid)
@@ -17378,6 +17514,7 @@ grant execute on function public.accept_account_statuses(workspace_id uuid, ids 
 grant execute on function public.accept_invitation(token text) to authenticated;
 grant execute on function public.account_health(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.account_regions(workspace_id uuid) to authenticated;
+grant execute on function public.account_summary(workspace_id uuid, account_id uuid) to authenticated;
 grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
 grant execute on function public.audit_log(workspace_id uuid, areas text[], member_id uuid, from_day date, to_day date, subject text, before_at timestamp with time zone, before_id uuid, page_size integer) to authenticated;
 grant execute on function public.best_lookalikes(workspace_id uuid, owner_id text, team_id text, region text) to authenticated;
@@ -17391,6 +17528,7 @@ grant execute on function public.check_formula(workspace_id uuid, entity text, f
 grant execute on function public.claim_energy_bonus() to authenticated;
 grant execute on function public.claim_exploration_bonus(route text) to authenticated;
 grant execute on function public.claim_login_bonus() to authenticated;
+grant execute on function public.contact_summary(workspace_id uuid, contact_id uuid) to authenticated;
 grant execute on function public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamp with time zone) to authenticated;
 grant execute on function public.create_pipeline(workspace_id uuid, name text, stages_of uuid) to authenticated;
 grant execute on function public.create_workspace(name text) to authenticated;
@@ -17430,6 +17568,8 @@ grant execute on function public.merged_into(workspace_id uuid, record_id uuid) 
 grant execute on function public.message_aspects(workspace_id uuid, since date, until date) to authenticated, service_role;
 grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text, from_stage_id uuid) to authenticated;
 grant execute on function public.my_sessions() to authenticated;
+grant execute on function public.next_step(deal public.deals) to authenticated, service_role;
+grant execute on function public.open_task_due(activity public.activities) to authenticated, service_role;
 grant execute on function public.open_workspace(preferred uuid) to authenticated;
 grant execute on function public.order_count(account public.accounts) to authenticated, service_role;
 grant execute on function public.order_custom_fields(workspace_id uuid, ids uuid[]) to authenticated;

@@ -4993,6 +4993,10 @@ export type Database = {
           accounts: number;
         }[];
       };
+      account_summary: {
+        Args: { workspace_id: string; account_id: string };
+        Returns: Json;
+      };
       add_lead: {
         Args: { workspace_id: string; name: string; email: string; phone?: string; company?: string };
         Returns: string;

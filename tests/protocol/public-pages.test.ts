@@ -195,7 +195,9 @@ test("the privacy page names every cookie that is set, in each language", () => 
 
 test("with monthly expiry the pages on tokens say that they expire, and do not say that they never do", () => {
   const monthly = createPublicPages("dist/web/pages", { origin, expiry: "monthly" });
-  const neverExpiring = all.filter(({ address, language }) => pageAt(address).includes(expiryTexts[language].listed.never));
+  const neverExpiring = all.filter(({ address, language }) =>
+    pageAt(address).includes(expiryTexts[language].listed.never),
+  );
   expect(neverExpiring.map(({ path }) => path)).toEqual(languageIds.flatMap(() => ["/", "/pricing"]).toSorted());
   for (const { address, language } of neverExpiring) {
     const html = monthly(address)?.plain.toString() ?? "";

@@ -34,7 +34,9 @@ export function auditSentences(find: AuditText, language: Language) {
   const text: (...args: Parameters<AuditText>) => string = (key, values) => find(key, values) ?? key;
   const number = (value: number) => formatNumber(value, language);
   const listed = (entity: string | null) =>
-    entity === null ? "" : (find(`lists.${entity}`) ?? text(isEntity(entity) ? `kinds:${entity}.inText` : `changes:entities.${entity}`));
+    entity === null
+      ? ""
+      : (find(`lists.${entity}`) ?? text(isEntity(entity) ? `kinds:${entity}.inText` : `changes:entities.${entity}`));
   const nounOf = (entity: string) => find(isEntity(entity) ? `kinds:${entity}.the` : `nouns.${entity}`);
   const roleOf = (role: unknown) => (typeof role === "string" ? text(`rights:roles.${role}`) : "");
   const nameOf = (id: unknown, names: AuditNames) =>

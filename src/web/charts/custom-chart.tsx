@@ -44,7 +44,11 @@ export function CustomChart({ title, subtitle = "", note, data, kind, table, chi
         </div>
         {subtitle && <p className="text-muted-foreground max-w-prose text-xs">{subtitle}</p>}
       </div>
-      <ChartActions {...{ title, data, legend, chart, isTable }} subtitle={sentences(subtitle, note)} onTable={setTable} />
+      <ChartActions
+        {...{ title, data, legend, chart, isTable }}
+        subtitle={sentences(subtitle, note)}
+        onTable={setTable}
+      />
       {children}
       {legend.length > 0 && <ChartLegend items={legend} hidden={0} />}
       <div ref={chart} hidden={isTable}>

@@ -33,7 +33,7 @@ export type FieldsProps<Kind extends StepKind> = {
 type StepForm<Kind extends StepKind> = {
   /** Renders the fields of a step; null if it has none. */
   Fields: ComponentType<FieldsProps<Kind>> | null;
-  /** Returns what a step does, in words. */
+  /** Returns the description of a step. */
   text(step: AnyStepOf<Kind>, words: StepWords): string;
 };
 

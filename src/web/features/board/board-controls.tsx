@@ -20,7 +20,7 @@ type Props = { search: TableSearch; onSearch: (changed: Partial<TableSearch>) =>
 
 /** Renders the choice of the pipeline, and of what the board shows. */
 export function BoardControls({ search, onSearch }: Props) {
-  const { t } = useTranslation(["board", "records"]);
+  const { t } = useTranslation(["board", "kinds"]);
   const { data: pipelines } = useSuspenseQuery(pipelinesQuery());
   const pipeline = pipelines.find(({ id }) => id === search.pipeline) ?? pipelines[0];
   const { fields, showsClosed } = useBoardDisplay();
@@ -56,7 +56,7 @@ export function BoardControls({ search, onSearch }: Props) {
               // The menu stays open to change several.
               onSelect={(event) => event.preventDefault()}
             >
-              {field === "next_step" || field === "days" ? t(`fields.${field}`) : t(`records:deals.fields.${field}`)}
+              {field === "next_step" || field === "days" ? t(`fields.${field}`) : t(`kinds:deals.fields.${field}`)}
             </DropdownMenuCheckboxItem>
           ))}
           <DropdownMenuSeparator />

@@ -29,7 +29,7 @@ export function ExportData({ results }: { results: readonly MeasureResult[] | un
       client.fetchQuery(singleThreadedQuery()),
     ]);
     // The file contains the names of people.
-    const named = relations. [fromParty(one), toParty(one)])=>flatMap((relation) => [fromParty(relation), toParty(relation)])=> [fromParty(one), toParty(one)]);
+    const named = relations.flatMap((relation) => [fromParty(relation), toParty(relation)]);
     const ids = (list: Entity) => named.filter(({ kind }) => kind === list).map(({ id }) => id);
     await logExport((["contacts", "accounts", "deals"] as const).flatMap((list) => idParts(list, ids(list))));
     return [

@@ -60,7 +60,9 @@ function RelatedRecords({
   const isOfItsKind = column === "parent_id" || column === "refund_of_id";
   const canAdd = workspace.role !== "viewer" && !isOfItsKind;
   if (isOfItsKind && totals.count === 0) return null;
-  const title = isOfItsKind ? t(column === "parent_id" ? "kinds:accounts.children" : "kinds:sales.children") : t(`kinds:${entity}.many`);
+  const title = isOfItsKind
+    ? t(column === "parent_id" ? "kinds:accounts.children" : "kinds:sales.children")
+    : t(`kinds:${entity}.many`);
   const known = recordColumns(entity);
   const [summed] = summedColumns(known);
   return (

@@ -22,7 +22,7 @@ export function toggleGroup(group: string, isUnfolded: boolean) {
   watchers.notify();
 }
 
-/** Returns whether a group is unfolded; as `isFirst` says until a user toggles it. */
+/** Returns true if a group is unfolded; as `isFirst` says until a user toggles it. */
 export function useIsUnfolded(group: string, isFirst: boolean): boolean {
   const stored = useSyncExternalStore(watchers.watch, () => localStorage.getItem(groupKey(group)));
   return stored === null ? isFirst : stored === "unfolded";
