@@ -58,6 +58,7 @@ test("a user with a second factor enters it before the dashboard opens, by app o
   await expect(page).toHaveURL(/\/dashboard\/contacts$/);
   await expect(page.getByRole("heading", { level: 1, name: "Contactos" })).toBeVisible();
 
+  await page.getByRole("button", { name: "Usuario", exact: true }).click();
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page.getByRole("button", { name: "Iniciar sesión" })).toBeVisible();
   await sendPassword(page, person, "es");

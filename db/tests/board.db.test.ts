@@ -193,7 +193,7 @@ test("admins edit pipelines; a deleted stage reassigns its deals, and its restor
   ).toEqual(ids);
   await expect(
     at.as(ana, "select public.reorder_stages($1, $2, $3)", [ana.workspace.id, made?.id, ids.slice(1)]),
-  ).rejects.toThrow("changed meanwhile");
+  ).rejects.toThrow("The stages have changed");
   await expect(at.as(ana, "update public.stages set kind = 'won' where pipeline_id = $1", [made?.id])).rejects.toThrow(
     "keeps at least one open stage",
   );

@@ -37,7 +37,7 @@ const flatTexts = {
   "areas.exports": "Exports",
   "sentences.exports.saved_one": "{{who}} saved {{list}}: {{total}} row",
   "sentences.exports.saved_other": "{{who}} saved {{list}}: {{total}} rows",
-  "changes:entities.deals": "deals",
+  "kinds:deals.inText": "deals",
 };
 const sendLog = (person: ImportClient, options: object = {}) =>
   person.callFunction("/audit-log-exports", {
@@ -72,7 +72,7 @@ test("the audit log is written by the server: sentences in the given texts, guar
   expect(heading).toEqual(auditColumns.map((column) => `H ${column}`));
   expect(newest?.slice(1, 6)).toEqual(["'=Bo", "", "Exports", "'=Bo saved deals: 2 rows", ""]);
   // A key without a text is written as it is.
-  expect(oldest?.[4]).toBe("'=Bo saved changes:entities.accounts: 1 row");
+  expect(oldest?.[4]).toBe("'=Bo saved kinds:accounts.inText: 1 row");
   expect((await logged(bo))[0]).toEqual({ list: [null, "audit_log"], rows: [null, 2] });
   expect(await rowsOf(await sendLog(bo, { areas: ["tokens"] }))).toHaveLength(1);
   expect(await logged(bo)).toHaveLength(3);

@@ -82,7 +82,7 @@ test("each part equals the response to its own request, for the workspace that o
     (
       await of(
         "favourites",
-        `id, saved_view:saved_views!saved_view_id(id, name, entity, state), account:accounts!account_id(id, name),
+        `id, page, saved_view:saved_views!saved_view_id(id, name, entity, state), account:accounts!account_id(id, name),
          contact:contacts!contact_id(id, name), product:products!product_id(id, name), deal:deals!deal_id(id, name),
          sale:sales!sale_id(id, name), expense:expenses!expense_id(id, name), target:targets!target_id(id, name),
          metric_point:metric_points!metric_point_id(id, name), message:messages!message_id(id, name)`,
