@@ -83,7 +83,7 @@ test.describe("popups", () => {
         await route.continue();
       });
       const code = Promise.withResolvers<void>();
-      await page.route("**/analysis-dialog-*.js", async (route) => {
+      await page.route("**/report-dialog-*.js", async (route) => {
         await code.promise;
         await route.continue();
       });

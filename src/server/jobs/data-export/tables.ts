@@ -25,7 +25,8 @@ export const leftOut: Record<string, string> = {
   "private.mailbox_orders": "queued mailbox commands; the conversations are included",
   "private.mailbox_secrets": "encrypted passwords, which are never exported; the mailboxes are included",
   "private.notification_mails": "hourly counts of notification emails",
-  "private.notification_subjects": "the other records of a grouped notification; the notifications and the records are included",
+  "private.notification_subjects":
+    "the other records of a grouped notification; the notifications and the records are included",
   "private.merged_records": "targets of merged records; the change log has the merges",
   "private.record_columns": "the common columns of all records; it has no rows",
   "private.kept_segments": "computed from the sales",
