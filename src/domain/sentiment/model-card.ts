@@ -24,7 +24,7 @@ export type ModelCard = {
 };
 
 /** The languages with a model. The sentiment of texts in another language is not available. */
-export type ModelLanguage = Language & keyof typeof cards;
+export type ModelLanguage = Extract<Language, keyof typeof cards>;
 export const modelLanguages = languageIds.filter((language): language is ModelLanguage => language in cards);
 
 /** The model cards of the built-in models. */
