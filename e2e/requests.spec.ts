@@ -59,6 +59,8 @@ test("a cold screen sends few requests before it shows its rows, and does not re
     await page.goto("/dashboard/accounts");
     const link = page.getByRole("link", { name: "Oak & Sons" });
     await expect(link).toBeVisible();
+    // The totals of the list arrive after its rows.
+    await page.waitForLoadState("networkidle");
     const asked = noteRequests(page);
     await link.click();
     await expect(page.getByRole("region", { name: "Deals" })).toContainText("Oak desks");

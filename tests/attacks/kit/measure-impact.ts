@@ -5,6 +5,7 @@ import { Worker } from "node:worker_threads";
 import { expect } from "vitest";
 import { z } from "zod";
 
+import { isShortened } from "../../kit/long.ts";
 import type { LimitedVanda } from "./limited-vanda.ts";
 import type { Answered, Kind, OrdinaryDay } from "./ordinary-person.ts";
 
@@ -16,10 +17,13 @@ type Impact = {
   attacked: Latencies;
   /** Memory of the server and its database in bytes: before the attack, at its peak, and right after it. */
   memory: { calm: number; peak: number; after: number };
+  /** How many bytes of the buffers of Postgres were filled for the first time. */
+  filledBuffers: number;
 };
 
 const quietMs = 3_000;
-const promisedMs = 250;
+/** In a short run, as in CI, only for a server that stops serving: a busy machine alone exceeds the promise. */
+const limitMs = isShortened ? 1_000 : 250;
 
 /**
  * Runs an attack while a user of another workspace works as on any day, in a separate thread, so that the attacker's load on
@@ -38,27 +42,30 @@ export async function measureImpact(
   const day = { url: vanda.url, person, accountId: account?.id ?? "", asks };
   const quiet = await measureLatencies(day, () => sleep(quietMs));
   const calm = vanda.memory.used();
+  const filledBefore = vanda.memory.shared();
   let peak = calm;
   const sampling = setInterval(() => (peak = Math.max(peak, vanda.memory.used())), 50);
   const attacked = await measureLatencies(day, attack).finally(() => clearInterval(sampling));
   const memory = { calm, peak, after: vanda.memory.used() };
+  const filledBuffers = vanda.memory.shared() - filledBefore;
   const mb = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
   process.stdout.write(
     `  ${expect.getState().currentTestName}\n` +
       `    another person: ${describe(quiet)} before, ${describe(attacked)} beside it; ` +
-      `memory: ${mb(memory.calm)} before, ${mb(memory.peak)} at most, ${mb(memory.after)} after\n`,
+      `memory: ${mb(memory.calm)} before, ${mb(memory.peak)} at most, ${mb(memory.after)} after, ` +
+      `${mb(filledBuffers)} of it filled buffers\n`,
   );
-  return { quiet, attacked, memory };
+  return { quiet, attacked, memory, filledBuffers };
 }
 
 /**
- * Expects the other user to be served: every request, and 95 in 100 within 250 ms. Where the machine itself is busy, as the
- * times before the attack show, the limit is ten times those.
+ * Expects the other user to be served: every request, and 95 in 100 within the limit, or within ten times what it took
+ * before the attack.
  */
 export function expectServed({ quiet, attacked }: Impact): void {
   expect(attacked.failed).toBe(0);
   expect(attacked.requests).toBeGreaterThan(10);
-  expect(attacked.p95).toBeLessThan(Math.max(promisedMs, 10 * quiet.p95));
+  expect(attacked.p95).toBeLessThan(Math.max(limitMs, 10 * quiet.p95));
 }
 
 async function measureLatencies(day: OrdinaryDay, during: () => Promise<unknown>): Promise<Latencies> {
