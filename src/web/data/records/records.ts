@@ -187,8 +187,9 @@ export const recordQuery = (entity: Entity, id: string) =>
   queryOptions({
     queryKey: ["records", entity, "record", workspaceId(), id],
     queryFn: async ({ signal }): Promise<RecordRow> => {
-      // The page of a deal shows how to reach its contact.
-      const select = [recordSelect(entity), ...(entity === "deals" ? ["person:contacts!contact_id(phone,email)"] : [])];
+      // The page of a deal shows its next step, and how to reach its contact.
+      const ofDeal = entity === "deals" ? ["next_step", "person:contacts!contact_id(phone,email)"] : [];
+      const select = [recordSelect(entity), ...ofDeal];
       const request = supabase.from(entity).select(select.join(",")).eq("workspace_id", workspaceId()).eq("id", id);
       const [record] = readRows(recordRow, await request.limit(1).abortSignal(signal));
       if (!record) throw new AppError("notFound", `No record ${id} in ${entity}`);

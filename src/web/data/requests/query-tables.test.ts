@@ -17,19 +17,21 @@ async function staleAfter(changed: readonly Source[], ...keys: Key[]) {
   return stale;
 }
 
-test("a completed task invalidates home's metrics, the record's history and the board, but not lists of records", async () => {
+test("a completed task invalidates home's metrics, the record's history, the board and the page of a deal, but not lists", async () => {
   const home: Key = ["records", "home", "summary", place];
   const timeline: Key = ["activities", "timeline", place];
   const board: Key = ["records", "board", place];
+  const page: Key = ["records", "deals", "record", place, "one"];
   const lists: Key[] = [
     ["records", "deals", "page"],
     ["records", "deals", "board-totals", place],
     ["records", "products", "page"],
   ];
-  expect(await staleAfter(["activities", "change_log"], home, timeline, board, ...lists)).toEqual([
+  expect(await staleAfter(["activities", "change_log"], home, timeline, board, page, ...lists)).toEqual([
     home,
     timeline,
     board,
+    page,
   ]);
 });
 

@@ -182,7 +182,9 @@ const tablesOfKind = mapEntities((entity): readonly Source[] => [
 ]);
 
 export function tablesRead(key: readonly unknown[]): readonly Source[] {
-  const [whole = "", part = ""] = key.map(String);
+  const [whole = "", part = "", view = ""] = key.map(String);
+  // The page of a deal shows its next step.
+  if (whole === "records" && part === "deals" && view === "record") return [...tablesOfKind.deals, "activities"];
   if (isEntity(part) && whole === "records") return tablesOfKind[part];
   if (isEntity(part) && whole === "duplicates") return ["duplicate_pairs", part];
   const name = `${whole}/${part}`;

@@ -16,7 +16,7 @@ import { useTranslation } from "react-i18next";
 import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { useBoardDisplay } from "#web/data/deals/board-display.ts";
-import { type BoardStage, boardQuery, boardTotalsQuery } from "#web/data/deals/board.ts";
+import { type BoardStage, boardQuery, boardTotalsQuery, moveDeal } from "#web/data/deals/board.ts";
 import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -27,7 +27,7 @@ import { ClosedStages, zonePrefix } from "./closed-stages.tsx";
 import { LostReasonDialog } from "./lost-reason-dialog.tsx";
 import { StagePicker } from "./stage-picker.tsx";
 import { useCardKeys } from "./use-card-keys.ts";
-import { useMoveCard } from "./use-move-card.ts";
+import { useMoveDeal } from "./use-move-deal.ts";
 import { usePointerDrag } from "./use-pointer-drag.ts";
 
 type Props = {
@@ -50,7 +50,7 @@ export function DealBoard({ columns, search, workspace }: Props) {
     ...boardTotalsQuery(columns, search, workspace, pipeline?.id ?? "", pipeline?.stages ?? []),
     enabled: pipeline !== undefined,
   });
-  const { move, losing, setLosing } = useMoveCard(board.queryKey, stages);
+  const { move, losing, setLosing } = useMoveDeal(moveDeal(board.queryKey), stages);
   const canEdit = workspace.role !== "viewer";
   const { showsClosed } = useBoardDisplay();
   const isOnlyClosed =

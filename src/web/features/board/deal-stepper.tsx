@@ -3,6 +3,8 @@ import { CircleCheck, CircleX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { Card } from "#web/data/deals/board.ts";
+import { moveDealFromPage } from "#web/data/deals/move-deal.ts";
+import type { Stage } from "#web/data/deals/pipelines.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -22,7 +24,8 @@ export function DealStepper({ dealId, canEdit }: Props) {
   // A record has all columns of a card.
   const card = record as unknown as Card;
   const current = stages.find(({ id }) => id === card.stage_id);
-  const { move, losing, setLosing, movingTo } = useMoveDeal(card, current);
+  const { move, losing, setLosing, movingTo } = useMoveDeal(moveDealFromPage, stages);
+  const moveTo = (stage: Stage) => move({ card, stageId: stage.id, afterId: null });
   const ofPipeline = stages.filter(({ pipeline_id: pipeline }) => pipeline === current?.pipeline_id);
   const steps = ofPipeline.filter(({ kind }) => kind === "open");
   const place = current?.kind === "won" ? steps.length : steps.findIndex(({ id }) => id === current?.id);
@@ -40,7 +43,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
           title={stage.name}
           disabled={!canEdit}
           pending={movingTo === stage.id}
-          onClick={() => move(stage)}
+          onClick={() => moveTo(stage)}
         >
           <Icon className={kind === "won" ? "text-won" : "text-lost"} />
           {t(`mark.${kind}`)}
@@ -58,7 +61,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
               aria-current={stage.id === current?.id ? "step" : undefined}
               title={stage.name}
               disabled={!canEdit || movingTo !== undefined}
-              onClick={() => move(stage)}
+              onClick={() => moveTo(stage)}
               className={cn(
                 "hover:not-disabled:bg-accent grid h-10 w-full content-start gap-1.5 rounded-md p-1 text-left text-xs",
                 stage.id === current?.id ? "font-semibold" : "text-muted-foreground",
@@ -80,9 +83,9 @@ export function DealStepper({ dealId, canEdit }: Props) {
       {losing && (
         <LostReasonDialog
           name={card.name}
-          onChoose={(reason) => {
+          onChoose={(lostReason) => {
             setLosing(null);
-            move(losing, reason);
+            move({ ...losing, lostReason });
           }}
           onCancel={() => setLosing(null)}
         />

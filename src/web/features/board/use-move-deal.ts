@@ -1,34 +1,36 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type Card, undoMove } from "#web/data/deals/board.ts";
-import { moveDealFromPage } from "#web/data/deals/move-deal.ts";
+import { type Move, type sendMove, undoMove } from "#web/data/deals/board.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-type Stage = { id: string; name: string; kind: string };
+type Stage = { id: string; name: string; kind: string; deals?: readonly { id: string }[] };
 
-/** Moves a deal from its own page, as the board does: asks for the reason when it is lost, and offers undo in the toast. */
-export function useMoveDeal(card: Card, from: Stage | undefined) {
+/** Moves deals: asks for the reason when one is lost, and offers undo in the toast. */
+export function useMoveDeal(
+  mutation: UseMutationOptions<Awaited<ReturnType<typeof sendMove>>, Error, Move>,
+  stages: readonly Stage[],
+) {
   const { t } = useTranslation("board");
-  const { mutate: send, isPending, variables } = useMutation(moveDealFromPage);
+  const { mutate: send, isPending, variables } = useMutation(mutation);
   const { mutate: undo } = useMutation(undoMove);
-  const [losing, setLosing] = useState<Stage | null>(null);
+  const [losing, setLosing] = useState<Move | null>(null);
 
-  const move = (to: Stage, lostReason?: string) => {
-    if (to.id === card.stage_id) return;
-    if (to.kind === "lost" && from?.kind !== "lost" && lostReason === undefined) return setLosing(to);
-    send(
-      { card, stageId: to.id, afterId: null, ...(lostReason !== undefined && { lostReason }) },
-      {
-        onSuccess: (moved) => {
-          if (moved)
-            notify.undo(t("moved", { name: card.name, stage: to.name }), () =>
-              undo({ dealId: card.id, stageId: to.id, card }),
-            );
-        },
+  const move = (requested: Move) => {
+    const { card, stageId } = requested;
+    const from = stages.find(({ id }) => id === card.stage_id);
+    const to = stages.find(({ id }) => id === stageId);
+    const place = from?.deals?.findIndex(({ id }) => id === card.id) ?? -1;
+    const above = from?.deals?.[place - 1]?.id ?? null;
+    if (card.stage_id === stageId && above === requested.afterId) return;
+    if (to?.kind === "lost" && from?.kind !== "lost" && requested.lostReason === undefined) return setLosing(requested);
+    send(requested, {
+      onSuccess: (moved) => {
+        if (moved && from?.id !== to?.id)
+          notify.undo(t("moved", { name: card.name, stage: to?.name }), () => undo({ dealId: card.id, stageId, card }));
       },
-    );
+    });
   };
   return { move, losing, setLosing, movingTo: isPending ? variables.stageId : undefined };
 }
