@@ -11882,6 +11882,7 @@ create table public.activities (
   message_id uuid,
   sentiment text,
   certainty text,
+  is_pinned boolean default false not null,
   constraint activities_pkey PRIMARY KEY (workspace_id, id),
   constraint activities_body_check CHECK ((length(body) <= 20000)),
   constraint activities_certainty_check CHECK ((certainty = ANY (ARRAY['sure'::text, 'doubtful'::text, 'unreadable'::text]))),

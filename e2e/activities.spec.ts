@@ -48,6 +48,9 @@ test("a mention written by keyboard notifies only that colleague, whose bell lin
   // Open tasks come first, however old they are.
   await expect(timeline.getByRole("listitem").first()).toContainText("Send the offer");
   await expect(timeline.getByRole("listitem").nth(1)).toContainText("Ask @Bo Lind");
+  await openMenuByKey(timeline.getByRole("button", { name: /^Actions for Ask @/ }));
+  await page.getByRole("menuitem", { name: "Pin to top" }).press("Enter");
+  await expect(timeline.getByRole("listitem").first()).toContainText("PinnedAsk @Bo Lind");
 
   await bo.getByRole("button", { name: "Notifications, 1 new" }).press("Enter");
   await expectAccessible(bo);

@@ -203,6 +203,7 @@ export type Database = {
           duration_minutes: number | null;
           expense_id: string | null;
           id: string;
+          is_pinned: boolean;
           is_sample: boolean;
           kind: "call" | "meeting" | "note" | "task";
           mentions: string[];
@@ -236,6 +237,7 @@ export type Database = {
           duration_minutes?: number | null;
           expense_id?: string | null;
           id?: string;
+          is_pinned?: boolean;
           is_sample?: boolean;
           kind: "call" | "meeting" | "note" | "task";
           mentions?: string[];
@@ -268,6 +270,7 @@ export type Database = {
           duration_minutes?: number | null;
           expense_id?: string | null;
           id?: string;
+          is_pinned?: boolean;
           is_sample?: boolean;
           kind?: "call" | "meeting" | "note" | "task";
           mentions?: string[];

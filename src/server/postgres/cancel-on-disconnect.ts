@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { Share } from "#server/postgres/database-time.ts";
+import type { Share } from "#server/postgres/database-share.ts";
 
 /** The client that waits for the running work. */
 type WaitingClient = {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { DatabaseTime, type Share, type Statement } from "./database-time.ts";
+import type { Share } from "./database-share.ts";
+import { DatabaseTime, type Statement } from "./database-time.ts";
 
 let now: number;
 let time: DatabaseTime;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 
 import { LRUCache } from "lru-cache";
@@ -6,18 +5,13 @@ import pg from "pg";
 
 import { perContext } from "#server/context/per-context.ts";
 import type { Presence } from "#server/postgres/cancel.ts";
+import { Share, Usage } from "#server/postgres/database-share.ts";
 
-/** A statement that takes this long is slow; the operating system schedules shorter ones at the same time as slow ones. */
-const slowMs = 50;
-/** A caller who recently used less database time than this needs no turn for one slow statement. */
-const allowanceMs = 500;
 /** A caller who used less than this part of the time of each one with a slow statement need not wait for theirs. */
 const lightPart = 1 / 4;
-/** After this long, half of the database time of a caller or workspace no longer counts. */
-const halfLifeMs = 5_000;
 /** A caller is alone if no other one ran a statement for this long. */
 const aloneMs = 2_000;
-const remembered = { callers: 10_000, workspaces: 10_000, statementsOfCaller: 100 };
+const remembered = { callers: 10_000, workspaces: 10_000 };
 
 type Limits = {
   /** Maximum number of slow statements expected at the same time: while several callers are active, and while one is alone. */
@@ -46,20 +40,7 @@ export const databaseTime = perContext(
   ({ env, pool }) => new DatabaseTime(limitsFor(env.DATABASE_CORES ?? availableParallelism(), pool.options.max)),
 );
 
-/** Database time in milliseconds, half of which decays every `halfLifeMs`. */
-class Usage {
-  #ms = 0;
-  #at = 0;
-  at(now: number): number {
-    return this.#ms * 0.5 ** ((now - this.#at) / halfLifeMs);
-  }
-  add(ms: number, now: number) {
-    this.#ms = this.at(now) + ms;
-    this.#at = now;
-  }
-}
-
-type WaitLimit = {
+export type WaitLimit = {
   /** Maximum waiting time. */
   maxWaitMs: number;
   signal?: Presence | undefined;
@@ -71,7 +52,7 @@ export type Statement = WaitLimit & {
   workspaceId?: string | undefined;
 };
 /** The number of running slow statements, and of transactions whose statements may wait. */
-type Slots = { slow: number; transactions: number };
+export type Slots = { slow: number; transactions: number };
 type Waiter = { share: Share; workspaceId: string | undefined; canStart: () => boolean; start: () => void };
 
 /**
@@ -232,83 +213,6 @@ export class DatabaseTime {
       : timeOf(one) < timeOf(other);
   }
 }
-
-/** One caller's used database time, and running statements. */
-export class Share {
-  readonly usage = new Usage();
-  readonly slots: Slots = { slow: 0, transactions: 0 };
-  readonly #time: DatabaseTime;
-  /** Statements that run without a turn, the oldest first. */
-  readonly #running = new Set<{ startedAt: number }>();
-  /** Durations of slow statements, by a digest of their texts. */
-  readonly #slow = new LRUCache<string, number>({ max: remembered.statementsOfCaller });
-
-  constructor(time: DatabaseTime) {
-    this.#time = time;
-  }
-
-  isWithinAllowance(): boolean {
-    return this.usage.at(this.#time.now()) < allowanceMs;
-  }
-
-  /** Runs a statement: immediately, unless it is expected to be slow or others of this caller are. */
-  run<Result>(statement: Statement, work: () => Promise<Result>): Promise<Result> {
-    const isSlow = this.#slow.size > 0 && (this.#slow.get(digest(statement.text)) ?? 0) >= slowMs;
-    return isSlow && statement.isRead
-      ? this.#time.runInOrder(this, statement, () => this.#measure(statement, work))
-      : this.#runFreely(statement, work);
-  }
-
-  /** Runs a transaction whose statements run by `run`. */
-  transact<Result>(limit: WaitLimit, work: () => Promise<Result>): Promise<Result> {
-    return this.#time.transaction(this, limit, work);
-  }
-
-  async #runFreely<Result>(statement: Statement, work: () => Promise<Result>): Promise<Result> {
-    const running = { startedAt: 0 };
-    const take = () => {
-      running.startedAt = this.#time.now();
-      this.#running.add(running);
-    };
-    const waiting = this.#time.start(this, statement, () => this.#mayRunFreely(statement), take);
-    if (waiting) await waiting;
-    try {
-      return await this.#measure(statement, work);
-    } finally {
-      this.#running.delete(running);
-      this.#time.startNext();
-    }
-  }
-
-  #mayRunFreely({ isRead }: Statement): boolean {
-    // One that writes may be slow because of a lock or the disk.
-    if (!isRead || this.#running.size < this.#time.limits.unexpected || this.#time.isAlone(this)) return true;
-    const [oldest] = this.#running;
-    return !oldest || this.#time.now() - oldest.startedAt < slowMs;
-  }
-
-  async #measure<Result>(statement: Statement, work: () => Promise<Result>): Promise<Result> {
-    const startedAt = this.#time.now();
-    this.#time.noteActive(this, startedAt);
-    try {
-      return await work();
-    } finally {
-      const now = this.#time.now();
-      const ms = now - startedAt;
-      this.#time.charge(this, statement.workspaceId, ms, now);
-      if (ms >= slowMs || this.#slow.size > 0) this.#note(digest(statement.text), ms);
-    }
-  }
-
-  /** Stores how long a statement took: the geometric mean, so that one that took long among others is soon quick again. */
-  #note(key: string, ms: number) {
-    const before = this.#slow.get(key);
-    if (before === undefined && ms < slowMs) return;
-    this.#slow.set(key, before === undefined ? ms : Math.sqrt(before * ms));
-  }
-}
-
-const digest = (text: string) => (text.length < 100 ? text : createHash("sha1").update(text).digest("base64"));
 
 /** Returns the error with which Postgres ends a statement that takes too long: waiting for its turn is a part of its time. */
 function statementTimeout(): pg.DatabaseError {

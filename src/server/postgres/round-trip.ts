@@ -3,7 +3,7 @@ import pg from "pg";
 
 import { runForClient, type StatementClient } from "#server/postgres/cancel-on-disconnect.ts";
 import { cancelOn, type Presence } from "#server/postgres/cancel.ts";
-import type { Share } from "#server/postgres/database-time.ts";
+import type { Share } from "#server/postgres/database-share.ts";
 import { isMissingStatement } from "#server/postgres/is-missing-statement.ts";
 import { PreparedStatementCache } from "#server/postgres/prepared-statement-cache.ts";
 import { shareConnection } from "#server/postgres/share-connection.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 import type { Presence } from "#server/postgres/cancel.ts";
-import type { Share } from "#server/postgres/database-time.ts";
+import type { Share } from "#server/postgres/database-share.ts";
 
 type Turns = {
   workspaceId?: string | undefined;

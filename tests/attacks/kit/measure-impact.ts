@@ -17,7 +17,7 @@ type Impact = {
   attacked: Latencies;
   /** Memory of the server and its database in bytes: before the attack, at its peak, and right after it. */
   memory: { calm: number; peak: number; after: number };
-  /** How many bytes of the buffers of Postgres were filled for the first time. */
+  /** Bytes of the buffers of Postgres that were filled for the first time. */
   filledBuffers: number;
 };
 

@@ -36,11 +36,12 @@ export type ActivityColumns = Partial<
     | "remind_at"
     | "assignee_id"
     | "completed_at"
+    | "is_pinned"
   >
 >;
 
 const columns =
-  `id,version,kind,title,body,starts_at,duration_minutes,outcome,due_on,remind_at,assignee_id,completed_at,created_by,is_sample,${aboutRecords},assignee:members!assignee_id(id,name),author:members!created_by(id,name)` as const;
+  `id,version,kind,title,body,starts_at,duration_minutes,outcome,due_on,remind_at,assignee_id,completed_at,created_by,is_sample,is_pinned,${aboutRecords},assignee:members!assignee_id(id,name),author:members!created_by(id,name)` as const;
 
 /** Number of entries of a timeline shown initially, and added at a time. */
 export const timelinePage = 25;
@@ -55,7 +56,7 @@ type Timeline = {
   kind?: ActivityKind | undefined;
 };
 
-/** Open tasks about a record by due date, then past activities, the latest first. */
+/** Pinned activities of a record, then its open tasks by due date, then past activities, the latest first. */
 export const timelineQuery = ({ entity, id: recordId, isWide, most, kind }: Timeline) =>
   queryOptions({
     queryKey: ["activities", "timeline", workspaceId(), entity, recordId, isWide, most, kind],
@@ -68,6 +69,7 @@ export const timelineQuery = ({ entity, id: recordId, isWide, most, kind }: Time
         )
         .select(columns);
       const { data: activities, count } = await (kind ? all.eq("kind", kind) : all)
+        .order("is_pinned", { ascending: false })
         .order("open_task_due", { nullsFirst: false })
         .order("starts_at", { ascending: false })
         .order("id", { ascending: false })

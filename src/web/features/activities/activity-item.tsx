@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { CalendarClock } from "lucide-react";
+import { CalendarClock, Pin } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -114,6 +114,12 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
       <div className="grid min-w-0 flex-1 gap-0.5 *:min-w-0">
         <p className={cn("font-medium wrap-anywhere", isDone && "text-muted-foreground line-through")}>
           <span className="sr-only">{t(`kinds.${activity.kind}`)}: </span>
+          {activity.is_pinned && (
+            <span className="text-muted-foreground mr-2 inline-flex items-center gap-1 text-xs">
+              <Pin aria-hidden className="size-3.5" />
+              {t("pinned")}
+            </span>
+          )}
           {!isPlainNote && activity.title} {activity.is_sample && <SampleMark />}
         </p>
         {activity.body && (
@@ -133,7 +139,13 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
         <ActivityLinks activity={activity} except={on} />
       </div>
       {canEdit && (
-        <ActivityMenu title={activity.title} onEdit={() => setOpened(activity)} onDelete={() => void drop()} />
+        <ActivityMenu
+          title={activity.title}
+          isPinned={activity.is_pinned}
+          onEdit={() => setOpened(activity)}
+          onPin={() => update({ read: activity, changes: { is_pinned: !activity.is_pinned } })}
+          onDelete={() => void drop()}
+        />
       )}
     </li>
   );

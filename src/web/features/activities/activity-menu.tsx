@@ -1,4 +1,4 @@
-import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { MoreHorizontal, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "#web/ui/kit/button.tsx";
@@ -9,9 +9,9 @@ import {
   DropdownMenuTrigger,
 } from "#web/ui/kit/dropdown-menu.tsx";
 
-type Props = { title: string; onEdit: () => void; onDelete: () => void };
+type Props = { title: string; isPinned: boolean; onEdit: () => void; onPin: () => void; onDelete: () => void };
 
-export function ActivityMenu({ title, onEdit, onDelete }: Props) {
+export function ActivityMenu({ title, isPinned, onEdit, onPin, onDelete }: Props) {
   const { t } = useTranslation("activities");
   return (
     <DropdownMenu>
@@ -24,6 +24,10 @@ export function ActivityMenu({ title, onEdit, onDelete }: Props) {
         <DropdownMenuItem onSelect={onEdit}>
           <Pencil />
           {t("edit")}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={onPin}>
+          {isPinned ? <PinOff /> : <Pin />}
+          {t(isPinned ? "unpin" : "pin")}
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={onDelete}>
           <Trash2 />

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import type { Card } from "#web/data/deals/board.ts";
 import { moveDealFromPage } from "#web/data/deals/move-deal.ts";
-import type { Stage } from "#web/data/deals/pipelines.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -25,7 +24,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
   const card = record as unknown as Card;
   const current = stages.find(({ id }) => id === card.stage_id);
   const { move, losing, setLosing, movingTo } = useMoveDeal(moveDealFromPage, stages);
-  const moveTo = (stage: Stage) => move({ card, stageId: stage.id, afterId: null });
+  const moveTo = (stageId: string) => move({ card, stageId, afterId: null });
   const ofPipeline = stages.filter(({ pipeline_id: pipeline }) => pipeline === current?.pipeline_id);
   const steps = ofPipeline.filter(({ kind }) => kind === "open");
   const place = current?.kind === "won" ? steps.length : steps.findIndex(({ id }) => id === current?.id);
@@ -43,7 +42,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
           title={stage.name}
           disabled={!canEdit}
           pending={movingTo === stage.id}
-          onClick={() => moveTo(stage)}
+          onClick={() => moveTo(stage.id)}
         >
           <Icon className={kind === "won" ? "text-won" : "text-lost"} />
           {t(`mark.${kind}`)}
@@ -61,7 +60,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
               aria-current={stage.id === current?.id ? "step" : undefined}
               title={stage.name}
               disabled={!canEdit || movingTo !== undefined}
-              onClick={() => moveTo(stage)}
+              onClick={() => moveTo(stage.id)}
               className={cn(
                 "hover:not-disabled:bg-accent grid h-10 w-full content-start gap-1.5 rounded-md p-1 text-left text-xs",
                 stage.id === current?.id ? "font-semibold" : "text-muted-foreground",

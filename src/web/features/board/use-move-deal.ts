@@ -8,8 +8,8 @@ import { notify } from "#web/ui/toast.tsx";
 type Stage = { id: string; name: string; kind: string; deals?: readonly { id: string }[] };
 
 /** Moves deals: asks for the reason when one is lost, and offers undo in the toast. */
-export function useMoveDeal(
-  mutation: UseMutationOptions<Awaited<ReturnType<typeof sendMove>>, Error, Move>,
+export function useMoveDeal<Result>(
+  mutation: UseMutationOptions<Awaited<ReturnType<typeof sendMove>>, Error, Move, Result>,
   stages: readonly Stage[],
 ) {
   const { t } = useTranslation("board");
