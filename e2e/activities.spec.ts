@@ -50,7 +50,7 @@ test("a mention written by keyboard notifies only that colleague, whose bell lin
   await expect(timeline.getByRole("listitem").nth(1)).toContainText("Ask @Bo Lind");
   await openMenuByKey(timeline.getByRole("button", { name: /^Actions for Ask @/ }));
   await page.getByRole("menuitem", { name: "Pin to top" }).press("Enter");
-  await expect(timeline.getByRole("listitem").first()).toContainText("PinnedAsk @Bo Lind");
+  await expect(timeline.getByRole("listitem").first()).toContainText("Pinned Ask @Bo Lind");
 
   await bo.getByRole("button", { name: "Notifications, 1 new" }).press("Enter");
   await expectAccessible(bo);
