@@ -55,8 +55,7 @@ export function planFor(command: string): Plan | undefined {
   if (command === "quick")
     return {
       together: [
-        [lint],
-        [format, texts, docs, comments, serverRooms, sqlFiles, types],
+        [types, quickLint, format, texts, docs, comments, serverRooms, sqlFiles],
         [vitest("vitest", ["unit", "db"], { tags: "!deep" })],
       ],
     };
