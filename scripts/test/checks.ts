@@ -12,7 +12,7 @@ const routeTree = "src/web/route-tree.gen.ts";
 
 export const format = command("format", "oxfmt", "--check", ".");
 export const lint = command("lint", "oxlint", "--quiet");
-/** Lint rules without types, which take 3 of 50 processor seconds. CI, `check` and `test:quick` run all of them. */
+/** Lint rules without types, which take 3 of 50 processor seconds. CI and `check` run all of them. */
 export const quickLint = command("lint without types", "oxlint", "--quiet", "--config", ".oxlintrc.quick.json");
 // Several checkers in one run each repeat most of the work, and other steps need the other processor.
 export const types = command("types", "tsc", "--noEmit", "--checkers", "1");
