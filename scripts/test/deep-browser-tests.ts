@@ -25,6 +25,7 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
   "e2e/crm-analysis.spec.ts": [26, "src/web/features/crm-analysis", "src/web/features/customer-insights"],
   "e2e/currency.spec.ts": [9, "src/web/features/imports"],
   "e2e/custom-fields.spec.ts": [14, "src/web/features/custom-fields"],
+  "e2e/dates.spec.ts": [8, "src/web/ui/kit/date-input.tsx", "src/domain/time/read-typed-day.ts"],
   "e2e/duplicates.spec.ts": [11, "src/web/features/duplicates"],
   "e2e/edit-conflicts.spec.ts": [12, "src/web/data/requests", "src/web/features/edit-conflict"],
   "e2e/endless-formulas.spec.ts": [54, "src/web/features/sheets"],

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import { Input } from "#web/ui/kit/input.tsx";
+import { isDay } from "#domain/time/dates.ts";
+import { DateInput } from "#web/ui/kit/date-input.tsx";
 
 type Range = { from?: string | undefined; to?: string | undefined };
 type Props = {
@@ -20,15 +21,16 @@ export function DayRange({ range, onChange, min, max, errorId }: Props) {
   return (["from", "to"] as const).map((bound) => (
     <label key={bound} className="text-muted-foreground flex items-center gap-1.5 text-xs">
       {labels[bound]}
-      <Input
-        type="date"
-        className="h-8 w-38"
+      <DateInput
+        className="w-38"
         min={min}
         max={max}
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId}
         value={range[bound] ?? ""}
-        onChange={(event) => onChange({ [bound]: event.target.value || undefined })}
+        onChange={({ target: { value } }) => {
+          if (value === "" || isDay(value)) onChange({ [bound]: value || undefined });
+        }}
       />
     </label>
   ));

@@ -1,6 +1,6 @@
 import { formDraftPrefix } from "#domain/form-drafts.ts";
 import { type Mentionable, showMentions, storeMentions } from "#domain/people/mentions.ts";
-import { dayIn, momentOf, wallTime } from "#domain/time/dates.ts";
+import { dayIn, isDay, momentOf, wallTime } from "#domain/time/dates.ts";
 import type { Activity, ActivityColumns, ActivityKind, CallOutcome } from "#web/data/records/activities.ts";
 
 /** An activity as edited in its form. */
@@ -50,10 +50,14 @@ export const readUnsaved = (key: string) =>
 export const dropUnsaved = (key: string) => sessionStorage.removeItem(formDraftPrefix + key);
 
 /** Returns the validation errors that prevent saving a draft, by field. */
-export function problemsOf({ title, body, minutes }: ActivityDraft): { title?: "text"; minutes?: "minutes" } {
+export function problemsOf({ title, body, minutes, dueOn }: ActivityDraft): {
+  title?: "text";
+  minutes?: "minutes";
+  dueOn?: "day";
+} {
   if (!title.trim() && !body.trim()) return { title: "text" };
   if (minutes.trim() && !(/^\d{1,5}$/.test(minutes.trim()) && Number(minutes) <= 10_080)) return { minutes: "minutes" };
-  return {};
+  return dueOn === "" || isDay(dueOn) ? {} : { dueOn: "day" };
 }
 
 /** Returns the columns to write; a note without a title is named by its first line. */

@@ -9,6 +9,7 @@ import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { DateInput } from "#web/ui/kit/date-input.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
@@ -28,7 +29,7 @@ type Props = {
 /** Renders the form of an activity, with the fields of its kind. */
 export function ActivityForm({ draft: key, initial, isPending, onSave, onChange, onCancel }: Props) {
   const { t } = useTranslation(["activities", "common"]);
-  const form = useForm<ActivityDraft, "text" | "minutes">({ draft: key, values: initial, check: problemsOf });
+  const form = useForm<ActivityDraft, "text" | "minutes" | "day">({ draft: key, values: initial, check: problemsOf });
   const { data: members = [] } = useQuery(membersQuery());
   const { values: draft } = form;
   const { kind } = draft;
@@ -40,8 +41,8 @@ export function ActivityForm({ draft: key, initial, isPending, onSave, onChange,
     },
   };
   const isEmpty = form.problemAt("title") !== undefined;
-  const moment = (name: "startsAt" | "dueOn" | "remindAt", type: "date" | "datetime-local", label: string) => (
-    <TextField form={boxes} name={name} type={type} label={label} />
+  const moment = (name: "startsAt" | "remindAt", label: string) => (
+    <TextField form={boxes} name={name} type="datetime-local" label={label} />
   );
   return (
     <Form form={form} onSubmit={onSave} className="gap-3">
@@ -78,8 +79,8 @@ export function ActivityForm({ draft: key, initial, isPending, onSave, onChange,
               )}
             </FormField>
           )}
-          {kind === "task" && moment("dueOn", "date", t("due"))}
-          {kind !== "task" && moment("startsAt", "datetime-local", t("when"))}
+          {kind === "task" && <TextField form={boxes} name="dueOn" as={DateInput} label={t("due")} />}
+          {kind !== "task" && moment("startsAt", t("when"))}
           {kind !== "task" && (
             <TextField
               form={boxes}
@@ -89,7 +90,7 @@ export function ActivityForm({ draft: key, initial, isPending, onSave, onChange,
               words={() => t("problems.minutes")}
             />
           )}
-          {kind !== "call" && moment("remindAt", "datetime-local", t("remind"))}
+          {kind !== "call" && moment("remindAt", t("remind"))}
           {kind !== "call" && (
             <FormField form={boxes} name="assigneeId" label={t("assignee")}>
               {(box) => (

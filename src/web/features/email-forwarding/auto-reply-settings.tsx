@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { isDay } from "#domain/time/dates.ts";
 import { type MailboxHandling, setMailboxHandling } from "#web/data/mailboxes/mail-handling.ts";
 import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
@@ -9,6 +10,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
+import { DateInput } from "#web/ui/kit/date-input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -48,12 +50,13 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
   });
   // Edits apply to the values as they were opened.
   const [opened, setOpened] = useState(mailbox);
-  const form = useForm<Values, "required" | "order">({
+  const form = useForm<Values, "required" | "day" | "order">({
     draft: `auto-reply ${mailbox.id}`,
     values: storedValues(mailbox),
     check: ({ text, from, until }) => ({
       text: text.trim() === "" ? "required" : undefined,
-      until: from !== "" && until !== "" && until < from ? "order" : undefined,
+      from: from === "" || isDay(from) ? undefined : "day",
+      until: until === "" ? undefined : !isDay(until) ? "day" : from !== "" && until < from ? "order" : undefined,
     }),
   });
   const { mutate, isPending } = useMutation({
@@ -105,11 +108,11 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
               />
             )}
           </FormField>
-          <TextField form={form} name="from" type="date" label={t("reply.from")} hint={t("reply.fromHint")} />
+          <TextField form={form} name="from" as={DateInput} label={t("reply.from")} hint={t("reply.fromHint")} />
           <TextField
             form={form}
             name="until"
-            type="date"
+            as={DateInput}
             label={t("reply.until")}
             hint={t("reply.untilHint")}
             words={words}

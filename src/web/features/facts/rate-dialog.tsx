@@ -11,6 +11,7 @@ import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import type { OwnProblem } from "#web/ui/form/use-problem-text.ts";
+import { DateInput } from "#web/ui/kit/date-input.tsx";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { showError } from "#web/ui/show-error.ts";
@@ -72,7 +73,7 @@ function RateForm({ stored, workspace, onClose }: RateDialogProps) {
       submit={t(stored ? "rates.save" : "rates.add")}
       isPending={save.isPending}
     >
-      <TextField form={form} name="day" label={t("rates.day")} words={words} type="date" required />
+      <TextField form={form} name="day" label={t("rates.day")} words={words} as={DateInput} required />
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         {currencyField("from_currency", t("rates.from"))}
         {currencyField("to_currency", t("rates.to"))}

@@ -77,8 +77,8 @@ function FallbackSettingsPanel() {
               words={(problem) => t(`settings.problem.${problem}`)}
               type="number"
               inputMode="decimal"
-              min={0}
-              max={100}
+              min="0"
+              max="100"
               step="any"
             />
           ))}

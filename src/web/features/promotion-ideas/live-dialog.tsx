@@ -9,6 +9,7 @@ import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import type { OwnProblem } from "#web/ui/form/use-problem-text.ts";
+import { DateInput } from "#web/ui/kit/date-input.tsx";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -72,8 +73,8 @@ export function LiveDialog({ idea, name: usual, today, onClose, onStarted }: Pro
         >
           <TextField form={form} name="name" label={t("live.name")} maxLength={maxNameLength} />
           <div className="grid grid-cols-2 gap-3">
-            <TextField form={form} name="starts_on" label={t("live.from")} words={words} type="date" min={today} />
-            <TextField form={form} name="ends_on" label={t("live.to")} words={words} type="date" min={today} />
+            <TextField form={form} name="starts_on" label={t("live.from")} words={words} as={DateInput} min={today} />
+            <TextField form={form} name="ends_on" label={t("live.to")} words={words} as={DateInput} min={today} />
           </div>
           <div className="grid grid-cols-2 gap-3">
             <FormField form={form} name="holdout" label={t("live.holdout")}>

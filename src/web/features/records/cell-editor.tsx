@@ -129,7 +129,9 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
     event.stopPropagation();
   };
   const onBlur = (event: FocusEvent) => {
-    if (event.currentTarget.contains(event.relatedTarget)) return;
+    const to = event.relatedTarget;
+    // A calendar is another layer of the same editor.
+    if (event.currentTarget.contains(to) || to?.closest("[data-editor]")) return;
     if (!isPicking && !unsaved) commit("away");
   };
   const notices = (

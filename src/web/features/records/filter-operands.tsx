@@ -4,7 +4,9 @@ import { readNumber } from "#domain/numbers/numbers.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { type FilterOperator, isDayKind, operandsOf } from "#domain/records/record-filters.ts";
+import { isDay } from "#domain/time/dates.ts";
 import { Field } from "#web/ui/field.tsx";
+import { DateInput } from "#web/ui/kit/date-input.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
@@ -53,11 +55,14 @@ type Props = {
 export function FilterOperands({ entity, column, operator, values, onChange, autoFocus = false }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();
-  const set = (place: number, value: string) =>
-    onChange(Object.assign([...(values.length > 0 ? values : [""])], { [place]: value }));
   const dated = isDated(column, operator);
+  const set = (place: number, typed: string) => {
+    const value = dated && !isDay(typed) ? "" : typed;
+    onChange(Object.assign([...(values.length > 0 ? values : [""])], { [place]: value }));
+  };
   const inputMode = isNumber(column, operator) ? ("decimal" as const) : undefined;
   const name = label(entity, column);
+  const Control = dated ? DateInput : Input;
   switch (operandsOf(operator)) {
     case "none":
       return null;
@@ -79,10 +84,9 @@ export function FilterOperands({ entity, column, operator, values, onChange, aut
         );
       }
       return (
-        <Input
+        <Control
           autoFocus={autoFocus}
           aria-label={isCount(operator) ? t("filter.days") : name}
-          type={dated ? "date" : "text"}
           inputMode={inputMode}
           value={values[0] ?? ""}
           onChange={(event) => set(0, event.target.value)}
@@ -94,10 +98,9 @@ export function FilterOperands({ entity, column, operator, values, onChange, aut
           {([0, 1] as const).map((place) => (
             <Field key={place} label={t(dated ? days[place] : amounts[place])}>
               {(control) => (
-                <Input
+                <Control
                   {...control}
                   autoFocus={autoFocus && place === 0}
-                  type={dated ? "date" : "text"}
                   inputMode={inputMode}
                   value={values[place] ?? ""}
                   onChange={(event) => set(place, event.target.value)}

@@ -11,6 +11,7 @@ import { stagesQuery } from "#web/data/deals/stages.ts";
 import { ownPartsQuery } from "#web/data/records/link-choices.ts";
 import type { Columns } from "#web/data/records/records.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
+import { DateInput } from "#web/ui/kit/date-input.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
@@ -41,7 +42,6 @@ export type ValueControlProps = {
 const inputTypes: Partial<Record<RecordColumn["kind"], { type?: string; inputMode?: "decimal" | "numeric" }>> = {
   email: { type: "email" },
   phone: { type: "tel" },
-  date: { type: "date" },
   money: { inputMode: "decimal" },
   number: { inputMode: "decimal" },
   percent: { inputMode: "decimal" },
@@ -92,7 +92,7 @@ export function ValueControl({ column, draft, linkName, creates, ...control }: V
       return <OwnPartSelect {...box} part={column.target} isRequired={isRequired} />;
     return <LinkPicker {...box} target={column.target ?? "accounts"} {...{ linkName, creates }} />;
   }
-  const Control = column.kind === "longText" ? Textarea : Input;
+  const Control = column.kind === "longText" ? Textarea : column.kind === "date" ? DateInput : Input;
   return (
     <Control
       {...box}

@@ -54,14 +54,20 @@ export function FormField<Values, Name extends keyof Values & string, Problem ex
   );
 }
 
+type ControlProps = Omit<ComponentProps<"input">, "value" | "onChange" | "min" | "max"> & {
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+  min?: string | undefined;
+  max?: string | undefined;
+};
 type TextFieldProps<Name extends string, Problem extends string> = FieldProps<
   Record<NoInfer<Name>, string>,
   Name,
   Problem
 > &
-  Omit<ComponentProps<"input">, "form" | "name" | "value" | "onChange" | "onBlur"> & {
+  Omit<ControlProps, "form" | "name" | "value" | "onChange" | "onBlur"> & {
     /** The control, if it is not a text input. */
-    as?: ComponentType<ComponentProps<"input">>;
+    as?: ComponentType<ControlProps>;
   };
 
 /** Renders a field of a form with a line of text. */

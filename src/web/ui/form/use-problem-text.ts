@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 
-const sharedProblems = ["required", "email"] as const;
+const sharedProblems = ["required", "email", "day"] as const;
 type SharedProblem = (typeof sharedProblems)[number];
 /** Problems with form-specific texts: all but the shared ones. */
 export type OwnProblem<Problem extends string> = Exclude<Problem, SharedProblem>;
 
 /**
- * Returns a function that returns the text of a field's problem: the same in every form for a missing value or an invalid
- * email address.
+ * Returns a function that returns the text of a field's problem: the same in every form for a missing value and an invalid
+ * email address or day.
  */
 export function useProblemText() {
   const { t } = useTranslation("common");
