@@ -49,7 +49,7 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
   "e2e/input-method.spec.ts": [9, "src/web/ui/composition.ts", "src/web/main.tsx"],
   "e2e/info-note.spec.ts": [4, "src/web/ui/info-note.tsx"],
   "e2e/insights.spec.ts": [
-    347,
+    145,
     "src/web/features/customer-insights",
     "src/web/features/records/record-page.tsx",
     "src/server/customers",

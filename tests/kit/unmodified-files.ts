@@ -72,7 +72,7 @@ type Stored = { contacts: StoredContact; deals: StoredDeal; accounts: StoredAcco
 const pageSize = 1000;
 
 /** Returns columns of all records of a kind in the caller's only workspace. */
-async function readAll(supabase: SupabaseClient, kind: string, chosen: string): Promise<unknown[]> {
+export async function readAll(supabase: SupabaseClient, kind: string, chosen: string): Promise<unknown[]> {
   const all: unknown[] = [];
   while (all.length % pageSize === 0) {
     const { data, error } = await supabase
@@ -90,10 +90,6 @@ async function readAll(supabase: SupabaseClient, kind: string, chosen: string): 
 /** Returns all records of a kind with the names of their linked records. */
 export const storedRecords = async <Kind extends keyof Stored>(supabase: SupabaseClient, kind: Kind) =>
   (await readAll(supabase, kind, columns[kind])) as Stored[Kind][];
-
-/** Returns all records of a kind by name only. */
-export const storedNames = async (supabase: SupabaseClient, kind: keyof Stored) =>
-  (await readAll(supabase, kind, "id, name")) as { id: string; name: string }[];
 
 /**
  * A file, the kind and number of its records when imported unchanged, and the stored records to compare with an independent

@@ -9,6 +9,12 @@ test("guesses the currency from the time zone, and from the language where the z
   expect(guessCurrency("America/Mexico_City", ["es"])).toBe("MXN");
   expect(guessCurrency("UTC", ["ko-KR"])).toBe("KRW");
   expect(guessCurrency("UTC", ["en", "es"])).toBeUndefined();
+  expect(guessCurrency("UTC", ["zh-Hant-TW"])).toBe("TWD");
+});
+
+test("guesses the currency in spite of language tags of unusual browsers", () => {
+  expect(guessCurrency("UTC", ["en-US@posix"])).toBe("USD");
+  expect(guessCurrency("UTC", ["C", "", "*", "en_GB.UTF-8", "ja-jp"])).toBe("JPY");
 });
 
 test("guesses the company from the domain of an address, but not from a public provider", () => {

@@ -74,9 +74,12 @@ type ZonedLocale = Intl.Locale & { getTimeZones?: () => string[] | undefined };
 const hasZone = (country: string, timeZone: string) =>
   (new Intl.Locale("und", { region: country }) as ZonedLocale).getTimeZones?.()?.includes(timeZone) ?? false;
 
+/** Returns the country of a language tag; browsers also report tags that `Intl.Locale` rejects, such as en-US@posix. */
+const countryOf = (language: string) => /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(language)?.[1]?.toUpperCase();
+
 /** Returns the likely currency: of the time zone's country, otherwise of the first language that names a country. */
 export function guessCurrency(timeZone: string, languages: readonly string[]): string | undefined {
-  const named = languages.flatMap((language) => new Intl.Locale(language).region ?? []);
+  const named = languages.flatMap((language) => countryOf(language) ?? []);
   // Several countries share a time zone: a language then decides.
   const country =
     named.find((region) => hasZone(region, timeZone)) ??

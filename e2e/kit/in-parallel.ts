@@ -1,0 +1,14 @@
+/** Maps items in order, some of them at a time. */
+export async function inParallel<Item, Result>(
+  width: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const entries = items.entries();
+  const takeTurns = async () => {
+    for (const [at, item] of entries) results[at] = await work(item);
+  };
+  await Promise.all(Array.from({ length: width }, takeTurns));
+  return results;
+}
