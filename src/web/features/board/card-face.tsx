@@ -25,7 +25,7 @@ export function CardFace({ card, stage, name }: Props) {
   // Many deals are named after their account.
   const account = shows("account_id") && card.account && !card.name.includes(card.account.name) && card.account.name;
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="line-clamp-2 pointer-coarse:pr-6">{name}</div>
       {(account || card.is_sample) && (
         <div className="text-muted-foreground flex items-center justify-between gap-2 text-xs">

@@ -14,7 +14,7 @@ type Props = { revenue: Plan["revenue"]; currency: Currency; isDone: boolean };
 export function RevenueNote({ revenue, currency, isDone }: Props) {
   const { t } = useTranslation("imports");
   const { money } = useFormat();
-  if (!revenue) return null;
+  if (!revenue || revenue.length === 0) return null;
   return (
     <Note
       tone="warning"
@@ -25,19 +25,17 @@ export function RevenueNote({ revenue, currency, isDone }: Props) {
         </Link>
       }
     >
-      {revenue.length > 0 && (
-        <ul className="list-disc pl-4">
-          {revenue.map(({ year, before_minor: before, after_minor: after }) => (
-            <li key={year}>
-              {t(isDone ? "revenue.yearDone" : "revenue.year", {
-                year,
-                before: money(before, currency),
-                after: money(after, currency),
-              })}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="list-disc pl-4">
+        {revenue.map(({ year, before_minor: before, after_minor: after }) => (
+          <li key={year}>
+            {t(isDone ? "revenue.yearDone" : "revenue.year", {
+              year,
+              before: money(before, currency),
+              after: money(after, currency),
+            })}
+          </li>
+        ))}
+      </ul>
       <p>{t("revenue.text")}</p>
     </Note>
   );
