@@ -30,17 +30,12 @@ export async function readTables(client: ClientBase): Promise<Record<string, str
 
 /** Returns the state of each sequence. Read it after the rows: it may be ahead of them, but never behind. */
 export async function readSequences(client: ClientBase): Promise<Record<string, { value: string; isCalled: boolean }>> {
-  const { rows } = await client.query<{ name: string }>(
-    `select ${nameOf("c.oid")} as name from pg_class c where c.relkind = 'S' and c.relnamespace::regnamespace::text in ${ours}`,
+  const { rows } = await client.query<{ name: string; value: string; isCalled: boolean }>(
+    `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value)::text as value,
+       last_value is not null as "isCalled"
+     from pg_sequences where schemaname in ${ours} order by 1`,
   );
-  const sequences: Record<string, { value: string; isCalled: boolean }> = {};
-  for (const { name } of rows) {
-    const state = await client.query<{ value: string; isCalled: boolean }>(
-      `select last_value::text as value, is_called as "isCalled" from ${name}`,
-    );
-    if (state.rows[0]) sequences[name] = state.rows[0];
-  }
-  return sequences;
+  return Object.fromEntries(rows.map(({ name, value, isCalled }) => [name, { value, isCalled }]));
 }
 
 /** Statements that remove what slows down or rejects a load, and those that create it again. */

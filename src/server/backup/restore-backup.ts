@@ -20,6 +20,7 @@ import { copyIn } from "#server/postgres/copy-in.ts";
 import { lockMigrations, migrateWithin } from "#server/postgres/migrate.ts";
 import { markerTable } from "#server/postgres/restore-marker.ts";
 import { arrangeSqlFiles, ownSqlFiles, type SqlFiles } from "#server/postgres/sql-files.ts";
+import { runAll } from "#server/postgres/run-all.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 import type { Env } from "#server/settings/env.ts";
 
@@ -88,12 +89,12 @@ async function load(client: pg.Client, entries: Entries, files: SqlFiles): Promi
     await requireEmpty(client);
     await client.query(`drop table if exists ${markerTable}`);
     await migrateWithin(client, files);
-    await client.query(`set constraints all immediate; set local maintenance_work_mem = '128MB'; ${exactText}`);
-    const detached = await readDetachable(client);
-    for (const statement of detached.remove) await client.query(statement);
-    await client.query(`truncate ${(await readTableNames(client)).join(", ")}`);
+    const { remove, create } = await readDetachable(client);
+    const names = await readTableNames(client);
+    // Deferred checks of what the migrations wrote would keep the tables from being changed.
+    await runAll(client, ["set constraints all immediate", ...remove, `truncate ${names.join(", ")}`, ...exactText]);
     const rows = await copyRows(client, entries);
-    for (const statement of detached.create) await client.query(statement);
+    await runAll(client, ["set local maintenance_work_mem = '128MB'", ...create]);
     await client.query("commit");
     return rows;
   } catch (error) {

@@ -107,7 +107,8 @@ async function openDatabase(url: string): Promise<RestoreTarget> {
   await withClient(url, async (client) => {
     await requireVersion(client);
     if (!(await isMarked(client))) await requireEmpty(client);
-    await client.query(`create schema if not exists private; create table if not exists ${markerTable} ()`);
+    await client.query("create schema if not exists private");
+    await client.query(`create table if not exists ${markerTable} ()`);
   });
   return {
     url,

@@ -8,14 +8,18 @@ import { readSequences, readTables } from "#server/backup/catalog.ts";
 import { backupFormat, tableFolder } from "#server/backup/contents.ts";
 import { appliedQuery, isCurrent } from "#server/postgres/migrate.ts";
 import { ownSqlFiles } from "#server/postgres/sql-files.ts";
+import { runAll } from "#server/postgres/run-all.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
 /** The size of an entry: the memory that a table or a value of any size takes. */
 const pieceBytes = 1024 * 1024;
 
 /** Settings with which values are written as text that reads back as the same value on any server. */
-export const exactText =
-  "set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'";
+export const exactText = [
+  "set local datestyle = 'ISO'",
+  "set local intervalstyle = 'postgres'",
+  "set local timezone = 'UTC'",
+];
 
 type Source = {
   /** Logs in as the owner. */
@@ -31,13 +35,12 @@ export function writeBackup(
   { url, secret, version }: Source,
 ): Promise<Record<string, number>> {
   return withClient(url, async (client) => {
-    await client.query(
-      `begin transaction isolation level repeatable read, read only; set local row_security = off; ${exactText}`,
-    );
+    await client.query("begin transaction isolation level repeatable read, read only");
+    await runAll(client, ["set local row_security = off", ...exactText]);
     await requireCurrent(client);
     const tables = await readTables(client);
     // A table that is rewritten or emptied would appear empty in this snapshot.
-    await client.query(`lock table ${Object.keys(tables).join(", ")} in access share mode`);
+    await runAll(client, [`lock table ${Object.keys(tables).join(", ")} in access share mode`]);
     const { tables: tableFiles, repeatables } = ownSqlFiles();
     const rows: Record<string, number> = {};
     await writeArchive(path, key, async (add) => {

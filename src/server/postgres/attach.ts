@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { pino } from "pino";
@@ -32,10 +32,13 @@ export async function attachDatabase(
     throw new Error(`There is no ${brand.name} in ${dataDir}: set VANDA_DATA_DIR, or start it once with “npm start”`);
   const { postgresPassword, vandaSecret } = readSecrets(dataDir);
   const secret = env.VANDA_SECRET ?? vandaSecret;
-  if (!runningPostmaster(cluster)) {
+  const pidFile = join(cluster, "postmaster.pid");
+  // Windows does not show on which folder a process works.
+  const isRunning = process.platform === "win32" ? existsSync(pidFile) : runningPostmaster(cluster) !== undefined;
+  if (!isRunning) {
     const { url, stop } = await startEmbedded({ dataDir, log: pino({ level: "warn" }) });
     return { url, secret, stop };
   }
-  const port = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[3];
+  const port = readFileSync(pidFile, "utf8").split("\n")[3];
   return { url: `postgres://postgres:${postgresPassword}@127.0.0.1:${port}/postgres`, secret, stop: nothing };
 }
