@@ -19,8 +19,8 @@ import { exactText } from "#server/backup/write-backup.ts";
 import { copyIn } from "#server/postgres/copy-in.ts";
 import { lockMigrations, migrateWithin } from "#server/postgres/migrate.ts";
 import { markerTable } from "#server/postgres/restore-marker.ts";
-import { arrangeSqlFiles, ownSqlFiles, type SqlFiles } from "#server/postgres/sql-files.ts";
 import { runAll } from "#server/postgres/run-all.ts";
+import { arrangeSqlFiles, ownSqlFiles, type SqlFiles } from "#server/postgres/sql-files.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 import type { Env } from "#server/settings/env.ts";
 

@@ -7,8 +7,8 @@ import { BackupError } from "#server/backup/backup-error.ts";
 import { readSequences, readTables } from "#server/backup/catalog.ts";
 import { backupFormat, tableFolder } from "#server/backup/contents.ts";
 import { appliedQuery, isCurrent } from "#server/postgres/migrate.ts";
-import { ownSqlFiles } from "#server/postgres/sql-files.ts";
 import { runAll } from "#server/postgres/run-all.ts";
+import { ownSqlFiles } from "#server/postgres/sql-files.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
 /** The size of an entry: the memory that a table or a value of any size takes. */
