@@ -13,13 +13,13 @@ export const rooms = [
   // Pure helpers and settings.
   ..."limits secrets settings context http encoding texts".split(" "),
   // The database, other servers, request bodies, runs.
-  ..."postgres outbound bodies runs mail auth".split(" "),
+  ..."postgres backup outbound bodies runs mail auth".split(" "),
   // The protocol.
   ..."rest realtime request files".split(" "),
   // Features.
   ..."measures closing customers promotions sentiment ai mailboxes assistant workflows payments paid-runs".split(" "),
   // Entry points.
-  ..."jobs mcp functions".split(" "),
+  ..."jobs mcp functions doctor".split(" "),
 ];
 
 /** Arrows that run back. Remove those that are gone, and never add one. */

@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import type { Logger } from "pino";
-import { z } from "zod";
 
 import { createApp } from "#server/app.ts";
 import type { Context } from "#server/context/context.ts";
@@ -15,9 +13,11 @@ import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
 import { createPool, endPool } from "#server/postgres/pool.ts";
 import { createReadiness } from "#server/postgres/readiness.ts";
+import { requireRestoredFolder } from "#server/postgres/restore-marker.ts";
 import { apiKeys, readSecrets } from "#server/secrets/secrets.ts";
 import { startServices, type Services } from "#server/services.ts";
 import type { Env } from "#server/settings/env.ts";
+import { readVersion } from "#server/settings/version.ts";
 import { UndoSteps } from "#server/undo-steps.ts";
 
 export type RunningServer = { url: string; context: Context; stop(): Promise<void> };
@@ -101,14 +101,10 @@ const answerStarting: RequestListener = (_request, response) => {
   response.writeHead(503, { "retry-after": "1" }).end();
 };
 
-function readVersion(): string {
-  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
-}
-
 async function openDatabase(env: Env, log: Logger, started: UndoSteps, onLost?: (error: Error) => void) {
   if (env.DATABASE_URL && env.VANDA_SECRET)
     return { ownerUrl: env.DATABASE_URL, secret: Buffer.from(env.VANDA_SECRET) };
+  requireRestoredFolder(env.VANDA_DATA_DIR);
   const embedded = await startEmbedded({ dataDir: env.VANDA_DATA_DIR, log, onLost });
   started.add("database", limits.database, () => embedded.stop());
   const secret = Buffer.from(env.VANDA_SECRET ?? readSecrets(env.VANDA_DATA_DIR).vandaSecret);

@@ -20,6 +20,6 @@ export async function languageModel(env: Settings, { fetch }: SentToModel): Prom
   return createOpenAICompatible({ name: "openai-compatible", baseURL, fetch, ...(apiKey && { apiKey }) })(model);
 }
 
-function protocolOf({ AI_PROTOCOL: protocol, AI_BASE_URL: address }: Settings) {
+export function protocolOf({ AI_PROTOCOL: protocol, AI_BASE_URL: address }: Settings) {
   return protocol ?? (address && new URL(address).hostname === "api.anthropic.com" ? "anthropic" : "openai");
 }

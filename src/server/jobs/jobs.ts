@@ -8,6 +8,7 @@ import { mergeDuplicates } from "#server/jobs/duplicates/merge-duplicates.ts";
 import { eraseAccounts } from "#server/jobs/erase-accounts.ts";
 import { expireTokens } from "#server/jobs/expire-tokens.ts";
 import { freezeForecast, freezeForecasts } from "#server/jobs/freeze-forecasts.ts";
+import { nightlyBackup } from "#server/jobs/nightly-backup.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
 import { pollPayments } from "#server/jobs/poll-payments.ts";
 import { processInbound, processPendingMails } from "#server/jobs/process-inbound.ts";
@@ -57,6 +58,7 @@ const all: readonly Job[] = [
   refreshSegments,
   loadSamples,
   mergeDuplicates,
+  nightlyBackup,
   planImport,
   compactRollups,
   readMessages,

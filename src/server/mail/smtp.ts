@@ -44,6 +44,12 @@ function isFinal(error: unknown): boolean {
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 500;
 }
 
+/** Signs in at the server of SMTP_URL; throws if that fails. */
+export async function verifySmtp(url: string): Promise<void> {
+  const pool = openPool(url);
+  await pool.verify().finally(() => pool.close());
+}
+
 function openPool(url: string): SmtpPool {
   const { username, hostname, searchParams } = new URL(url);
   // Passwords are never sent unencrypted unless the operator has set that.

@@ -81,7 +81,7 @@ export async function openSmtp<T>(
   }
 }
 
-export type SmtpPool = { send(mail: SendMailOptions): Promise<void>; close(): void };
+export type SmtpPool = { send(mail: SendMailOptions): Promise<void>; verify(): Promise<void>; close(): void };
 
 /**
  * Sends emails over a few connections to one server that stay open; all are closed if the server does not accept an email in
@@ -98,16 +98,18 @@ export function openSmtpPool(options: SMTPPool.Options): SmtpPool {
     void opened?.then((transport) => transport.close());
     opened = undefined;
   };
+  const inTime = async (work: (transport: Transporter) => Promise<unknown>) => {
+    const transport = await (opened ??= open());
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      close();
+      late.reject(new OutboundLimit("ETOOSLOW", "SMTP"));
+    }, connectionMs.send);
+    await Promise.race([work(transport), late.promise]).finally(() => clearTimeout(timer));
+  };
   return {
-    async send(mail) {
-      const transport = await (opened ??= open());
-      const late = Promise.withResolvers<never>();
-      const timer = setTimeout(() => {
-        close();
-        late.reject(new OutboundLimit("ETOOSLOW", "SMTP"));
-      }, connectionMs.send);
-      await Promise.race([transport.sendMail(mail), late.promise]).finally(() => clearTimeout(timer));
-    },
+    send: (mail) => inTime((transport) => transport.sendMail(mail)),
+    verify: () => inTime((transport) => transport.verify()),
     close,
   };
 }

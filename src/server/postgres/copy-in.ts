@@ -19,13 +19,15 @@ export function copyIn(sql: ClientBase, statement: string) {
   return {
     /** Never resolves; rejects with the error for which Postgres ended the COPY. */
     failed,
-    async write(text: string): Promise<void> {
-      if (text === "") return;
+    async write(text: string | Uint8Array): Promise<void> {
+      if (text.length === 0) return;
       await Promise.race([new Promise<unknown>((resolve) => stream.write(text, resolve)), failed]);
     },
-    async end(): Promise<void> {
+    /** Returns the number of rows. */
+    async end(): Promise<number> {
       await Promise.race([new Promise<void>((resolve) => stream.end(resolve)), failed]);
       isOver = true;
+      return stream.rowCount;
     },
     /** Discards the whole COPY; once Postgres has responded, the connection can roll back. */
     async giveUp(reason: Error): Promise<void> {

@@ -17,6 +17,8 @@ export type Embedded = {
   stop(): Promise<void>;
 };
 
+/** The file with the folder of the cluster, if that is not the data folder. */
+const locationFile = "postgres-location";
 const patience = 10_000;
 /** Time for Postgres to stop in order, and then immediately. */
 const stopMs = { fast: 2_000, immediate: 700 };
@@ -60,15 +62,22 @@ export async function startEmbedded(options: {
   }
 }
 
+/** Returns the folder of the cluster of a data folder that has one. */
+export const clusterDirectory = (dataDir: string) => join(notedHome(dataDir) ?? dataDir, "postgres");
+
+function notedHome(dataDir: string): string | undefined {
+  const note = join(dataDir, locationFile);
+  return existsSync(note) ? readFileSync(note, "utf8").trim() : undefined;
+}
+
 /** Returns the folder of the cluster: the data folder itself, or one that Postgres can reach if root restricted that. */
 function clusterHome(dataDir: string, log: Logger): string {
-  const note = join(dataDir, "postgres-location");
-  if (existsSync(note)) return readFileSync(note, "utf8").trim();
-  if (canReach(dataDir)) return dataDir;
+  const noted = notedHome(dataDir);
+  if (noted ?? canReach(dataDir)) return noted ?? dataDir;
   mkdirSync(sharedHome, { recursive: true, mode: 0o755 });
   const home = mkdtempSync(join(sharedHome, "data-"));
   chmodSync(home, 0o711);
-  writeFileSync(note, `${home}\n`);
+  writeFileSync(join(dataDir, locationFile), `${home}\n`);
   log.warn(`Postgres does not run as root and no other user can enter ${dataDir}: its data are in ${home}`);
   return home;
 }

@@ -16,6 +16,7 @@ import {
   requireOneSignature,
   resetFunctions,
 } from "#server/postgres/repeatables.ts";
+import { requireRestoredDatabase } from "#server/postgres/restore-marker.ts";
 import {
   isFunctionFile,
   ownSqlFiles,
@@ -78,6 +79,7 @@ export async function migrate(options: {
   const files = options.directory === undefined ? ownSqlFiles() : readSqlFiles(options.directory);
   return withClient(options.url, async (client) => {
     await requireVersion(client);
+    await requireRestoredDatabase(client);
     const applied = (await hasAll(client, files)) ? [] : await applyPending(client, files, options.log);
     await storeLanguages(client);
     return { applied };
@@ -94,25 +96,34 @@ async function hasAll(client: pg.Client, files: SqlFiles): Promise<boolean> {
 async function applyPending(client: pg.Client, files: SqlFiles, log: Logger): Promise<string[]> {
   await client.query("begin");
   try {
-    await client.query("select pg_advisory_xact_lock($1)", [advisoryLock]);
-    await client.query(bookkeeping.create);
-    await adoptBaseline(client, files.tables);
-    const { rows } = await client.query<Applied>("select name, checksum from private.migrations");
-    const pending = pendingTables(files.tables, rows);
-    const changes = await readChanges(client, files.repeatables);
-    await applyFiles(client, files, pending, changes);
-    await recordTables(client, pending);
-    await recordChanges(client, changes);
-    await client.query(bookkeeping.grant);
+    await lockMigrations(client);
+    const { tables, repeatables } = await migrateWithin(client, files);
     await client.query("notify vanda_schema");
     await client.query("commit");
-    const repeatables = changes.changed.map(({ path }) => path);
-    log.info({ migrations: pending.map(({ path }) => path), repeatables: repeatables.length }, "Database migrated");
-    return [...pending.map(({ path }) => path), ...repeatables];
+    log.info({ migrations: tables, repeatables: repeatables.length }, "Database migrated");
+    return [...tables, ...repeatables];
   } catch (error) {
     await client.query("rollback");
     throw error;
   }
+}
+
+/** Waits until no other process migrates the database, or restores into it. */
+export const lockMigrations = (client: pg.ClientBase) =>
+  client.query("select pg_advisory_xact_lock($1)", [advisoryLock]);
+
+/** Applies all pending migrations within the caller's transaction; returns the paths of the files that were applied. */
+export async function migrateWithin(client: pg.Client, files: SqlFiles) {
+  await client.query(bookkeeping.create);
+  await adoptBaseline(client, files.tables);
+  const { rows } = await client.query<Applied>("select name, checksum from private.migrations");
+  const pending = pendingTables(files.tables, rows);
+  const changes = await readChanges(client, files.repeatables);
+  await applyFiles(client, files, pending, changes);
+  await recordTables(client, pending);
+  await recordChanges(client, changes);
+  await client.query(bookkeeping.grant);
+  return { tables: pending.map(({ path }) => path), repeatables: changes.changed.map(({ path }) => path) };
 }
 
 /** The tables that record what was applied. */
@@ -159,7 +170,7 @@ async function run(client: pg.Client, path: string, text: string): Promise<void>
   }
 }
 
-async function requireVersion(client: pg.Client) {
+export async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
     "select current_setting('server_version_num')::int as version",
   );

@@ -43,7 +43,7 @@ function end(pid: number) {
 }
 
 /** Returns the process in postmaster.pid, if it is running and is a Postgres on this folder. */
-function runningPostmaster(clusterDir: string): number | undefined {
+export function runningPostmaster(clusterDir: string): number | undefined {
   let pid: number;
   try {
     pid = Number.parseInt(readFileSync(join(clusterDir, "postmaster.pid"), "utf8"), 10);

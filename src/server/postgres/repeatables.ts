@@ -1,5 +1,6 @@
 import type pg from "pg";
 
+import { runAll } from "#server/postgres/run-all.ts";
 import { isFunctionFile, objectsOf, type SqlFile } from "#server/postgres/sql-files.ts";
 
 /** The repeatable migrations to apply, and what was created by files that no longer exist. */
@@ -121,5 +122,8 @@ const functionsQuery = `
 
 async function execute(client: pg.Client, query: string, values: unknown[]): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(query, values);
-  if (rows.length > 0) await client.query(rows.map(({ statement }) => statement).join(";\n"));
+  await runAll(
+    client,
+    rows.map(({ statement }) => statement),
+  );
 }

@@ -31,17 +31,22 @@ export function readSqlFiles(directory = sqlDirectory): SqlFiles {
   const paths = readdirSync(directory, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path.endsWith(".sql"))
-    .sort();
-  const read = (path: string): SqlFile => {
-    const text = readFileSync(join(directory, path), "utf8");
-    return { path, text, checksum: createHash("sha256").update(text).digest("hex") };
-  };
+    .filter((path) => ["tables/", ...folders].some((folder) => path.startsWith(folder)));
+  return arrangeSqlFiles(paths.map((path) => ({ path, text: readFileSync(join(directory, path), "utf8") })));
+}
+
+/** Returns SQL files in the order in which they are applied. */
+export function arrangeSqlFiles(files: readonly Pick<SqlFile, "path" | "text">[]): SqlFiles {
+  const sorted = files
+    .map(({ path, text }) => ({ path, text, checksum: createHash("sha256").update(text).digest("hex") }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  const below = (folder: string) => sorted.filter(({ path }) => path.startsWith(folder));
   return {
-    tables: paths.filter((path) => path.startsWith("tables/")).map(read),
+    tables: below("tables/"),
     repeatables: [
-      ...paths.filter((path) => path.startsWith(beforeTables)),
-      ...folders.flatMap((folder) => paths.filter((path) => path.startsWith(folder) && !path.startsWith(beforeTables))),
-    ].map(read),
+      ...below(beforeTables),
+      ...folders.flatMap((folder) => below(folder).filter(({ path }) => !path.startsWith(beforeTables))),
+    ],
   };
 }
 

@@ -15,7 +15,13 @@ export function readSecrets(dataDir: string): StoredSecrets {
   } catch (error) {
     if (!isMissing(error)) throw new Error(`${path} cannot be read: ${String(error)}`, { cause: error });
   }
-  const secrets = { vandaSecret: newSecret(), postgresPassword: newSecret() };
+  return createSecrets(dataDir);
+}
+
+/** Creates the secrets of an installation, with the given VANDA_SECRET or a new one. */
+export function createSecrets(dataDir: string, vandaSecret = newSecret()): StoredSecrets {
+  const path = join(dataDir, "secrets.json");
+  const secrets = { vandaSecret, postgresPassword: newSecret() };
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   // A link appears completely or not at all, and never replaces what another process wrote first.

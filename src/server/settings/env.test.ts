@@ -76,6 +76,13 @@ test("requires the keys of Stripe together, and for payments at Stripe", () => {
   expect(() => readEnv({ PAYMENTS: "stripe" })).toThrow("The setting STRIPE_SECRET_KEY is missing");
 });
 
+test("requires a key for nightly backups", () => {
+  expect(() => readEnv({ BACKUP_DIR: "/backups" })).toThrow("The setting BACKUP_KEY is missing");
+  expect(() => readEnv({ BACKUP_KEY: "short" })).toThrow(
+    "The setting BACKUP_KEY is invalid: needs at least 32 characters",
+  );
+});
+
 const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 test.each([
   ["demo", {}],

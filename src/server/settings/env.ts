@@ -180,6 +180,15 @@ const envSchema = z.object({
   FILE_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(2048)),
   /** Storage quota of a user in all workspaces together, in megabytes, including their photo and the export of their data. */
   PERSON_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(4096)),
+  /** The folder into which a backup is written every night (02:23 UTC). Without it, backups are made by `npm run backup` only. */
+  BACKUP_DIR: setting(z.string().optional()),
+  /** Number of backups that stay in BACKUP_DIR; older ones are deleted after the next one is complete. */
+  BACKUP_KEEP: setting(z.coerce.number().int().min(1).max(10_000).default(14)),
+  /**
+   * The key that encrypts backups and opens them again, for example from `openssl rand -base64 32`. Keep it elsewhere than on
+   * this machine: without it, no backup can be restored.
+   */
+  BACKUP_KEY: setting(z.string().min(32, "needs at least 32 characters").optional()),
   LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
 });
 
@@ -209,6 +218,8 @@ export function readEnv(source: Record<string, string | undefined>) {
       throw new Error(`The setting ${missing[0]} is missing: ${set.join(", ")} belong together`);
     }
   }
+  if (parsed.data.BACKUP_DIR && !parsed.data.BACKUP_KEY)
+    throw new Error("The setting BACKUP_KEY is missing: BACKUP_DIR needs it to encrypt backups");
   if (parsed.data.PAYMENTS === "stripe" && !parsed.data.STRIPE_SECRET_KEY)
     throw new Error("The setting STRIPE_SECRET_KEY is missing: PAYMENTS=stripe needs it");
   const confirmDefault = parsed.data.SMTP_URL ? ("on" as const) : ("off" as const);
