@@ -13,8 +13,10 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { useIsPhone } from "#web/ui/use-media.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useSelection } from "#web/ui/use-selection.ts";
 
@@ -25,6 +27,7 @@ import { RecordToolbar } from "./record-toolbar.tsx";
 
 const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
 const GroupedTable = lazy(async () => ({ default: (await import("./grouped-table.tsx")).GroupedTable }));
+const RecordCards = lazy(async () => ({ default: (await import("./record-cards.tsx")).RecordCards }));
 const TableTotals = lazy(async () => ({ default: (await import("./table-totals.tsx")).TableTotals }));
 
 const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddRecord);
@@ -55,6 +58,7 @@ export function RecordList(props: Props) {
   const { t } = useTranslation(["records", "kinds"]);
   const { number } = useFormat();
   const [isAdding, setAdding] = useState(false);
+  const isPhone = useIsPhone();
   const throwOnError = (_: Error, query: { state: { data: unknown } }) => query.state.data === undefined;
   const count = useQuery({ ...recordCountQuery(columns, search, workspace), throwOnError });
   const total = count.data;
@@ -96,6 +100,7 @@ export function RecordList(props: Props) {
 
   return (
     <>
+      <div className="list-header">
       <PageHeader
         title={t(`kinds:${entity}.many`)}
         context={
@@ -127,6 +132,7 @@ export function RecordList(props: Props) {
           />
         )}
       </PageHeader>
+      </div>
       {!fitsFilters(columns, search.where) && (
         <p role="alert" className="bg-warning-soft text-warning px-4 py-1.5 text-sm md:px-6">
           {t("filter.unreadable")}
@@ -168,7 +174,19 @@ export function RecordList(props: Props) {
       )}
       {!isEmpty && !mode && !grouped && (
         <ListContext value={list}>
-          <RecordTable
+          {isPhone && (
+            <Suspense fallback={<Skeleton className="mx-4 h-96" />}>
+              <RecordCards
+                entity={entity}
+                columns={columnsShown}
+                rows={page.data}
+                isStale={page.isPlaceholderData}
+                offset={(pageNumber - 1) * size}
+                workspace={workspace}
+              />
+            </Suspense>
+          )}
+          {!isPhone && <RecordTable
             entity={entity}
             columns={columnsShown}
             rows={page.data}
@@ -188,7 +206,7 @@ export function RecordList(props: Props) {
                 </Suspense>
               )
             }
-          />
+          />}
         </ListContext>
       )}
       {selection.ids.size > 0 && !mode && (

@@ -39,12 +39,14 @@ type Props = {
   strip?: ReactNode;
   /** Everything that happened to the record. */
   timeline?: ReactNode;
+  /** Bar at the bottom of a phone. */
+  phoneBar?: ReactNode;
   /** Further content below the related records. */
   aside?: ReactNode;
 };
 
 /** Renders a record of any entity: its fields, what happened to it, and its related records, side by side. */
-export function RecordPage({ entity, id, workspace, tabs, actions, email, tags, strip, timeline, aside }: Props) {
+export function RecordPage({ entity, id, workspace, tabs, actions, email, tags, strip, timeline, phoneBar, aside }: Props) {
   const { t } = useTranslation(["records", "kinds"]);
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
   const known = useColumns(entity);
@@ -56,6 +58,7 @@ export function RecordPage({ entity, id, workspace, tabs, actions, email, tags, 
   const from = openedFrom?.entity === entity ? openedFrom : undefined;
 
   return (
+    <>
     <div className="pb-8">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b px-4 py-1 md:px-6">
         <div className="flex items-center gap-x-3">
@@ -113,6 +116,8 @@ export function RecordPage({ entity, id, workspace, tabs, actions, email, tags, 
         />
       )}
     </div>
+    {phoneBar}
+    </>
   );
 }
 

@@ -38,9 +38,10 @@ export type ValueControlProps = {
   creates?: Columns | undefined;
 };
 
-const inputTypes: Partial<Record<RecordColumn["kind"], { type?: string; inputMode?: "decimal" | "numeric" }>> = {
+const inputTypes: Partial<Record<RecordColumn["kind"], { type?: string; inputMode?: "decimal" | "numeric" | "url" }>> = {
   email: { type: "email" },
   phone: { type: "tel" },
+  url: { inputMode: "url" },
   date: { type: "date" },
   money: { inputMode: "decimal" },
   number: { inputMode: "decimal" },
