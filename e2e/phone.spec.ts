@@ -80,7 +80,7 @@ test("a phone lists customers as cards, calls one, logs the call and adds a cont
 
   await test.step("landscape has no sidebar", async () => {
     await page.setViewportSize({ width: 812, height: 375 });
-    await expect(page.getByRole("button", { name: "Menu" })).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeInViewport();
     await expect(page.getByRole("complementary")).toHaveCount(0);
     await expectFits(page);
   });

@@ -16,8 +16,8 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { useIsPhone } from "#web/ui/use-media.ts";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useIsPhone } from "#web/ui/use-media.ts";
 import { useSelection } from "#web/ui/use-selection.ts";
 
 import { ListContext } from "./list-context.ts";
@@ -101,37 +101,37 @@ export function RecordList(props: Props) {
   return (
     <>
       <div className="list-header">
-      <PageHeader
-        title={t(`kinds:${entity}.many`)}
-        context={
-          <span role="status" className="tabular">
-            {total === undefined
-              ? "\u00a0"
-              : t(isFiltered ? `kinds:${entity}.found` : `kinds:${entity}.count`, {
-                  count: total,
-                  total: number(total),
-                })}
-          </span>
-        }
-        actions={
-          <>
-            {!isVoid && links}
-            {!isVoid && bring}
-            {add}
-          </>
-        }
-      >
-        {!isVoid && viewBar}
-        {!isVoid && (
-          <RecordToolbar
-            columns={columns}
-            shown={mode ? undefined : columnsShown}
-            search={search}
-            onSearch={onSearch}
-            workspace={workspace}
-          />
-        )}
-      </PageHeader>
+        <PageHeader
+          title={t(`kinds:${entity}.many`)}
+          context={
+            <span role="status" className="tabular">
+              {total === undefined
+                ? "\u00a0"
+                : t(isFiltered ? `kinds:${entity}.found` : `kinds:${entity}.count`, {
+                    count: total,
+                    total: number(total),
+                  })}
+            </span>
+          }
+          actions={
+            <>
+              {!isVoid && links}
+              {!isVoid && bring}
+              {add}
+            </>
+          }
+        >
+          {!isVoid && viewBar}
+          {!isVoid && (
+            <RecordToolbar
+              columns={columns}
+              shown={mode ? undefined : columnsShown}
+              search={search}
+              onSearch={onSearch}
+              workspace={workspace}
+            />
+          )}
+        </PageHeader>
       </div>
       {!fitsFilters(columns, search.where) && (
         <p role="alert" className="bg-warning-soft text-warning px-4 py-1.5 text-sm md:px-6">
@@ -182,31 +182,34 @@ export function RecordList(props: Props) {
                 rows={page.data}
                 isStale={page.isPlaceholderData}
                 offset={(pageNumber - 1) * size}
+                selection={selection}
                 workspace={workspace}
               />
             </Suspense>
           )}
-          {!isPhone && <RecordTable
-            entity={entity}
-            columns={columnsShown}
-            rows={page.data}
-            isStale={page.isPlaceholderData}
-            total={total}
-            offset={(pageNumber - 1) * size}
-            sorts={sorts}
-            onSort={(column, isAdded) => onSearch({ sort: nextSort(columns, sorts, column, isAdded) })}
-            onWidth={onWidth}
-            selection={selection}
-            workspace={workspace}
-            totals={
-              // Requested after the rows, which have priority.
-              page.data && (
-                <Suspense>
-                  <TableTotals columns={columns} shown={columnsShown} search={search} workspace={workspace} />
-                </Suspense>
-              )
-            }
-          />}
+          {!isPhone && (
+            <RecordTable
+              entity={entity}
+              columns={columnsShown}
+              rows={page.data}
+              isStale={page.isPlaceholderData}
+              total={total}
+              offset={(pageNumber - 1) * size}
+              sorts={sorts}
+              onSort={(column, isAdded) => onSearch({ sort: nextSort(columns, sorts, column, isAdded) })}
+              onWidth={onWidth}
+              selection={selection}
+              workspace={workspace}
+              totals={
+                // Requested after the rows, which have priority.
+                page.data && (
+                  <Suspense>
+                    <TableTotals columns={columns} shown={columnsShown} search={search} workspace={workspace} />
+                  </Suspense>
+                )
+              }
+            />
+          )}
         </ListContext>
       )}
       {selection.ids.size > 0 && !mode && (

@@ -97,7 +97,10 @@ export function Shell({ children, bell, search, onSearch, onAdd, Meter, ...perso
                   {bell}
                 </>
               }
-              onToggle={toggleSidebar} Meter={Meter} {...person} />
+              onToggle={toggleSidebar}
+              Meter={Meter}
+              {...person}
+            />
           </aside>
         )}
         <main

@@ -33,5 +33,4 @@ export function useSidebarOpen(): boolean {
 }
 
 /** Returns true below 768 px and on a phone in landscape, where the sidebar is a drawer. */
-export const useIsDrawer = (): boolean =>
-  useMedia("(max-width: 767px), (pointer: coarse) and (max-height: 500px)");
+export const useIsDrawer = (): boolean => useMedia("(max-width: 767px), (pointer: coarse) and (max-height: 500px)");
