@@ -41,7 +41,7 @@ test("a phone lists customers as cards, calls one, logs the call and adds a cont
   await register(page);
   await makeRows(page, "contacts", [
     { name: "Grace Hopper", phone: "+65 6000 0000", email: "grace@orchid.example" },
-    { name: "Alan Turing", phone: null },
+    { name: "Alan Turing", phone: null, email: null },
   ]);
   await page.goto("/dashboard/contacts");
   const cards = page.getByRole("list", { name: "Contacts" }).getByRole("listitem");
