@@ -61,7 +61,7 @@ test("Back closes every kind of layer before it leaves the screen @deep", async 
     await expect(page).toHaveURL(/\/dashboard\/contacts$/);
   }
   await page.setViewportSize({ width: 375, height: 800 });
-  await page.getByRole("button", { name: "Toggle sidebar" }).click();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
   const drawer = page.getByRole("dialog");
   await expect(drawer).toBeVisible();
   await page.goBack();

@@ -139,7 +139,7 @@ test("the user menu, a toast, a dialog and the drawer pass axe in light and dark
   });
   await test.step("the drawer", async () => {
     await page.setViewportSize({ width: 375, height: 700 });
-    await page.getByRole("button", { name: "Toggle sidebar" }).click();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessibleInBothThemes(page);
   });

@@ -36,7 +36,7 @@ test("by keyboard alone a record is found despite a typo, opened, and suggested 
   await expectAccessible(page, "[role=dialog]");
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 375, height: 740 });
-  await page.getByRole("button", { name: "Search everything" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(box).toBeFocused();
   await page.keyboard.type("fontaine");
   await expect(page.getByRole("option", { name: /Beatrice Fontaine/ })).toBeVisible();

@@ -57,7 +57,7 @@ test("Ctrl+B collapses the sidebar to 3 rem, and a cookie remembers it for seven
 test("under 768 px the sidebar is a drawer of 18 rem @deep", async ({ page }) => {
   await signUp(page);
   await page.setViewportSize({ width: 375, height: 700 });
-  await page.getByRole("button", { name: "Toggle sidebar" }).click();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByRole("link", { name: "Home" })).toBeVisible();
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288);

@@ -210,7 +210,7 @@ test("a cell that another user changed in the meantime is not lost, whichever va
   await expect(table.getByRole("gridcell", { name: "Vaasa" })).toBeVisible();
 });
 
-test("on a phone a table is filtered, sorted and its rows are selected @deep", async ({ page }) => {
+test("on a phone the cards of a list are filtered, sorted and selected @deep", async ({ page }) => {
   await register(page);
   await page.setViewportSize({ width: 375, height: 720 });
   await makeRows(
@@ -219,10 +219,11 @@ test("on a phone a table is filtered, sorted and its rows are selected @deep", a
     Array.from({ length: 12 }, (_, place) => ({ name: `Person ${place}`, title: place % 2 ? "Buyer" : "Owner" })),
   );
   await page.goto("/dashboard/contacts");
-  const table = grid(page, "Contacts");
-  await expect(table.getByRole("link", { name: "Person 11" })).toBeVisible();
+  const cards = page.getByRole("list", { name: "Contacts" });
+  await expect(cards.getByRole("link", { name: "Person 11" })).toBeVisible();
   await expectFits(page);
-  await table.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await cards.getByRole("checkbox", { name: "Select Person 11" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await expect(page.getByText("12 selected")).toBeInViewport();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Clear selection" }).click();

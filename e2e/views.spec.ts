@@ -132,7 +132,7 @@ test.describe("where the date differs from UTC", () => {
     await expect(sidebar(page).getByRole("link", { name: "By entry" })).toBeVisible();
     await page.goto("/dashboard");
     await page.setViewportSize({ width: 375, height: 740 });
-    await page.getByRole("button", { name: "Toggle sidebar" }).click();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
     await page.getByRole("dialog").getByRole("link", { name: "By entry" }).click();
     await expect(page.getByRole("link", { name: "6 more" })).toBeVisible();
     await expectAccessible(page);

@@ -36,6 +36,7 @@ import { recordTarget } from "#web/ui/record-target.ts";
 import { chooseTheme, themes } from "#web/ui/theme.ts";
 
 const AddRecord = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
+const AddMenu = lazyDialog(async () => (await import("#web/features/palette/add-menu.tsx")).AddMenu);
 const Shortcuts = lazyDialog(async () => (await import("#web/features/palette/shortcuts.tsx")).Shortcuts);
 
 const targetOf = ({ entity, id, name }: FoundRecord) =>
@@ -68,6 +69,17 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
       },
     }),
   );
+  const writeActions = [
+    { id: "email", label: t("email"), words: t("words.email"), icon: Mail, run: () => openCompose() },
+    {
+      id: "task",
+      label: t("task"),
+      words: t("words.task"),
+      icon: CalendarCheck,
+      run: () => void navigate({ to: "/dashboard/my-day" }),
+    },
+    ...addActions,
+  ];
   const actions: PaletteAction[] = [
     // Favourite pages are among all pages below.
     ...favourites.flatMap((favourite) =>
@@ -102,15 +114,7 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
             icon: FileUp,
             run: () => void navigate({ to: "/dashboard/imports/new" }),
           },
-          { id: "email", label: t("email"), words: t("words.email"), icon: Mail, run: () => openCompose() },
-          {
-            id: "task",
-            label: t("task"),
-            words: t("words.task"),
-            icon: CalendarCheck,
-            run: () => void navigate({ to: "/dashboard/my-day" }),
-          },
-          ...addActions,
+          ...writeActions,
         ]
       : []),
     ...(isAdmin
@@ -148,6 +152,11 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
         onOpenChange={(isOpen) => showLayer(isOpen ? "palette" : null)}
         actions={actions}
         targetOf={targetOf}
+      />
+      <AddMenu
+        isOpen={layer === "add"}
+        onOpenChange={(isOpen) => showLayer(isOpen ? "add" : null)}
+        actions={writeActions}
       />
       <AddRecord
         entity={added}

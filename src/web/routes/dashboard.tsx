@@ -15,6 +15,7 @@ import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
 import { savePreference } from "#web/data/workspace/profile.ts";
 import { enterWorkspace, storedWorkspace, switchToWorkspace, workspacesQuery } from "#web/data/workspace/workspace.ts";
 import { OfflineBanner } from "#web/features/offline/offline-banner.tsx";
+import { showLayer } from "#web/features/palette/palette-state.ts";
 import { AnalyticsTabs } from "#web/features/shell/analytics-tabs.tsx";
 import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
@@ -122,10 +123,16 @@ function DashboardRoute() {
         Meter={TokenMeter}
         bell={
           <Suspense fallback={<span className="size-8" />}>
-            <SearchButton />
             <NotificationBell />
           </Suspense>
         }
+        search={
+          <Suspense fallback={<span className="size-8" />}>
+            <SearchButton />
+          </Suspense>
+        }
+        onSearch={() => showLayer("palette")}
+        onAdd={workspace.role === "viewer" ? undefined : () => showLayer("add")}
       >
         <OfflineBanner timeZone={workspace.time_zone} />
         <FailedQueries isShown props={{}} />

@@ -56,6 +56,7 @@ export function SearchBox({
       <Input
         ref={input}
         type="search"
+        enterKeyHint="search"
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}

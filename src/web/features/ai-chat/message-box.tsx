@@ -91,7 +91,7 @@ export function MessageBox({
   }, [draft]);
   return (
     <form
-      className="bg-background sticky bottom-0 border-t px-4 py-3 md:px-6"
+      className="bg-background sticky bottom-(--bottom-bar,0px) border-t px-4 py-3 md:px-6"
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -41,7 +41,7 @@ export function ActionBar({
   const isStuck =
     plan !== null && (plan.blockers.length > 0 || (toDo === 0 && plan.rejected > 0 && plan.unchanged === 0));
   return (
-    <div className="bg-background sticky bottom-0 z-20 mt-auto flex flex-wrap items-center justify-between gap-2 border-t px-4 py-3 md:px-6">
+    <div className="bg-background sticky bottom-(--bottom-bar,0px) z-20 mt-auto flex flex-wrap items-center justify-between gap-2 border-t px-4 py-3 md:px-6">
       <p className="text-muted-foreground min-w-0 flex-1 basis-48 text-sm">
         {isUnclear
           ? t("bar.unclear")

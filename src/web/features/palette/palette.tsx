@@ -37,7 +37,7 @@ export function Palette({ isOpen, onOpenChange, actions, targetOf }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent
-        className="top-[12dvh] max-w-xl translate-y-0 gap-0 p-0 [&>button]:hidden"
+        className="top-[12dvh] max-w-xl translate-y-0 gap-0 p-0 max-sm:top-2 max-sm:w-[calc(100%-1rem)] [&>button]:hidden"
         aria-describedby={undefined}
       >
         <DialogTitle className="sr-only">{t("title")}</DialogTitle>
@@ -123,6 +123,7 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
           aria-label={t("search")}
           placeholder={t("placeholder")}
           autoComplete="off"
+          enterKeyHint="go"
           className="h-12 rounded-none border-0 bg-transparent pl-11 text-base shadow-none focus-visible:outline-none"
           value={typed}
           onChange={(event) => {
@@ -161,9 +162,16 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
                   )}
                 >
                   <entry.icon aria-hidden className="text-muted-foreground size-4 shrink-0" />
-                  <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-                  {entry.isSample && <SampleMark />}
-                  <span className="text-muted-foreground max-w-1/2 truncate text-xs">{entry.detail}</span>
+                  {/* On a phone the detail is below the name, so that both are readable. */}
+                  <span className="grid min-w-0 flex-1 gap-x-2.5 sm:flex sm:items-center">
+                    <span className="flex min-w-0 flex-1 items-center gap-2.5">
+                      <span className="min-w-0 truncate sm:flex-1">{entry.label}</span>
+                      {entry.isSample && <SampleMark />}
+                    </span>
+                    <span className="text-muted-foreground truncate text-xs empty:hidden sm:max-w-1/2">
+                      {entry.detail}
+                    </span>
+                  </span>
                   {index === place && (
                     <CornerDownLeft aria-hidden className="text-muted-foreground size-3.5 shrink-0" />
                   )}

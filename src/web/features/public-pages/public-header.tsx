@@ -1,4 +1,4 @@
-import { ChevronDown, Languages, SunMoon } from "lucide-react";
+import { ChevronDown, Languages, Menu, SunMoon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { languages } from "#domain/languages.ts";
@@ -50,6 +50,31 @@ export function PublicHeader({ path }: { path: PublicPath }) {
         </details>
         <ThemeControl />
       </div>
+      <details data-menu className="relative md:hidden">
+        <summary
+          aria-label={t("menu")}
+          className={`${quiet} size-8 list-none justify-center [&::-webkit-details-marker]:hidden`}
+        >
+          <Menu aria-hidden className="size-5" />
+        </summary>
+        <div className="bg-popover absolute right-0 z-10 mt-1 grid w-56 gap-1 rounded-md border p-2 shadow-md">
+          <nav aria-label={t("pages")} className="grid">
+            {links.map(([to, name]) => (
+              <PublicLink key={to} to={to} className={`${quiet} px-2`}>
+                {t(name)}
+              </PublicLink>
+            ))}
+          </nav>
+          <div className="grid gap-1 border-t pt-1 sm:hidden">
+            <nav aria-label={t("common:language")}>
+              <LanguageLinks path={path} className="grid" linkClassName={`${quiet} w-full px-2`} />
+            </nav>
+            <div className="border-t pt-1">
+              <ThemeControl />
+            </div>
+          </div>
+        </div>
+      </details>
       <div data-for-signed-out className="flex items-center gap-1">
         <a href="/auth" className={buttonVariants({ variant: "ghost" })}>
           {t("common:signIn")}

@@ -58,7 +58,7 @@ export function BulkBar({ columns, search, total, selection, workspace, actions 
     <div
       role="toolbar"
       aria-label={t("bulk.label")}
-      className="bg-selection text-selection-foreground sticky bottom-0 z-30 flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5 text-sm md:px-6"
+      className="bg-selection text-selection-foreground sticky bottom-(--bottom-bar,0px) z-30 flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5 text-sm md:px-6"
     >
       <span role="status" className="tabular font-medium">
         {t("bulk.chosen", { count: ids.length, total: number(ids.length) })}

@@ -80,7 +80,7 @@ export function RecordIdentity({ known, record, workspace, canEdit, email }: Pro
           </p>
         </div>
       </div>
-      <div className="flex gap-2 empty:hidden lg:hidden">
+      <div className="flex gap-2 empty:hidden max-sm:hidden lg:hidden">
         {typeof phone === "string" && phone !== "" && (
           <a
             href={`tel:${phone.replace(/[^\d+]/g, "")}`}

@@ -13,9 +13,11 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useIsPhone } from "#web/ui/use-media.ts";
 import { useSelection } from "#web/ui/use-selection.ts";
 
 import { ListContext } from "./list-context.ts";
@@ -25,6 +27,7 @@ import { RecordToolbar } from "./record-toolbar.tsx";
 
 const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
 const GroupedTable = lazy(async () => ({ default: (await import("./grouped-table.tsx")).GroupedTable }));
+const RecordCards = lazy(async () => ({ default: (await import("./record-cards.tsx")).RecordCards }));
 const TableTotals = lazy(async () => ({ default: (await import("./table-totals.tsx")).TableTotals }));
 
 const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddRecord);
@@ -55,6 +58,7 @@ export function RecordList(props: Props) {
   const { t } = useTranslation(["records", "kinds"]);
   const { number } = useFormat();
   const [isAdding, setAdding] = useState(false);
+  const isPhone = useIsPhone();
   const throwOnError = (_: Error, query: { state: { data: unknown } }) => query.state.data === undefined;
   const count = useQuery({ ...recordCountQuery(columns, search, workspace), throwOnError });
   const total = count.data;
@@ -96,37 +100,39 @@ export function RecordList(props: Props) {
 
   return (
     <>
-      <PageHeader
-        title={t(`kinds:${entity}.many`)}
-        context={
-          <span role="status" className="tabular">
-            {total === undefined
-              ? "\u00a0"
-              : t(isFiltered ? `kinds:${entity}.found` : `kinds:${entity}.count`, {
-                  count: total,
-                  total: number(total),
-                })}
-          </span>
-        }
-        actions={
-          <>
-            {!isVoid && links}
-            {!isVoid && bring}
-            {add}
-          </>
-        }
-      >
-        {!isVoid && viewBar}
-        {!isVoid && (
-          <RecordToolbar
-            columns={columns}
-            shown={mode ? undefined : columnsShown}
-            search={search}
-            onSearch={onSearch}
-            workspace={workspace}
-          />
-        )}
-      </PageHeader>
+      <div className="list-header">
+        <PageHeader
+          title={t(`kinds:${entity}.many`)}
+          context={
+            <span role="status" className="tabular">
+              {total === undefined
+                ? "\u00a0"
+                : t(isFiltered ? `kinds:${entity}.found` : `kinds:${entity}.count`, {
+                    count: total,
+                    total: number(total),
+                  })}
+            </span>
+          }
+          actions={
+            <>
+              {!isVoid && links}
+              {!isVoid && bring}
+              {add}
+            </>
+          }
+        >
+          {!isVoid && viewBar}
+          {!isVoid && (
+            <RecordToolbar
+              columns={columns}
+              shown={mode ? undefined : columnsShown}
+              search={search}
+              onSearch={onSearch}
+              workspace={workspace}
+            />
+          )}
+        </PageHeader>
+      </div>
       {!fitsFilters(columns, search.where) && (
         <p role="alert" className="bg-warning-soft text-warning px-4 py-1.5 text-sm md:px-6">
           {t("filter.unreadable")}
@@ -168,27 +174,42 @@ export function RecordList(props: Props) {
       )}
       {!isEmpty && !mode && !grouped && (
         <ListContext value={list}>
-          <RecordTable
-            entity={entity}
-            columns={columnsShown}
-            rows={page.data}
-            isStale={page.isPlaceholderData}
-            total={total}
-            offset={(pageNumber - 1) * size}
-            sorts={sorts}
-            onSort={(column, isAdded) => onSearch({ sort: nextSort(columns, sorts, column, isAdded) })}
-            onWidth={onWidth}
-            selection={selection}
-            workspace={workspace}
-            totals={
-              // Requested after the rows, which have priority.
-              page.data && (
-                <Suspense>
-                  <TableTotals columns={columns} shown={columnsShown} search={search} workspace={workspace} />
-                </Suspense>
-              )
-            }
-          />
+          {isPhone && (
+            <Suspense fallback={<Skeleton className="mx-4 h-96" />}>
+              <RecordCards
+                entity={entity}
+                columns={columnsShown}
+                rows={page.data}
+                isStale={page.isPlaceholderData}
+                offset={(pageNumber - 1) * size}
+                selection={selection}
+                workspace={workspace}
+              />
+            </Suspense>
+          )}
+          {!isPhone && (
+            <RecordTable
+              entity={entity}
+              columns={columnsShown}
+              rows={page.data}
+              isStale={page.isPlaceholderData}
+              total={total}
+              offset={(pageNumber - 1) * size}
+              sorts={sorts}
+              onSort={(column, isAdded) => onSearch({ sort: nextSort(columns, sorts, column, isAdded) })}
+              onWidth={onWidth}
+              selection={selection}
+              workspace={workspace}
+              totals={
+                // Requested after the rows, which have priority.
+                page.data && (
+                  <Suspense>
+                    <TableTotals columns={columns} shown={columnsShown} search={search} workspace={workspace} />
+                  </Suspense>
+                )
+              }
+            />
+          )}
         </ListContext>
       )}
       {selection.ids.size > 0 && !mode && (

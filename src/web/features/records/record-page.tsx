@@ -39,12 +39,26 @@ type Props = {
   strip?: ReactNode;
   /** Everything that happened to the record. */
   timeline?: ReactNode;
+  /** Bar at the bottom of a phone. */
+  phoneBar?: ReactNode;
   /** Further content below the related records. */
   aside?: ReactNode;
 };
 
 /** Renders a record of any entity: its fields, what happened to it, and its related records, side by side. */
-export function RecordPage({ entity, id, workspace, tabs, actions, email, tags, strip, timeline, aside }: Props) {
+export function RecordPage({
+  entity,
+  id,
+  workspace,
+  tabs,
+  actions,
+  email,
+  tags,
+  strip,
+  timeline,
+  phoneBar,
+  aside,
+}: Props) {
   const { t } = useTranslation(["records", "kinds"]);
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
   const known = useColumns(entity);
@@ -56,63 +70,66 @@ export function RecordPage({ entity, id, workspace, tabs, actions, email, tags, 
   const from = openedFrom?.entity === entity ? openedFrom : undefined;
 
   return (
-    <div className="pb-8">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b px-4 py-1 md:px-6">
-        <div className="flex items-center gap-x-3">
-          <nav aria-label={t("page.way")} className="text-xs">
-            <Link
-              to={listPath(entity)}
-              search={from?.search ?? {}}
-              className="text-muted-foreground hover:text-foreground hover:underline"
-            >
-              {t(`kinds:${entity}.many`)}
-            </Link>
-          </nav>
-          {from && (
-            <span className="flex">
-              <RecordNeighbours columns={known} id={id} from={from} workspace={workspace} />
-            </span>
-          )}
-          {tabs}
+    <>
+      <div className="pb-8">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b px-4 py-1 md:px-6">
+          <div className="flex items-center gap-x-3">
+            <nav aria-label={t("page.way")} className="text-xs">
+              <Link
+                to={listPath(entity)}
+                search={from?.search ?? {}}
+                className="text-muted-foreground hover:text-foreground hover:underline"
+              >
+                {t(`kinds:${entity}.many`)}
+              </Link>
+            </nav>
+            {from && (
+              <span className="flex">
+                <RecordNeighbours columns={known} id={id} from={from} workspace={workspace} />
+              </span>
+            )}
+            {tabs}
+          </div>
+          <div className="ml-auto flex items-center gap-1">
+            {actions}
+            <Suspense fallback={<span className="size-8" />}>
+              <HelpLink />
+            </Suspense>
+            {canEdit && <RecordMenu onEdit={() => setEditing(true)} onDelete={() => void remove(id, name)} />}
+          </div>
         </div>
-        <div className="ml-auto flex items-center gap-1">
-          {actions}
-          <Suspense fallback={<span className="size-8" />}>
-            <HelpLink />
-          </Suspense>
-          {canEdit && <RecordMenu onEdit={() => setEditing(true)} onDelete={() => void remove(id, name)} />}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 px-4 pt-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[16rem_minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 lg:col-span-2 xl:col-span-1 xl:row-span-2">
+            <RecordIdentity known={known} record={record} workspace={workspace} canEdit={canEdit} email={email} />
+            <RecordFacts
+              known={known}
+              record={record}
+              workspace={workspace}
+              without={shownElsewhere(entity, record)}
+              canEdit={canEdit}
+            />
+            {tags}
+          </div>
+          <div className="min-w-0 empty:hidden lg:col-span-2">{strip}</div>
+          <div className="min-w-0">{timeline}</div>
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 wrap-anywhere">
+            <AllRelated entity={entity} to={{ id, name }} workspace={workspace}>
+              {aside}
+            </AllRelated>
+          </div>
         </div>
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 px-4 pt-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[16rem_minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 lg:col-span-2 xl:col-span-1 xl:row-span-2">
-          <RecordIdentity known={known} record={record} workspace={workspace} canEdit={canEdit} email={email} />
-          <RecordFacts
-            known={known}
+        {canEdit && (
+          <EditRecord
+            entity={entity}
             record={record}
             workspace={workspace}
-            without={shownElsewhere(entity, record)}
-            canEdit={canEdit}
+            isOpen={isEditing}
+            onOpenChange={setEditing}
           />
-          {tags}
-        </div>
-        <div className="min-w-0 empty:hidden lg:col-span-2">{strip}</div>
-        <div className="min-w-0">{timeline}</div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 wrap-anywhere">
-          <AllRelated entity={entity} to={{ id, name }} workspace={workspace}>
-            {aside}
-          </AllRelated>
-        </div>
+        )}
       </div>
-      {canEdit && (
-        <EditRecord
-          entity={entity}
-          record={record}
-          workspace={workspace}
-          isOpen={isEditing}
-          onOpenChange={setEditing}
-        />
-      )}
-    </div>
+      {phoneBar}
+    </>
   );
 }
 

@@ -39,14 +39,16 @@ export type ValueControlProps = {
   creates?: Columns | undefined;
 };
 
-const inputTypes: Partial<Record<RecordColumn["kind"], { type?: string; inputMode?: "decimal" | "numeric" }>> = {
-  email: { type: "email" },
-  phone: { type: "tel" },
-  money: { inputMode: "decimal" },
-  number: { inputMode: "decimal" },
-  percent: { inputMode: "decimal" },
-  integer: { inputMode: "numeric" },
-};
+const inputTypes: Partial<Record<RecordColumn["kind"], { type?: string; inputMode?: "decimal" | "numeric" | "url" }>> =
+  {
+    email: { type: "email" },
+    phone: { type: "tel" },
+    url: { inputMode: "url" },
+    money: { inputMode: "decimal" },
+    number: { inputMode: "decimal" },
+    percent: { inputMode: "decimal" },
+    integer: { inputMode: "numeric" },
+  };
 
 /** Renders the control for a column's values: in a form, in a cell, and for bulk edits. */
 export function ValueControl({ column, draft, linkName, creates, ...control }: ValueControlProps) {

@@ -1,10 +1,8 @@
-import { PanelLeft } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
-import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
@@ -14,6 +12,7 @@ import { type MeterProps, Sidebar } from "./sidebar.tsx";
 
 // Tooltips appear only after a delay, so their code is loaded after the screen.
 const TooltipLayer = lazyPart(async () => (await import("#web/ui/tooltip-layer.tsx")).TooltipLayer);
+const BottomBar = lazyPart(async () => (await import("./bottom-bar.tsx")).BottomBar);
 const Drawer = lazyDialog(async () => (await import("./drawer.tsx")).Drawer);
 
 const PrintHeader = lazyPart(async () => (await import("./print-header.tsx")).PrintHeader);
@@ -27,13 +26,18 @@ type ShellProps = {
   onSetUp: (() => void) | undefined;
   /** The notifications, next to the name of the product. */
   bell: ReactNode;
+  /** Button that opens the search, next to the notifications; on a phone the bar at the bottom opens it. */
+  search: ReactNode;
+  onSearch: () => void;
+  /** Opens the menu of what can be added; undefined for viewers. */
+  onAdd: (() => void) | undefined;
   /** Renders the user's tokens and energy. */
   Meter: ComponentType<MeterProps>;
   children: ReactNode;
 };
 
 /** Renders the sidebar and the content; Ctrl or Cmd plus B toggles the sidebar. */
-export function Shell({ children, bell, Meter, ...person }: ShellProps) {
+export function Shell({ children, bell, search, onSearch, onAdd, Meter, ...person }: ShellProps) {
   const { t } = useTranslation(["shell", "common"]);
   const isOpen = useSidebarOpen();
   const isDrawer = useIsDrawer();
@@ -53,7 +57,14 @@ export function Shell({ children, bell, Meter, ...person }: ShellProps) {
 
   return (
     <>
-      <div className="flex min-h-dvh flex-col md:h-dvh md:flex-row print:block print:h-auto">
+      <div
+        className={cn(
+          "flex min-h-dvh flex-col md:h-dvh print:block print:h-auto",
+          isDrawer
+            ? "max-md:[--bottom-bar:calc(3.5rem+1px+env(safe-area-inset-bottom))]"
+            : "flex-row pl-[env(safe-area-inset-left)]",
+        )}
+      >
         <a
           href="#content"
           className="bg-popover sr-only rounded-md px-3 py-2 shadow-md focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
@@ -61,10 +72,7 @@ export function Shell({ children, bell, Meter, ...person }: ShellProps) {
           {t("common:skipToContent")}
         </a>
         {isDrawer ? (
-          <header className="bg-background sticky top-0 z-30 flex h-12 items-center gap-2 border-b px-3 print:hidden">
-            <Button variant="ghost" size="icon" aria-label={t("nav.toggle")} onClick={() => setDrawerOpen(true)}>
-              <PanelLeft />
-            </Button>
+          <header className="bg-background sticky top-0 z-30 flex h-[calc(3rem+env(safe-area-inset-top))] shrink-0 items-center gap-2 border-b px-3 pt-[env(safe-area-inset-top)] print:hidden">
             <Logo />
             <span className="ml-auto flex">
               <Suspense>
@@ -81,7 +89,18 @@ export function Shell({ children, bell, Meter, ...person }: ShellProps) {
               isOpen ? "w-64" : "w-12",
             )}
           >
-            <Sidebar isOpen={isOpen} bell={bell} onToggle={toggleSidebar} Meter={Meter} {...person} />
+            <Sidebar
+              isOpen={isOpen}
+              bell={
+                <>
+                  {search}
+                  {bell}
+                </>
+              }
+              onToggle={toggleSidebar}
+              Meter={Meter}
+              {...person}
+            />
           </aside>
         )}
         <main
@@ -94,6 +113,11 @@ export function Shell({ children, bell, Meter, ...person }: ShellProps) {
           </Suspense>
           {children}
         </main>
+        {isDrawer && (
+          <Suspense fallback={<div className="h-14 shrink-0" />}>
+            <BottomBar onSearch={onSearch} onAdd={onAdd} onMenu={() => setDrawerOpen(true)} />
+          </Suspense>
+        )}
       </div>
       <Suspense>
         <TooltipLayer />

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 import { createWatchers } from "#domain/store.ts";
+import { useMedia } from "#web/ui/use-media.ts";
 
 const week = 7 * 24 * 60 * 60;
 const watchers = createWatchers();
 
 const isOpen = () => !document.cookie.split("; ").includes("sidebar_state=false");
-const narrow = () => matchMedia("(max-width: 767px)");
 
 /** Toggles the sidebar; its state is stored in a cookie for seven days. */
 export function toggleSidebar() {
@@ -32,13 +32,5 @@ export function useSidebarOpen(): boolean {
   return useSyncExternalStore(watchers.watch, isOpen);
 }
 
-function subscribeNarrow(listener: () => void) {
-  const query = narrow();
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
-
-/** Returns true below 768 px, where the sidebar is a drawer. */
-export function useIsDrawer(): boolean {
-  return useSyncExternalStore(subscribeNarrow, () => narrow().matches);
-}
+/** Returns true below 768 px and on a phone in landscape, where the sidebar is a drawer. */
+export const useIsDrawer = (): boolean => useMedia("(max-width: 767px), (pointer: coarse) and (max-height: 500px)");

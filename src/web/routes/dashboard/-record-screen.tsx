@@ -6,6 +6,8 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { RecordPage } from "#web/features/records/record-page.tsx";
 import { AccountTabs } from "#web/ui/account-tabs.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useIsPhone } from "#web/ui/use-media.ts";
 
 const AskAboutRecord = lazy(async () => ({
   default: (await import("#web/features/ai-chat/ask-about-record.tsx")).AskAboutRecord,
@@ -31,6 +33,8 @@ const RecordScore = lazy(async () => ({
   default: (await import("#web/features/scores/record-score.tsx")).RecordScore,
 }));
 
+const RecordPhoneBar = lazyPart(async () => (await import("./-record-phone-bar.tsx")).RecordPhoneBar);
+
 const ExpectedClose = lazy(async () => ({
   default: (await import("#web/features/closing/expected-close.tsx")).ExpectedClose,
 }));
@@ -43,6 +47,7 @@ type Props = { entity: Entity; id: string; workspace: Workspace };
 /** Renders a record's page, composed of the features involved. */
 export function RecordScreen({ entity, id, workspace }: Props) {
   const canEdit = workspace.role !== "viewer";
+  const isPhone = useIsPhone();
   return (
     <RecordPage
       key={id}
@@ -71,6 +76,14 @@ export function RecordScreen({ entity, id, workspace }: Props) {
         </Suspense>
       }
       strip={<Strip entity={entity} id={id} workspace={workspace} />}
+      phoneBar={
+        isPhone &&
+        canEdit && (
+          <Suspense>
+            <RecordPhoneBar entity={entity} id={id} workspace={workspace} />
+          </Suspense>
+        )
+      }
       timeline={
         <Suspense fallback={<Skeleton className="h-96" />}>
           <RecordActivity entity={entity} id={id} workspace={workspace} />

@@ -13,7 +13,7 @@ export function DialogContent({ className, ...props }: ComponentProps<typeof Mod
   return (
     <ModalContent
       className={cn(
-        "top-1/2 left-1/2 grid max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg -translate-1/2 gap-4 overflow-y-auto rounded-xl border p-5",
+        "dialog top-1/2 left-1/2 grid max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg -translate-1/2 gap-4 overflow-y-auto rounded-xl border p-5",
         "data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in",
         className,
       )}
@@ -35,5 +35,7 @@ export function DialogDescription({ className, ...props }: ComponentProps<typeof
 }
 
 export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn("flex flex-col-reverse gap-2 sm:flex-row sm:justify-end", className)} {...props} />;
+  return (
+    <div className={cn("dialog-footer flex flex-col-reverse gap-2 sm:flex-row sm:justify-end", className)} {...props} />
+  );
 }

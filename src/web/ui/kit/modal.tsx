@@ -65,7 +65,7 @@ export function ModalContent({
         {hasCross && (
           <Primitive.Close
             aria-label={t("close")}
-            className="text-muted-foreground hover:bg-accent hover:text-foreground absolute top-4 right-4 rounded-sm p-1 transition-colors"
+            className="text-muted-foreground hover:bg-accent hover:text-foreground absolute top-4 right-4 grid place-items-center rounded-sm p-1 transition-colors pointer-coarse:top-2 pointer-coarse:right-2"
             onClick={guard}
           >
             <X className="size-4" />

@@ -1,0 +1,87 @@
+import { expectAccessible } from "./kit/axe.ts";
+import { makeRows } from "./kit/rows.ts";
+import { dashboardScreens } from "./kit/screens.ts";
+import { expect, register, test } from "./kit/test.ts";
+import { doubleText, expectFitForFingers, phone } from "./kit/touch.ts";
+import { expectFits } from "./kit/width.ts";
+import { enter } from "./kit/workspaces.ts";
+
+test.use(phone);
+
+const screens = [
+  ["sparse", "/dashboard"],
+  ["sparse", "/dashboard/my-day"],
+  ["sparse", "/dashboard/accounts"],
+  ["stocked", "/dashboard/sales"],
+  ["stocked", "/dashboard/sales/:deal"],
+  ["stocked", "/dashboard/accounts/:account"],
+  ["stocked", "/dashboard/communication-tools"],
+  ["sparse", "/dashboard/ai-chat"],
+  ["sparse", "/dashboard/profile"],
+  ["sparse", "/dashboard/settings/workspace"],
+] as const;
+
+for (const [workspace, path] of screens)
+  test(`${path} suits fingers, 320 px and text of 200 % @deep`, async ({ page }) => {
+    const at = await enter(page, workspace);
+    await page.goto(at(path));
+    await expect(page.locator("h1").first()).toBeVisible();
+    await expect(page.locator("body")).toContainText(dashboardScreens[workspace].show);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expectFitForFingers(page, path);
+    await page.setViewportSize({ width: 320, height: 740 });
+    await expectFits(page, `${path} at 320 px`);
+    await doubleText(page);
+    await expectFits(page, `${path} with text of 200 %`);
+  });
+
+test("a phone lists customers as cards, calls one, logs the call and adds a contact from the bottom bar", async ({
+  page,
+}) => {
+  await register(page);
+  await makeRows(page, "contacts", [
+    { name: "Grace Hopper", phone: "+65 6000 0000", email: "grace@orchid.example" },
+    { name: "Alan Turing", phone: null, email: null },
+  ]);
+  await page.goto("/dashboard/contacts");
+  const cards = page.getByRole("list", { name: "Contacts" }).getByRole("listitem");
+  await expect(cards).toHaveCount(2);
+  await expect.poll(async () => (await cards.first().boundingBox())?.y).toBeLessThanOrEqual(250);
+  await expect(cards.getByRole("link", { name: "Call Grace Hopper" })).toHaveAttribute("href", "tel:+6560000000");
+  await expectAccessible(page);
+  await cards.getByRole("link", { name: "Grace Hopper", exact: true }).click();
+
+  await test.step("the bar of a record calls, and offers to log the call", async () => {
+    const actions = page.getByRole("group", { name: "Actions" });
+    await expect(actions.getByRole("button", { name: "Email" })).toBeInViewport();
+    const call = actions.getByRole("link", { name: "Call" });
+    await expect(call).toHaveAttribute("href", "tel:+6560000000");
+    // The test must not start the telephone.
+    await call.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+    await call.tap();
+    const dialog = page.getByRole("dialog", { name: "Log this call?" });
+    await expect(dialog.getByLabel("Call subject")).toHaveValue("Call with Grace Hopper");
+    await expect.poll(async () => (await dialog.boundingBox())?.height).toBe(740);
+    await expectFitForFingers(page, "the dialog");
+    await dialog.getByRole("button", { name: "Log call" }).tap();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("listitem").filter({ hasText: "Call with Grace Hopper" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("Add opens what can be added, and a form whose buttons are in view", async () => {
+    await page.getByRole("button", { name: "Add", exact: true }).tap();
+    await page.getByRole("dialog", { name: "Add" }).getByRole("button", { name: "Add contact" }).tap();
+    const form = page.getByRole("dialog", { name: "Add contact" });
+    await expect(form.getByRole("button", { name: "Add contact" })).toBeInViewport({ ratio: 1 });
+    await expectFitForFingers(page, "the form");
+    await form.getByRole("button", { name: "Cancel" }).tap();
+  });
+
+  await test.step("landscape has no sidebar", async () => {
+    await page.setViewportSize({ width: 812, height: 375 });
+    await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeInViewport();
+    await expect(page.getByRole("complementary")).toHaveCount(0);
+    await expectFits(page);
+  });
+});

@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Phone } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Entity } from "#domain/records/entity.ts";
+import { type ActivityKind, createActivity } from "#web/data/records/activities.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { emptyDraft, toColumns } from "./activity-draft.ts";
+import { ActivityForm } from "./activity-form.tsx";
+import { activityIcons } from "./activity-icons.ts";
+
+type Props = {
+  entity: Entity;
+  id: string;
+  /** The person or company that is called. */
+  name: string;
+  phone: string | null;
+  workspace: Workspace;
+  /** Button that starts an email. */
+  email?: ReactNode;
+};
+
+/** Renders the bar that calls, emails, notes and plans about a record on a phone. A call opens the form that logs it. */
+export function PhoneBar({ entity, id, name, phone, workspace, email }: Props) {
+  const { t } = useTranslation("activities");
+  const timeZone = useOwnTimeZone();
+  const [kind, setKind] = useState<ActivityKind | null>(null);
+  const { data: members = [] } = useQuery(membersQuery());
+  const { mutate: create, isPending } = useMutation({
+    ...createActivity,
+    onSuccess: () => {
+      setKind(null);
+      notify.success(t("saved"));
+    },
+  });
+  const initial = kind && {
+    ...emptyDraft(kind, workspace.memberId, timeZone),
+    ...(kind === "call" && { title: t("callWith", { name }) }),
+  };
+  return (
+    <div
+      role="group"
+      aria-label={t("phoneBar")}
+      className="bg-background sticky bottom-(--bottom-bar,0px) z-20 flex gap-1 border-t px-2 py-1.5 sm:hidden print:hidden [&>*]:min-w-0 [&>*]:flex-1 [&>*]:px-1"
+    >
+      {phone && (
+        <a
+          href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+          className={buttonVariants({ variant: "default" })}
+          // Open when the user returns from the call.
+          onClick={() => setKind("call")}
+        >
+          <Phone />
+          <span className="truncate">{t("kinds.call")}</span>
+        </a>
+      )}
+      {email}
+      {(["note", "task"] as const).map((each) => {
+        const Icon = activityIcons[each];
+        return (
+          <Button key={each} variant="ghost" onClick={() => setKind(each)}>
+            <Icon />
+            <span className="truncate">{t(`kinds.${each}`)}</span>
+          </Button>
+        );
+      })}
+      <Dialog open={kind !== null} onOpenChange={() => setKind(null)}>
+        <DialogContent aria-describedby={undefined}>
+          <DialogHeader>
+            <DialogTitle>{kind && t(kind === "call" ? "logCallTitle" : `adding.${kind}`)}</DialogTitle>
+          </DialogHeader>
+          {initial && (
+            <ActivityForm
+              key={kind}
+              draft={null}
+              initial={initial}
+              isPending={isPending}
+              onCancel={() => setKind(null)}
+              onSave={(draft) => create({ ...toColumns(draft, members, timeZone), about: { entity, id } })}
+            />
+          )}
+        </DialogContent>
+      </Dialog>
+    </div>
+  );
+}

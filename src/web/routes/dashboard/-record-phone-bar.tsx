@@ -1,0 +1,26 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+
+import type { Entity } from "#domain/records/entity.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import { recordQuery } from "#web/data/records/records.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { PhoneBar } from "#web/features/activities/phone-bar.tsx";
+import { EmailButton } from "#web/features/compose/email-button.tsx";
+
+/** Renders the bar of a record on a phone; a deal is called at its contact's number. */
+export function RecordPhoneBar({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
+  const { data: record } = useSuspenseQuery(recordQuery(entity, id));
+  const person = record.person as { phone: string | null } | null | undefined;
+  const contact = record.contact as { name: string } | null | undefined;
+  const phone = (record.phone ?? person?.phone ?? null) as string | null;
+  return (
+    <PhoneBar
+      entity={entity}
+      id={id}
+      name={entity === "deals" ? (contact?.name ?? String(record.name)) : String(record.name)}
+      phone={phone}
+      workspace={workspace}
+      email={hasFeature(entity, "mail") && <EmailButton about={{ entity, id }} />}
+    />
+  );
+}
