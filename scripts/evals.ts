@@ -1,4 +1,4 @@
-import { evaluateForecasts } from "./evals/forecasts.ts";
+import { evaluateForecasts, evaluateGenerated } from "./evals/forecasts.ts";
 import { evaluateNoSignal, evaluateTables } from "./evals/scores.ts";
 import { evaluateSentiment } from "./sentiment/evaluate-sentiment.ts";
 
@@ -13,6 +13,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const series = process.argv[2] ?? process.env.FORECAST_SERIES;
 if (series) await evaluateForecasts(series, say);
 else say("Forecasts are not evaluated: say with FORECAST_SERIES, or as an argument, which file of series to take.");
+
+evaluateGenerated(say);
 
 const tables = process.env.SCORE_TABLES;
 if (tables) await evaluateTables(tables, say);

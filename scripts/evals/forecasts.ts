@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 
 import { forecast } from "#domain/forecast/forecast.ts";
+import { compareDamaged, coverGenerated } from "#domain/forecast/measure-generated.ts";
 
 const seriesSchema = z.array(
   z.object({
@@ -71,4 +72,25 @@ export async function evaluateForecasts(path: string, say: (line: string) => voi
         .join("; ")}`,
     );
   }
+}
+
+const generated = 1_000;
+
+/** Evaluates forecasts on generated series: how far a damaged month leads them astray, and how often their bands hold. */
+export function evaluateGenerated(say: (line: string) => void) {
+  for (const damage of ["unbooked", "typing"] as const) {
+    const { clean, damaged, factor } = compareDamaged(damage, generated);
+    say(`${damage} month: error ${clean.toFixed(3)} to ${damaged.toFixed(3)} of the mean, factor ${factor.toFixed(2)}`);
+  }
+  for (const [period, seen] of [
+    [12, 15],
+    [12, 24],
+    [12, 60],
+    [1, 10],
+    [1, 20],
+    [1, 40],
+  ] as const)
+    say(
+      `${seen} values of period ${period}: ${coverGenerated({ period, seen, ahead: 6 }, generated).toFixed(1)} % within 80 %`,
+    );
 }

@@ -2,7 +2,7 @@ import { minimise } from "./minimise.ts";
 import { findSeason, reseasonalise, meanOf, type Season, seasonOf, deseasonalise } from "./season.ts";
 
 /** A form of exponential smoothing with additive errors, in the letters of Hyndman et al. (2008): ETS(A, trend, season). */
-export type Form = { trend: "none" | "damped"; season: "none" | Season["kind"] };
+export type Form = { trend: "none" | "damped" | "linear"; season: "none" | Season["kind"] };
 
 /** A form fitted to a series: its parameters, its forecast, and its criterion for comparison with others (AICc). */
 export type Smoothing = { form: Form; at: number[]; aicc: number; forecast: (steps: number) => number[] };
@@ -45,7 +45,7 @@ export function smooth(
   const run = (at: readonly number[]) => runOver(values, period, form, begin, at);
   const { at, loss } = minimise((tried) => run(tried).loss, bounds, near ? 25 * bounds.length : 60 * bounds.length);
   const end = run(at);
-  const damping = form.trend === "none" ? 0 : (at[2] ?? 1);
+  const damping = dampingOf(form, at);
   return {
     form,
     at,
@@ -67,6 +67,10 @@ export function smooth(
   };
 }
 
+/** Returns the share of the slope that remains after a step: none without a trend, all of it with a linear one. */
+const dampingOf = ({ trend }: Form, at: readonly number[]) =>
+  trend === "none" ? 0 : trend === "linear" ? 1 : (at[2] ?? 1);
+
 function runOver(
   values: readonly number[],
   period: number,
@@ -76,7 +80,7 @@ function runOver(
 ): Run {
   const alpha = at[0] ?? 0;
   const beta = form.trend === "none" ? 0 : alpha * (at[1] ?? 0);
-  const damping = form.trend === "none" ? 0 : (at[2] ?? 1);
+  const damping = dampingOf(form, at);
   const gamma = form.season === "none" ? 0 : (1 - alpha) * (at.at(-1) ?? 0);
   const isAdditive = form.season === "additive";
   const isMultiplicative = form.season === "multiplicative";
@@ -123,36 +127,36 @@ export function pickSmoothing(values: readonly number[], period: number): Smooth
   return fits.reduce<Smoothing | null>((best, fit) => (best === null || fit.aicc < best.aicc ? fit : best), null);
 }
 
-/** Forecasts by a damped trend (Gardner and McKenzie 1985) on the deseasonalised series. */
-export function dampedTrend(values: readonly number[], period: number, near?: readonly number[]): Smoothing | null {
-  return withoutSeason(values, period, (rest) => smooth(rest, 1, { trend: "damped", season: "none" }, near));
+/**
+ * Forecasts by Holt and Winters (Winters 1960): a linear trend and a season smoothed on the series itself. Null where the
+ * series has no season.
+ */
+export function holtWinters(values: readonly number[], period: number, near?: readonly number[]): Smoothing | null {
+  const season = seasonOf(values, period);
+  return season && smooth(values, period, { trend: "linear", season: season.kind }, near);
 }
+
+/** Forecasts a series without a season by a damped trend (Gardner and McKenzie 1985). */
+export const dampedTrend = (values: readonly number[], near?: readonly number[]): Smoothing | null =>
+  smooth(values, 1, { trend: "damped", season: "none" }, near);
 
 /**
  * Forecasts by Theta (Assimakopoulos and Nikolopoulos 2000) on the deseasonalised series, in the form of Hyndman and Billah
  * (2003): simple smoothing that drifts by half the slope of the line through all values.
  */
 export function theta(values: readonly number[], period: number, near?: readonly number[]): Smoothing | null {
-  return withoutSeason(values, period, (rest) => {
-    const simple = smooth(rest, 1, { trend: "none", season: "none" }, near);
-    if (!simple) return null;
-    const drift = lineThrough(rest).slope / 2;
-    const alpha = simple.at[0] ?? 1;
-    const behind = (1 - (1 - alpha) ** rest.length) / alpha;
-    return {
-      ...simple,
-      forecast: (steps) => simple.forecast(steps).map((level, i) => level + drift * (i + behind)),
-    };
-  });
-}
-
-function withoutSeason(
-  values: readonly number[],
-  period: number,
-  fit: (rest: readonly number[]) => Smoothing | null,
-): Smoothing | null {
   const season = seasonOf(values, period);
-  const fitted = fit(season ? deseasonalise(values, season) : values);
-  if (!fitted || !season) return fitted;
-  return { ...fitted, forecast: (steps) => reseasonalise(fitted.forecast(steps), season, values.length) };
+  const rest = season ? deseasonalise(values, season) : values;
+  const simple = smooth(rest, 1, { trend: "none", season: "none" }, near);
+  if (!simple) return null;
+  const drift = lineThrough(rest).slope / 2;
+  const alpha = simple.at[0] ?? 1;
+  const behind = (1 - (1 - alpha) ** rest.length) / alpha;
+  return {
+    ...simple,
+    forecast: (steps) => {
+      const course = simple.forecast(steps).map((level, i) => level + drift * (i + behind));
+      return season ? reseasonalise(course, season, values.length) : course;
+    },
+  };
 }

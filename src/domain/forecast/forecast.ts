@@ -1,8 +1,9 @@
 import { isIntermittent } from "./intermittent.ts";
 import { halfWidths, type Level } from "./intervals.ts";
-import { type MethodId, methodsFor } from "./methods.ts";
-import { backtest, errorsOf, meanError, meanForecast, rootError } from "./rolling-origin.ts";
-import { deseasonalise, seasonOf } from "./season.ts";
+import { type MethodId, methodsFor, naiveMethods } from "./methods.ts";
+import { damp, findOutliers, type Outlier } from "./outliers.ts";
+import { backtest, errorsOf, meanError, rootError, type Trials, weightedMean } from "./rolling-origin.ts";
+import { seasonalStrength } from "./season.ts";
 
 export type Band = { low: number; high: number };
 export type ForecastPoint = { value: number; bands: Record<Level, Band | null> };
@@ -11,8 +12,7 @@ export type Forecast = {
   /** The methods it is the mean of. */
   methods: MethodId[];
   points: ForecastPoint[];
-  /** Error of the forecast on the series' own past, and that of the last value (or the last season's). */
-  past: { error: number; naive_error: number; tries: number } | null;
+  /** Isolated outliers. Their usual values were used instead. */
   outliers: Outlier[];
   /** Number of unknown values, interpolated from their neighbours. */
   filled: number;
@@ -23,49 +23,56 @@ export type Forecast = {
  * value, replaces the mean of all others only if its error is this much lower.
  */
 const clearly = 2 / 3;
+/** With a season of this strength, all methods are averaged, the more accurate ones with a higher weight. */
+const weighedFrom = 0.3;
+/** The weight of a method falls with this power of its error. */
+const power = 4;
 
 /**
  * Forecasts the next `steps` values of a series, each with its range in 50, 80 and 95 of 100 cases. `period` is the number
  * of values in a season: 12 for months, 4 for quarters, 7 for days, 1 for none. Gaps are null. The same values give the same
- * forecast.
+ * forecast. `only` names a method to use instead of the best.
  */
-export function forecast(series: readonly (number | null)[], period: number, steps: number): Forecast | null {
+export function forecast(
+  series: readonly (number | null)[],
+  period: number,
+  steps: number,
+  only?: "seasonal_naive",
+): Forecast | null {
   const { values, filled } = withoutGaps(series);
   if (values.length === 0) return null;
   // Scaled by the largest value, so that 10^15 works as well as 1.
   const unit = Math.max(...values.map(Math.abs)) || 1;
-  const counted = values.map((value) => value / unit);
+  const scaled = values.map((value) => value / unit);
+  const outliers = findOutliers(scaled, period);
+  const counted = damp(scaled, outliers);
 
-  const methods = methodsFor(counted, period);
-  const howFar = isIntermittent(counted) ? rootError : meanError;
+  const methods = only ? naiveMethods(period).filter(({ id }) => id === only) : methodsFor(counted, period);
   const trials = backtest(counted, period, steps, methods);
-  const scored = trials.trials
-    .map((trial) => ({ ...trial, errors: errorsOf(trials, trial.predicted) }))
-    .map((trial) => ({ ...trial, error: howFar(trial.errors) }))
-    .sort((a, b) => a.error - b.error);
-  const isSimple = (id: MethodId) => id === "naive" || id === "seasonal_naive";
-  const naive = scored.filter(({ id }) => isSimple(id)).at(0);
-  const skilled = scored.filter(({ id }) => !isSimple(id));
-  const together = errorsOf(
+  const weights = only ? new Map<MethodId, number>([[only, 1]]) : weightsOf(counted, period, trials);
+  const ofWeight = <Entry extends { id: MethodId }>(
+    some: readonly Entry[],
+    valuesOf: (entry: Entry) => readonly number[],
+  ) =>
+    weightedMean(
+      some.map(valuesOf),
+      some.map(({ id }) => weights.get(id) ?? 0),
+    );
+  const tried = trials.trials.filter(({ id }) => weights.has(id));
+  const errors = errorsOf(
     trials,
-    trials.origins.map((_, i) => meanForecast(skilled.map(({ predicted }) => predicted[i] ?? []))),
+    trials.origins.map((_, i) => ofWeight(tried, ({ predicted }) => predicted[i] ?? [])),
   );
-  const [best] = scored;
-  const isMean = skilled.length > 0 && (!best || best.error >= clearly * howFar(together));
-  const chosen = methods
-    .map(({ id }) => id)
-    .filter((id) => (isMean ? skilled.some((method) => method.id === id) : id === (best?.id ?? "naive")));
-  const errors = isMean ? together : (best?.errors ?? []);
-
-  const predictions = methods.flatMap(({ id, predict }) =>
-    chosen.includes(id) ? [predict(counted, steps) ?? []] : [],
-  );
-  const widths = halfWidths(errors, steps);
+  const predictions = methods.flatMap(({ id, predict }) => {
+    const values = weights.has(id) ? predict(counted, steps) : null;
+    return values ? [{ id, values }] : [];
+  });
+  const widths = halfWidths(tried.length > 0 ? errors : [], steps, counted.length - (trials.origins.at(-1)?.seen ?? 0));
   // A series that was never negative is not forecast to be.
   const lowest = values.every((value) => value >= 0) ? 0 : -Number.MAX_VALUE;
   return {
-    methods: chosen,
-    points: meanForecast(predictions).map((value, i) => {
+    methods: predictions.map(({ id }) => id),
+    points: ofWeight(predictions, ({ values }) => values).map((value, i) => {
       const bounded = (value: number) => Math.min(Number.MAX_VALUE, Math.max(lowest, value * unit));
       const band = (level: Level): Band | null => {
         const half = widths[i]?.[level] ?? null;
@@ -73,17 +80,48 @@ export function forecast(series: readonly (number | null)[], period: number, ste
       };
       return { value: bounded(value), bands: { 50: band(50), 80: band(80), 95: band(95) } };
     }),
-    past:
-      naive && errors.length > 0
-        ? { error: meanError(errors) * unit, naive_error: meanError(naive.errors) * unit, tries: errors.flat().length }
-        : null,
-    outliers: findOutliers(counted, period).map(({ at, value, usual }) => ({
+    outliers: outliers.map(({ at, value, usual }) => ({
       at: at + leadingGap(series),
       value: value * unit,
-      usual: usual * unit,
+      usual: Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, usual * unit)),
     })),
     filled,
   };
+}
+
+/**
+ * Returns the methods to average and their weights, from their errors on the series' own past. Where the season is strong, or
+ * too short to be estimated but long enough to try its repetition, it is all of them by the inverse of their error's fourth
+ * power. Otherwise it is the mean of all but the naive ones, or a single one that is clearly better. With less than two
+ * seasons, the last season counts as much as these.
+ */
+function weightsOf(values: readonly number[], period: number, trials: Trials): Map<MethodId, number> {
+  const howFar = isIntermittent(values) ? rootError : meanError;
+  const scored = trials.trials
+    .map((trial) => ({ ...trial, error: howFar(errorsOf(trials, trial.predicted)) }))
+    .sort((a, b) => a.error - b.error);
+  const [best] = scored;
+  if (!best || trials.origins.length === 0) return new Map([["naive", 1]]);
+  const isShort = period > 1 && values.length < 3 * period;
+  const isSeasonTried = scored.some(({ id }) => id === "seasonal_naive");
+  if (isShort ? isSeasonTried : seasonalStrength(values, period) > weighedFrom) {
+    // An exact method has all the weight.
+    const least = Math.max(best.error, Number.EPSILON);
+    return new Map(scored.map(({ id, error }) => [id, (least / Math.max(error, least)) ** power]));
+  }
+  const skilled = scored.filter(({ id }) => id !== "naive" && id !== "seasonal_naive");
+  const together = errorsOf(
+    trials,
+    trials.origins.map((_, i) =>
+      weightedMean(
+        skilled.map(({ predicted }) => predicted[i] ?? []),
+        skilled.map(() => 1),
+      ),
+    ),
+  );
+  const isSingle = skilled.length === 0 || best.error < clearly * howFar(together);
+  const weights = new Map<MethodId, number>((isSingle ? [best] : skilled).map(({ id }) => [id, 1]));
+  return isShort && values.length >= period ? weights.set("seasonal_naive", weights.size) : weights;
 }
 
 const leadingGap = (series: readonly (number | null)[]) =>
@@ -108,38 +146,4 @@ function withoutGaps(series: readonly (number | null)[]): { values: number[]; fi
     return low + ((high - low) * (i - before)) / (after - before);
   });
   return { values, filled };
-}
-
-/** A value far from its neighbours and its season: its position, and the usual value. */
-type Outlier = { at: number; value: number; usual: number };
-
-const median = (values: readonly number[]) => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = sorted.length / 2;
-  return sorted.length % 2 === 1
-    ? (sorted[Math.floor(half)] ?? 0)
-    : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
-};
-
-/**
- * Finds values more than five robust deviations (median absolute deviation) from the median of the seven around them, after
- * removing the season. They are reported, but not removed.
- */
-function findOutliers(values: readonly number[], period: number): Outlier[] {
-  if (values.length < 8) return [];
-  const season = seasonOf(values, period);
-  const rest = season ? deseasonalise(values, season) : values;
-  const course = rest.map((_, i) => {
-    const from = Math.max(0, Math.min(i - 3, rest.length - 7));
-    return median(rest.slice(from, from + 7));
-  });
-  const off = rest.map((value, i) => value - (course[i] ?? 0));
-  const spread = 1.4826 * median(off.map(Math.abs));
-  return off.flatMap((deviation, at) => {
-    const value = values[at] ?? 0;
-    const index = season?.indices[at % period] ?? 0;
-    const level = course[at] ?? 0;
-    if (spread === 0 || Math.abs(deviation) <= 5 * spread) return [];
-    return [{ at, value, usual: !season ? level : season.kind === "additive" ? level + index : level * index }];
-  });
 }

@@ -1,30 +1,57 @@
 export type Level = 50 | 80 | 95;
 
-/** Two-sided Student's t, for the degrees of freedom that are too few for the quantile of the errors themselves. */
+/** Two-sided Student's t for 1 to 4 degrees of freedom. */
 const student: Record<Level, readonly number[]> = {
   50: [1, 0.816, 0.765, 0.741],
   80: [3.078, 1.886, 1.638, 1.533],
-  95: [
-    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11,
-    2.101, 2.093,
-  ],
+  95: [12.706, 4.303, 3.182, 2.776],
 };
+
+/** Up to this many errors, their spread is used instead of their quantile, which would be the largest of them. */
+const tooFew: Record<Level, number> = { 50: 4, 80: 4, 95: 19 };
+/** The fewest independent errors that a quantile of many is widened for. */
+const fewest = 1.5;
+/** Two-sided quantiles of the normal distribution. */
+const normal: Record<Level, number> = { 50: 0.6745, 80: 1.2816, 95: 1.96 };
+
+/** Returns Student's t for any degrees of freedom, from the table below 4 and by Abramowitz and Stegun (26.7.5) from there. */
+function studentAt(level: Level, degrees: number): number {
+  const at = Math.max(1, degrees);
+  if (at < 4) {
+    const [low = 0, high = 0] = student[level].slice(Math.floor(at) - 1);
+    return low + (at % 1) * (high - low);
+  }
+  const z = normal[level];
+  return z + (z ** 3 + z) / (4 * at) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * at ** 2);
+}
 
 /**
  * Returns the half-width of the band at each step, from the errors of the same forecast on the series' own past (split
  * conformal: the quantile of n errors at (n + 1) × level). Errors of all steps are pooled, each scaled by how much errors
- * grow until then. With too few errors for that, Student's t widens the band; null where even that is unknown.
+ * grow until then. `seen` is the number of past values they are errors of: errors that grow overlap, so that fewer of them
+ * are independent, and Student's t widens the band. Null where even that is unknown.
  */
-export function halfWidths(errors: readonly (readonly number[])[], steps: number): Record<Level, number | null>[] {
-  const growth = growthOf(errors);
+export function halfWidths(
+  errors: readonly (readonly number[])[],
+  steps: number,
+  seen: number,
+): Record<Level, number | null>[] {
+  const share = growthShare(errors);
+  const growth = (step: number) => Math.sqrt(1 + share * step);
   const scaled = errors.flatMap((steps) => steps.map((error, i) => Math.abs(error) / growth(i)));
   scaled.sort((a, b) => a - b);
+  const count = scaled.length;
+  const longest = Math.max(1, ...errors.map((steps) => steps.length));
+  const independent = Math.min(count, seen / (1 + share * (longest - 1)));
   const quantile = (level: Level): number | null => {
-    const widened = student[level][scaled.length - 1];
-    if (widened === undefined) return scaled[Math.ceil((level / 100) * (scaled.length + 1)) - 1] ?? null;
-    const spread = Math.sqrt(scaled.reduce((sum, error) => sum + error ** 2, 0) / scaled.length);
+    if (count > tooFew[level]) {
+      const width = scaled[Math.ceil((level / 100) * (count + 1)) - 1];
+      if (width === undefined) return null;
+      return (width * studentAt(level, Math.max(fewest, independent))) / studentAt(level, count);
+    }
+    const spread = Math.sqrt(scaled.reduce((sum, error) => sum + error ** 2, 0) / count);
     // There was no error, but too few tests to expect none in the future.
-    return spread === 0 ? null : spread * widened;
+    return spread > 0 ? spread * studentAt(level, independent) : null;
   };
   const widths = { 50: quantile(50), 80: quantile(80), 95: quantile(95) };
   return Array.from({ length: steps }, (_, i) => {
@@ -34,8 +61,8 @@ export function halfWidths(errors: readonly (readonly number[])[], steps: number
   });
 }
 
-/** Returns the growth factor of errors at a later step: between none and that of a random walk. */
-function growthOf(errors: readonly (readonly number[])[]): (step: number) => number {
+/** Returns the growth of the variance of errors with each step, as a share of the first: between none and that of a random walk. */
+function growthShare(errors: readonly (readonly number[])[]): number {
   let above = 0;
   let below = 0;
   const squares = errors.flatMap((steps) => steps.map((error, step) => ({ step, square: error ** 2 })));
@@ -47,6 +74,5 @@ function growthOf(errors: readonly (readonly number[])[]): (step: number) => num
   }
   const slope = below === 0 ? 0 : above / below;
   const begin = mean - slope * middle;
-  const share = slope <= 0 ? 0 : begin <= slope ? 1 : slope / begin;
-  return (step) => Math.sqrt(1 + share * step);
+  return slope <= 0 ? 0 : begin <= slope ? 1 : slope / begin;
 }

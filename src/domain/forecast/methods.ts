@@ -1,13 +1,13 @@
-import { dampedTrend, pickSmoothing, smooth, type Smoothing, theta } from "./exponential-smoothing.ts";
+import { dampedTrend, holtWinters, pickSmoothing, smooth, type Smoothing, theta } from "./exponential-smoothing.ts";
 import { croston, isIntermittent, teunter } from "./intermittent.ts";
-import { deseasonalise, meanOf, reseasonalise, seasonOf } from "./season.ts";
+import { deseasonalise, meanOf, reseasonalise, seasonalStrength, seasonOf } from "./season.ts";
 
 /** The forecasting methods; those of coarser periods count as separate ones, as their series differs. */
 export const methodIds = [
   "naive",
   "seasonal_naive",
   "theta",
-  "damped_trend",
+  "holt_winters",
   "ets",
   "coarse_theta",
   "coarse_damped_trend",
@@ -18,21 +18,30 @@ export type MethodId = (typeof methodIds)[number];
 
 /** Forecasts a series by a number of steps; null where there are too few values. */
 export type Predict = (values: readonly number[], steps: number) => readonly number[] | null;
+export type Method = { id: MethodId; predict: Predict };
 
 const repeated = (value: number | null, steps: number) => (value === null ? null : Array<number>(steps).fill(value));
+
+/** Returns the methods that repeat the last value and, for a series with seasons, the last season. */
+export function naiveMethods(period: number): Method[] {
+  const naive: Predict = (values, steps) => repeated(values.at(-1) ?? null, steps);
+  const seasonal: Predict = (values, steps) =>
+    values.length < period ? null : Array.from({ length: steps }, (_, i) => values.at((i % period) - period) ?? 0);
+  return [
+    { id: "naive", predict: naive },
+    ...(period > 1 ? [{ id: "seasonal_naive" as const, predict: seasonal }] : []),
+  ];
+}
+
+/** With a season of this strength, Holt and Winters's smoothing of the series itself is among the methods. */
+const strongSeason = 0.64;
 
 /**
  * Returns the methods for a series, fitted once to all of it: the selected form and the start of the parameter search are
  * reused, so that testing them on its past is fast. The parameters themselves are fitted again each time.
  */
-export function methodsFor(all: readonly number[], period: number): { id: MethodId; predict: Predict }[] {
-  const naive: Predict = (values, steps) => repeated(values.at(-1) ?? null, steps);
-  const seasonal: Predict = (values, steps) =>
-    values.length < period ? null : Array.from({ length: steps }, (_, i) => values.at((i % period) - period) ?? 0);
-  const simple = [
-    { id: "naive" as const, predict: naive },
-    ...(period > 1 ? [{ id: "seasonal_naive" as const, predict: seasonal }] : []),
-  ];
+export function methodsFor(all: readonly number[], period: number): Method[] {
+  const simple = naiveMethods(period);
   if (isIntermittent(all))
     return [
       ...simple,
@@ -41,15 +50,16 @@ export function methodsFor(all: readonly number[], period: number): { id: Method
     ];
   const fits: [MethodId, (values: readonly number[], near?: readonly number[]) => Fitted | null][] = [
     ["theta", (values, near) => theta(values, period, near)],
-    ["damped_trend", (values, near) => dampedTrend(values, period, near)],
     ["coarse_theta", (values, near) => forecastAggregated(values, period, (coarse) => theta(coarse, 1, near))],
     [
       "coarse_damped_trend",
-      (values, near) => forecastAggregated(values, period, (coarse) => dampedTrend(coarse, 1, near)),
+      (values, near) => forecastAggregated(values, period, (coarse) => dampedTrend(coarse, near)),
     ],
   ];
   const picked = pickSmoothing(all, period);
   if (picked) fits.push(["ets", (values, near) => (near ? smooth(values, period, picked.form, near) : picked)]);
+  if (seasonalStrength(all, period) > strongSeason)
+    fits.push(["holt_winters", (values, near) => holtWinters(values, period, near)]);
   const fitted = fits.flatMap(([id, fit]) => {
     const whole = fit(all);
     if (!whole) return [];

@@ -23,6 +23,8 @@ export const monthsNeeded = 12;
 /** The number of past months that are read, and how many of them are shown together with a forecast. */
 export const monthsRead = 60;
 const monthsBack = 12;
+/** With fewer past months, the naive forecast is more accurate by chance. */
+const fewestTries = 6;
 
 const figure = z.nullable(z.number());
 const bandSchema = z.nullable(z.object({ low: z.number(), high: z.number() }));
@@ -36,7 +38,7 @@ const monthSchema = z.object({
 });
 
 export const monthForecastSchema = z.object({
-  /** The methods it is the mean of. */
+  /** The methods it is the mean of: the seasonal naive one only where it was more accurate in the months of `hindsight`. */
   methods: z.array(z.enum(methodIds)),
   months: z.array(monthSchema),
   /**
@@ -46,11 +48,11 @@ export const monthForecastSchema = z.object({
   total: z.object({ value: z.number(), low: figure, high: figure }),
   /** The same months of the year before; null unless all are known. */
   year_before: z.nullable(z.object({ value: z.number(), range: daysSchema })),
-  /** Forecasts of each of the last few months, as they would have been a month earlier. */
+  /** Forecasts of each of the last few months by the same method, as they would have been a month earlier. */
   hindsight: z.array(monthSchema),
-  /** Mean error of the forecast on the series' own past, and that of the last month (or the same month of the last year). */
+  /** Mean absolute error of the months of `hindsight`, that of the same months a year before, and the number of these months. */
   past: z.nullable(z.object({ error: z.number(), naive_error: z.number(), tries: z.number() })),
-  /** Months far from the usual value. They are still part of the forecast. */
+  /** Months far from the usual value, which the forecast uses instead. */
   outliers: z.array(z.object({ period: daysSchema, value: z.number(), usual: z.number() })),
 });
 export type MonthForecast = z.infer<typeof monthForecastSchema>;
@@ -73,7 +75,8 @@ export function forecastMonths(rows: readonly ResultRow[], ahead: number): Month
   if (rows.length < monthsNeeded) return null;
   const values = rows.map((row) => row.values[0] ?? null);
   const periods = rows.flatMap(({ period }) => period ?? []);
-  const result = forecast(values, 12, ahead);
+  const past = pastForecasts(values, periods);
+  const result = forecast(values, 12, ahead, past.isNaiveBetter ? "seasonal_naive" : undefined);
   const last = periods.at(-1);
   if (!result || !last) return null;
   const months = result.points.map((point, i) => toMonth(point, monthAfter(last.from, i + 1)));
@@ -96,20 +99,41 @@ export function forecastMonths(rows: readonly ResultRow[], ahead: number): Month
       ahead <= 12 && known.length === ahead && span.from && span.to
         ? { value: known.reduce((total, value) => total + value, 0), range: { from: span.from, to: span.to } }
         : null,
-    hindsight: periods.slice(-monthsBack).flatMap((period) => {
-      const at = periods.indexOf(period);
-      const [point] = at < monthsNeeded ? [] : (forecast(values.slice(0, at), 12, 1)?.points ?? []);
-      return point ? [toMonth(point, period)] : [];
-    }),
-    past: result.past && {
-      error: Math.round(result.past.error),
-      naive_error: Math.round(result.past.naive_error),
-      tries: result.past.tries,
-    },
+    hindsight: past.months,
+    past: past.error,
     outliers: result.outliers.flatMap(({ at, value, usual }) => {
       const period = periods[at];
       return period ? [{ period, value: Math.round(value), usual: Math.round(usual) }] : [];
     }),
+  };
+}
+
+/**
+ * Forecasts each of the last few months from those before it. The seasonal naive forecast replaces the other where its mean
+ * absolute error over these months is lower.
+ */
+function pastForecasts(values: readonly (number | null)[], periods: readonly ForecastMonth["period"][]) {
+  const months = periods.slice(Math.max(monthsNeeded, periods.length - monthsBack)).flatMap((period) => {
+    const at = periods.indexOf(period);
+    const before = values.slice(0, at);
+    const [own] = forecast(before, 12, 1)?.points ?? [];
+    const [naive] = forecast(before, 12, 1, "seasonal_naive")?.points ?? [];
+    return own && naive
+      ? [{ actual: values[at] ?? null, own: toMonth(own, period), naive: toMonth(naive, period) }]
+      : [];
+  });
+  const errorOf = (kind: "own" | "naive") => {
+    const errors = months.flatMap((month) => (month.actual === null ? [] : Math.abs(month.actual - month[kind].value)));
+    return { mean: errors.reduce((sum, error) => sum + error, 0) / errors.length, tries: errors.length };
+  };
+  const { mean, tries } = errorOf("own");
+  const { mean: naive } = errorOf("naive");
+  const isNaiveBetter = tries >= fewestTries && naive < mean;
+  return {
+    isNaiveBetter,
+    months: months.map((month) => (isNaiveBetter ? month.naive : month.own)),
+    error:
+      tries === 0 ? null : { error: Math.round(isNaiveBetter ? naive : mean), naive_error: Math.round(naive), tries },
   };
 }
 

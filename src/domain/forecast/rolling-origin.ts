@@ -1,4 +1,4 @@
-import type { MethodId, Predict } from "./methods.ts";
+import type { Method, MethodId } from "./methods.ts";
 
 /** A method's forecasts of the past without having seen it: at each origin, step by step. */
 export type Trial = { id: MethodId; predicted: (readonly number[])[] };
@@ -10,12 +10,7 @@ const maxOrigins = 9;
  * Tests methods on a series' own past: it is cut off at up to nine points of its last two horizons or seasons, and each
  * method forecasts the rest. A method that fails at any of these points is left out.
  */
-export function backtest(
-  values: readonly number[],
-  period: number,
-  steps: number,
-  methods: readonly { id: MethodId; predict: Predict }[],
-): Trials {
+export function backtest(values: readonly number[], period: number, steps: number, methods: readonly Method[]): Trials {
   const n = values.length;
   const first = Math.max(Math.min(2 * period + 6, Math.ceil(n / 2)), 1, n - 2 * Math.max(steps, period));
   const stride = Math.max(1, Math.ceil((n - first) / maxOrigins));
@@ -32,11 +27,13 @@ export function backtest(
   return { origins, trials };
 }
 
-/** Averages the forecasts of several methods, step by step. */
-export const meanForecast = (predictions: readonly (readonly number[])[]): number[] =>
-  (predictions[0] ?? []).map(
-    (_, i) => predictions.reduce((sum, prediction) => sum + (prediction[i] ?? 0), 0) / predictions.length,
+/** Averages the forecasts of several methods by their weights, step by step. */
+export function weightedMean(predictions: readonly (readonly number[])[], weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return (predictions[0] ?? []).map(
+    (_, i) => predictions.reduce((sum, prediction, k) => sum + (weights[k] ?? 0) * (prediction[i] ?? 0), 0) / total,
   );
+}
 
 /** Returns the errors, by origin and step. */
 export const errorsOf = ({ origins }: Trials, predicted: readonly (readonly number[])[]): number[][] =>

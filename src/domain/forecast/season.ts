@@ -74,3 +74,22 @@ export function seasonOf(values: readonly number[], period: number): Season | nu
     ? findSeason(values, period, "additive")
     : season;
 }
+
+/**
+ * Returns the strength of the season, from 0 to 1: the share of the variance around a moving mean of one period that is gone
+ * without the season (Wang, Smith and Hyndman 2006).
+ */
+export function seasonalStrength(values: readonly number[], period: number): number {
+  const season = seasonOf(values, period);
+  if (!season) return 0;
+  const rest = deseasonalise(values, season);
+  const half = Math.floor(period / 2);
+  const level = (at: number) => meanOf(rest.slice(at - half, at + half + 1));
+  const spreadOf = (some: readonly number[]) => {
+    const around = some.slice(half, some.length - half).map((value, i) => value - level(i + half));
+    const mean = meanOf(around);
+    return meanOf(around.map((value) => (value - mean) ** 2));
+  };
+  const whole = spreadOf(values);
+  return whole > 0 ? Math.max(0, 1 - spreadOf(rest) / whole) : 0;
+}

@@ -110,7 +110,11 @@ function Past({ revenue: { answer, forecast } }: { revenue: Forecasted }) {
   return (
     <>
       <p className={value}>± {write(error)}</p>
-      <p className={note}>{t("figures.naive", { value: write(naive) })}</p>
+      <p className={note}>
+        {forecast.methods.join() === "seasonal_naive"
+          ? t("figures.usesNaive")
+          : t("figures.naive", { value: write(naive) })}
+      </p>
       <p className={note}>{t("figures.tries", { count: tries, total: number(tries) })}</p>
     </>
   );

@@ -1,0 +1,34 @@
+/** Returns a generator of pseudo-random numbers between 0 and 1 (mulberry32): the same seed gives the same numbers. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Shape of a generated series: `period` values a season, `seen` values to fit, and `ahead` values that follow. */
+export type Shape = { period: number; seen: number; ahead: number };
+
+/**
+ * Generates a series of positive amounts: a level that walks and drifts, a season if the period has one, and noise, each of
+ * random size. It returns `seen` and then `ahead` values.
+ */
+export function generateSeries(seed: number, { period, seen, ahead }: Shape): number[] {
+  const random = seeded(seed);
+  // Standard normal by Box and Muller (1958).
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const between = (low: number, high: number) => low + (high - low) * random();
+  const drift = between(-0.05, 0.15) / period;
+  const walk = between(0, 0.1) / Math.sqrt(period);
+  const noise = between(0.02, 0.15);
+  const depth = period > 1 ? between(0, 0.4) : 0;
+  const season = Array.from({ length: period }, () => depth * normal());
+  let level = Math.log(between(1_000, 100_000));
+  return Array.from({ length: seen + ahead }, (_, at) => {
+    level += drift + walk * normal();
+    return Math.exp(level + (season[at % period] ?? 0) + noise * normal());
+  });
+}
