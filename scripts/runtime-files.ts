@@ -70,10 +70,13 @@ function resolvePackage(name: string, from: string): string | undefined {
 /** A nested package is copied only if it is needed itself. */
 const isForRunning = (source: string) => basename(source) !== "node_modules" && !forDevelopment.test(source);
 
+/** Copies everything that the server needs at run time, except Node, into a folder. */
 export function copyRuntimeFiles(folder: string): void {
+  // Libraries of Postgres are links to each other.
+  const options = { recursive: true, verbatimSymlinks: true };
   for (const path of own)
-    cpSync(path, join(folder, path), { recursive: true, filter: (source) => !leftOut.test(source) });
-  for (const path of runtimePackages()) cpSync(path, join(folder, path), { recursive: true, filter: isForRunning });
+    cpSync(path, join(folder, path), { ...options, filter: (source) => !leftOut.test(source) });
+  for (const path of runtimePackages()) cpSync(path, join(folder, path), { ...options, filter: isForRunning });
 }
 
 if (import.meta.main) copyRuntimeFiles(process.argv[2] ?? "dist/image");

@@ -1,33 +1,28 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Child, startChild } from "../../bench/child.ts";
 import { copyRuntimeFiles } from "../../scripts/runtime-files.ts";
-import { emptyDatabase } from "../kit/database.ts";
-import { testSecret } from "../kit/secret.ts";
+import { makeDataDir } from "./spawn-vanda.ts";
 
-// Outside the project, so that Node finds only the copied packages.
+// Outside the project, so that Node finds only the copied packages; Postgres' own user has to enter it.
 const folder = mkdtempSync(join(tmpdir(), "vanda-image-"));
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
+const dataDir = makeDataDir();
 let vanda: Child;
 beforeAll(async () => {
+  chmodSync(folder, 0o755);
   // A build within a test would be one for development.
   execFileSync(process.execPath, ["scripts/build.ts"], { env: { ...process.env, NODE_ENV: "production" } });
   copyRuntimeFiles(folder);
-  database = await emptyDatabase();
-  vanda = await startChild(process.execPath, [join(folder, "src/server/main.ts")], {
-    DATABASE_URL: database.url,
-    VANDA_SECRET: testSecret.toString(),
-    PORT: "0",
-  });
+  const settings = { VANDA_DATA_DIR: dataDir, DATABASE_URL: "", PORT: "0" };
+  vanda = await startChild(process.execPath, [join(folder, "src/server/main.ts")], settings);
 });
 afterAll(async () => {
   await vanda?.stop();
-  await database?.drop();
   rmSync(folder, { recursive: true });
 });
 
@@ -46,9 +41,12 @@ test("the files of the image are enough to migrate, serve pages and sign people 
   ]);
 });
 
-test("the image has no tests, no screens' sources and no packages of the build", () => {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+test("the image has no tests, no screens' sources, no packages of the build and no links to elsewhere", () => {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
   expect(files.filter((file) => !file.startsWith("node_modules") && /\.test\.ts$|^src\/web/.test(file))).toEqual([]);
   for (const name of ["vite", "react", "vitest", "typescript", "node"])
     expect([name, existsSync(join(folder, "node_modules", name))]).toEqual([name, false]);
+  const links = entries.filter((entry) => entry.isSymbolicLink()).map((entry) => join(entry.parentPath, entry.name));
+  expect(links.map((link) => readlinkSync(link)).filter(isAbsolute)).toEqual([]);
 });

@@ -16,11 +16,9 @@ afterAll(() => Promise.all([vanda.stop(), guarded.stop()]));
 const url = () => vanda.server.url;
 const scrape = async () => (await fetch(`${url()}/metrics`)).text();
 
-/** Returns the value of one metric with its labels, as Prometheus reads it. */
-async function valueOf(name: string): Promise<number> {
-  const line = (await scrape()).split("\n").find((found) => found.startsWith(`${name} `));
-  return Number(line?.slice(name.length + 1) ?? NaN);
-}
+/** Returns the value of one metric with its labels. */
+const valueIn = (text: string, name: string) => Number(text.split(`\n${name} `)[1]?.split("\n")[0] ?? NaN);
+const valueOf = async (name: string) => valueIn(await scrape(), name);
 
 test("without a token, metrics respond to local requests and to no other", async () => {
   const reply = await fetch(`${url()}/metrics`);
@@ -71,7 +69,15 @@ test("metrics count requests by part of the server and result", async () => {
   const before = await valueOf(rejected);
   await fetch(`${url()}/rest/v1/deals`);
   await vi.waitUntil(async () => (await valueOf(rejected)) === before + 1);
-  expect(await valueOf('vanda_http_request_duration_seconds_count{group="rest"}')).toBeGreaterThan(before);
+  const text = await scrape();
+  const [sum, count] = ["sum", "count"].map((part) =>
+    valueIn(text, `vanda_http_request_duration_seconds_${part}{group="rest"}`),
+  );
+  const buckets = Array.from(text.matchAll(/bucket\{group="rest",le="[^"]+"\} (\d+)/g), ([, found]) => Number(found));
+  expect(count).toBeGreaterThan(before);
+  expect(sum).toBeGreaterThan(0);
+  expect([buckets.length, buckets.at(-1)]).toEqual([13, count]);
+  expect(buckets).toEqual(buckets.toSorted((one, other) => one - other));
 });
 
 test("metrics follow live connections and jobs", async () => {
