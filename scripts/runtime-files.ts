@@ -74,8 +74,7 @@ const isForRunning = (source: string) => basename(source) !== "node_modules" && 
 export function copyRuntimeFiles(folder: string): void {
   // Libraries of Postgres are links to each other.
   const options = { recursive: true, verbatimSymlinks: true };
-  for (const path of own)
-    cpSync(path, join(folder, path), { ...options, filter: (source) => !leftOut.test(source) });
+  for (const path of own) cpSync(path, join(folder, path), { ...options, filter: (source) => !leftOut.test(source) });
   for (const path of runtimePackages()) cpSync(path, join(folder, path), { ...options, filter: isForRunning });
 }
 
