@@ -9331,6 +9331,31 @@ begin
   return new;
 end $function$;
 
+-- Returns the counts and delays of jobs and email accounts for /metrics, in seconds. Nothing in it belongs to a person or a
+-- workspace.
+CREATE OR REPLACE FUNCTION private.server_metrics()
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'runs', (
+      select jsonb_object_agg(s.status, (select count(*) from public.runs r where r.status = s.status))
+      from unnest(array['queued', 'running', 'waiting']::public.run_status[]) s(status)),
+    'run_delay', (
+      select coalesce(greatest(0, extract(epoch from max(case r.status
+        when 'queued' then private.now() - r.created_at
+        else clock_timestamp() - l.wake_at end))), 0)
+      from public.runs r left join private.run_leases l on l.run_id = r.id
+      where r.status in ('queued', 'waiting')),
+    'mailboxes', (
+      select jsonb_object_agg(s.state, (select count(*) from public.mailboxes m where m.is_on and m.state = s.state))
+      from unnest(array['new', 'ok', 'failing']) s(state)),
+    'mail_delay', (
+      select coalesce(greatest(0, extract(epoch from max(private.now() - m.next_sync_at))), 0)
+      from public.mailboxes m where m.is_on))
+$function$;
+
 -- Returns one row per record of a table, or of those given, that a set changed: whether it was created or deleted, and its
 -- cells as {path: [before, after]}, with each key of `custom` separately. Cells of created records are omitted: nothing has to
 -- be restored, and after an import they would be most of the work.
@@ -11609,6 +11634,7 @@ grant execute on function private.run_requester(claims jsonb, workspace uuid) to
 grant execute on function private.runner_class() to authenticator, worker;
 grant execute on function private.samples_sold(workspace uuid) to authenticated;
 grant execute on function private.scorable_records(workspace uuid, subject text) to worker;
+grant execute on function private.server_metrics() to worker;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[]) to authenticated, service_role;
 grant execute on function private.set_setting(name text, value text) to authenticated, service_role, worker;
 grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;

@@ -14,15 +14,15 @@ export function checkDoc(path: string, text: string): string[] {
   );
 }
 
-/** Checks the words and links of README, CONTRIBUTING, CHANGELOG and all pages under docs, and the index of decisions. */
+const atRoot = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "CODE_OF_CONDUCT.md"];
+
+/** Checks the words and links of the pages at the root and of all under docs, and the index of decisions. */
 export function checkDocs(root: string): string[] {
   const pages = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md"))
     .map((file) => join("docs", file))
     .sort();
-  const texts = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...pages].map(
-    (path) => [path, readFileSync(join(root, path), "utf8")] as const,
-  );
+  const texts = [...atRoot, ...pages].map((path) => [path, readFileSync(join(root, path), "utf8")] as const);
   return [
     ...texts.flatMap(([path, text]) => [...checkDoc(path, text), ...brokenLinks(root, path, text)]),
     ...checkDecisions(new Map(texts)),

@@ -19,7 +19,7 @@ export const rooms = [
   // Features.
   ..."measures closing customers promotions sentiment ai mailboxes assistant workflows payments paid-runs".split(" "),
   // Entry points.
-  ..."jobs mcp functions doctor".split(" "),
+  ..."jobs mcp functions doctor metrics".split(" "),
 ];
 
 /** Arrows that run back. Remove those that are gone, and never add one. */

@@ -37,7 +37,8 @@ test.each([
 function copyDocs(): string {
   const root = mkdtempSync(join(tmpdir(), "vanda-docs-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const part of ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs", "src/server/settings/env.ts"])
+  const pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "docs"];
+  for (const part of [...pages, ".env.example", "LICENSE", "src/server/settings/env.ts"])
     cpSync(part, join(root, part), { recursive: true });
   return root;
 }
@@ -46,6 +47,7 @@ test.each([
   "README.md",
   "CONTRIBUTING.md",
   "CHANGELOG.md",
+  "SECURITY.md",
   "docs/api.md",
   "docs/architecture/jobs.md",
   "docs/decisions/0001-own-protocol-modules.md",

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
@@ -34,6 +35,10 @@ const saidInRepository: Readonly<Record<string, string>> = {
   "node_modules/simplesmtp": "MIT",
 };
 
+const sbomSchema = z.object({
+  bomFormat: z.string(),
+  components: z.array(z.object({ name: z.string(), hashes: z.array(z.object({ alg: z.string() })) })),
+});
 const lockSchema = z.object({ packages: z.record(z.string(), z.object({ license: z.string().optional() })) });
 
 test("every installed package has a licence on the list", () => {
@@ -61,3 +66,12 @@ function readLicence(path: string): string {
     .parse(JSON.parse(readFileSync(`${path}/package.json`, "utf8")));
   return typeof manifest.license === "object" ? manifest.license.type : (manifest.license ?? "none");
 }
+
+test("`npm run sbom` lists the packages that are installed to run Vanda, with their checksums", () => {
+  const sbom = sbomSchema.parse(JSON.parse(execFileSync("npm", ["run", "--silent", "sbom"], { encoding: "utf8" })));
+  expect(sbom.bomFormat).toBe("CycloneDX");
+  const names = sbom.components.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["pg", "hono", "react"]));
+  expect(names).not.toContain("vitest");
+  expect(sbom.components.filter(({ hashes }) => hashes.length === 0)).toEqual([]);
+});

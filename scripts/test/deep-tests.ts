@@ -127,6 +127,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
     "scripts/build.ts",
     "package-lock.json",
   ],
+  "tests/operations/image.deep.test.ts": [20, "scripts/runtime-files.ts", "Dockerfile", "package-lock.json"],
   "tests/operations/import-kill.deep.test.ts": [
     78,
     "src/server/jobs/import",

@@ -39,6 +39,7 @@ export async function writePublicPages(outDir: string, signIn: SignInFiles) {
     );
   write("pages/sitemap.xml", sitemap());
   write("pages/robots.txt", `User-agent: *\nDisallow: /dashboard\nSitemap: ${originToFill}/sitemap.xml\n`);
+  write("pages/llms.txt", llmsText(manualOf("en")));
   for (const language of languageIds) write(`manual/${language}.json`, JSON.stringify(manualOf(language)));
   writeSignIn(outDir, JSON.stringify(await signInScreens()), signIn);
   write("manifest.webmanifest", JSON.stringify(manifest));
@@ -149,6 +150,22 @@ ${entries.join("\n")}
 </urlset>
 `;
 }
+
+/** Returns the guide for language models that read the site, in the format of llmstxt.org. */
+const llmsText = (manual: ReturnType<typeof manualOf>): string => `# ${brand.name}
+
+> A CRM with business analytics for small and medium businesses. All screens use a data API that programs can use, too, with the rights of
+> the user they act for.
+
+## Manual
+${manual.map(({ address, title, summary }) => `- [${title}](${originToFill}${address}): ${summary}`).join("\n")}
+
+## For programs
+- [Connection](${originToFill}/config.json): address and publishable key of the API
+- [Functions](${originToFill}/functions/v1/openapi.json): files, imports, analyses and invitations, in OpenAPI 3.1
+- [Tables](${originToFill}/rest/v1/): rows in PostgREST's protocol, in OpenAPI 2.0; needs the publishable key as \`apikey\`
+- [MCP](${originToFill}/mcp): tools for assistants
+`;
 
 const manifest = {
   name: `${brand.name} CRM`,

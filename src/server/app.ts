@@ -7,6 +7,7 @@ import type { Context } from "#server/context/context.ts";
 import { originFor } from "#server/http/origin-for.ts";
 import { createStaticFiles } from "#server/http/static-files.ts";
 import { createDevMailboxRoutes } from "#server/mail/dev-mailbox-routes.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
 import { offeredPayments } from "#server/payments/offered-payments.ts";
 import { createPaymentRoutes } from "#server/payments/payment-routes.ts";
 import { isDatabaseUnavailable, databaseUnavailable } from "#server/postgres/database-unavailable.ts";
@@ -22,8 +23,11 @@ const noStorage = {
   message: "There are no buckets. Files belong to records: POST /functions/v1/files stores one",
 };
 
-/** Creates the app that serves everything except the data API: health, browser settings, sign-in, functions and pages. */
-export function createApp(context: Context, api: Services["api"], readiness: Readiness): Hono {
+/**
+ * Creates the app that serves everything except the data API: health, metrics, browser settings, sign-in, functions and
+ * pages.
+ */
+export function createApp(context: Context, api: Services["api"], readiness: Readiness, metrics: Metrics): Hono {
   const app = new Hono();
   const captcha = captchaOf(context.env);
   const staticFiles = createStaticFiles(webDirectory, { origin: context.publicUrl, expiry: context.env.TOKEN_EXPIRY });
@@ -37,6 +41,7 @@ export function createApp(context: Context, api: Services["api"], readiness: Rea
       return request.json({ status: "not ready" }, 503);
     }
   });
+  app.get("/metrics", (request) => metrics.respond(request));
   app.get("/config.json", (request) => {
     request.header("cache-control", "no-store");
     return request.json({

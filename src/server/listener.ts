@@ -9,6 +9,7 @@ import { bodies, hasBody } from "#server/bodies/bodies.ts";
 import { discard } from "#server/bodies/discard.ts";
 import type { Context } from "#server/context/context.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
 import { paymentsMode } from "#server/payments/payments-mode.ts";
 import { requestScope } from "#server/settings/log.ts";
 
@@ -18,6 +19,7 @@ const apiPath = /^\/(auth|rest|functions|realtime|storage)\/v1(\/|\?|$)/;
 export function createListener(
   context: Context,
   app: Hono,
+  metrics: Metrics,
   rest?: {
     handle(
       request: IncomingMessage,
@@ -41,6 +43,7 @@ export function createListener(
     const requestId = randomUUID();
     // Set here for the other parts; a header of this name from the client is not trusted.
     request.headers["x-request-id"] = requestId;
+    metrics.measure(request, response);
     if (context.log.isLevelEnabled("debug")) logRequest(context, request, response, requestId);
     // A body sent together with its headers has arrived at this point.
     if (hasBody(request)) {

@@ -8,6 +8,7 @@ import type { Context } from "#server/context/context.ts";
 import { respondToMalformedHttp } from "#server/http/malformed-http-response.ts";
 import { createListener } from "#server/listener.ts";
 import { createMailer } from "#server/mail/mailer.ts";
+import { createMetrics } from "#server/metrics/metrics.ts";
 import { authenticatorUrl, throughPooler } from "#server/postgres/authenticator.ts";
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
@@ -83,12 +84,13 @@ export async function startServer(
       version: readVersion(),
     };
     services = await startServices(context);
+    const { api } = services;
+    const metrics = createMetrics(context, () => api?.realtime.connections() ?? 0);
+    const app = createApp(context, api, readiness, metrics);
     server
       .off("request", answerStarting)
-      .on("request", createListener(context, createApp(context, services.api, readiness), services.api?.rest))
-      .on("upgrade", (request, socket, head) =>
-        services.api ? services.api.realtime.upgrade(request, socket, head) : socket.destroy(),
-      );
+      .on("request", createListener(context, app, metrics, api?.rest))
+      .on("upgrade", (request, socket, head) => (api ? api.realtime.upgrade(request, socket, head) : socket.destroy()));
     return { url, context, stop: () => started.undo() };
   } catch (error) {
     await started.undo();

@@ -129,6 +129,17 @@ test("the site map names every page in every language, and robots find it", asyn
   expect(robots).toBe(`User-agent: *\nDisallow: /dashboard\nSitemap: ${origin}/sitemap.xml\n`);
 });
 
+test("language models find the manual and the API", async () => {
+  const text = await (await fetch(`${vanda.server.url}/llms.txt`)).text();
+  const linked = find(text, /\]\(([^)]+)\)/g);
+  const manual = all
+    .filter(({ address }) => address.startsWith("/documentation/"))
+    .map(({ address }) => origin + address);
+  expect(linked).toEqual(expect.arrayContaining(manual));
+  for (const url of linked.filter((found) => !/rest|mcp/.test(found)))
+    expect([url, (await fetch(url.replace(origin, vanda.server.url))).status]).toEqual([url, 200]);
+});
+
 test("questions are given to search engines as they appear on the page", () => {
   const question = z.object({ name: z.string(), acceptedAnswer: z.object({ text: z.string() }) });
   const faq = z.object({ "@type": z.literal("FAQPage"), mainEntity: z.array(question) });

@@ -29,6 +29,8 @@ export const queryCache = perContext(() => new QueryCache(maxCacheBytes));
  * all of its facts, so all members share one result; the membership is checked in the database first.
  */
 export class QueryCache {
+  /** Results that were found, and those that were not, since the start. */
+  readonly reads = { hits: 0, misses: 0 };
   readonly #answers: LRUCache<string, CacheEntry>;
   /** Running calls, by request: each promise resolves when the call has ended. */
   readonly #running = new Map<string, Promise<void>>();
@@ -101,14 +103,18 @@ export class QueryCache {
       for (const { position, tables } of rows) written.set(position, tables);
     }
     let here: string | undefined;
+    const isValid = ({ position, until, tables }: CacheEntry) => {
+      const changed = written.get(position);
+      // Timestamps here are whole milliseconds.
+      if (until !== null && now.getTime() >= Math.floor(1000 * until)) return false;
+      return changed !== undefined && !tables.some((table) => changed.includes(table));
+    };
     return {
       find: <Answer>(key: string) => {
         const entry = entries.get(key);
-        const changed = entry && written.get(entry.position);
-        // Timestamps here are whole milliseconds.
-        if (entry && entry.until !== null && now.getTime() >= Math.floor(1000 * entry.until)) return undefined;
-        if (!entry || !changed || entry.tables.some((table) => changed.includes(table))) return undefined;
-        return JSON.parse(entry.answer) as Answer;
+        const isHit = entry !== undefined && isValid(entry);
+        this.reads[isHit ? "hits" : "misses"] += 1;
+        return isHit ? (JSON.parse(entry.answer) as Answer) : undefined;
       },
       store: async (key, { answer, texts, until }) => {
         const read = await dependenciesOf(sql, texts);

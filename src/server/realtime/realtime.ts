@@ -63,6 +63,7 @@ export function createRealtime(context: Context, identifyAnyone: Identify, withi
         socket.destroy();
       });
     },
+    connections: () => server.clients.size,
     endSession: (sessionId: string) => hub.endSession(sessionId),
     /** Clients are asked to reconnect: to another process, or to this one when it is back. */
     async close() {

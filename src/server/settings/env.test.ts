@@ -32,6 +32,7 @@ test.each([
   ["AI_BASE_URL", "api.openai.com"],
   ["AI_PROTOCOL", "telepathy"],
   ["AI_TIMEOUT_MS", "0"],
+  ["METRICS_TOKEN", "short"],
 ])("names an invalid %s", (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`The setting ${name} is invalid: `);
 });

@@ -61,7 +61,7 @@ const envSchema = z.object({
   VANDA_PUBLISHABLE_KEY: setting(z.string().startsWith("sb_publishable_").optional()),
   /** The API key that bypasses row-level security, for your own servers. Default: derived from VANDA_SECRET. */
   VANDA_SECRET_KEY: setting(z.string().startsWith("sb_secret_").optional()),
-  /** inline: jobs run in this process; off: only serve; only: run jobs, serve only health. */
+  /** inline: jobs run in this process; off: only serve; only: run jobs, serve only health and metrics. */
   WORKER: setting(z.enum(["inline", "off", "only"]).default("inline")),
   /** Addresses of proxies whose X-Forwarded-* headers are trusted, separated by commas. */
   TRUSTED_PROXIES: setting(
@@ -189,6 +189,8 @@ const envSchema = z.object({
    * this machine: without it, no backup can be restored.
    */
   BACKUP_KEY: setting(z.string().min(32, "needs at least 32 characters").optional()),
+  /** The bearer token that /metrics requires. Without it, /metrics responds to local requests only. */
+  METRICS_TOKEN: setting(z.string().min(16, "needs at least 16 characters").optional()),
   LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
 });
 

