@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 
 import type { Outcome } from "#domain/assistant/outcome.ts";
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { pickRows } from "#domain/assistant/pick-rows.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readQuestion } from "#domain/assistant/read-question.ts";
@@ -15,7 +16,7 @@ import type { ChatCase } from "./chat-case.ts";
 type Row = [name: string | null, figure: number | null];
 export type Verdict = { language: Language; question: string; verdict: "right" | "wrong" | "cannot"; why: string };
 
-/** Sends each question as a member would, and compares the answer with the statement of the right result. */
+/** Sends each question as a member would, after the ones before its arrow, and compares the answer with the statement of the right result. */
 export async function judge(
   sql: ClientBase,
   { workspaceId, token }: { workspaceId: string; token: string },
@@ -38,8 +39,15 @@ async function verdictOn(
   workspaceId: string,
   { question, language, right }: { question: string; language: Language; right: Row[] | null },
 ): Promise<Pick<Verdict, "verdict" | "why">> {
-  const vocabulary = await readVocabulary(sql, workspaceId, question);
-  const { understood, unknown, near } = readQuestion(question, { vocabulary, language });
+  const turns = question.split(" → ");
+  let before: ParsedQuestion | null = null;
+  for (const turn of turns.slice(0, -1)) {
+    const read = readQuestion(turn, { vocabulary: await readVocabulary(sql, workspaceId, turn), language, before });
+    before = read.understood ?? before;
+  }
+  const last = turns.at(-1) ?? question;
+  const vocabulary = await readVocabulary(sql, workspaceId, last);
+  const { understood, unknown, near } = readQuestion(last, { vocabulary, language, before });
   const planned = understood && planOf(understood, vocabulary);
   if (!planned || !("plan" in planned)) {
     const why = `not understood: ${unknown.join(", ")} ${JSON.stringify(near)}`;

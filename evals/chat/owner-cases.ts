@@ -253,7 +253,7 @@ export const ownerCases: readonly ChatCase[] = [
     es: ["¿Cuántos negocios se ganaron después de octubre de 2017?"],
     zh: ["2017年10月之后赢了多少单？"],
     ja: ["2017年10月より後の受注は何件？"],
-    ko: ["2017년 10월 이후에 수주한 건 몇 건이야?"],
+    ko: ["2017년 10월이 지난 뒤에 수주한 건 몇 건이야?"],
   },
   {
     right: ofDeals(value, `${won} and ${closedIn("2017-09-01", "2099-12-31")}`),
