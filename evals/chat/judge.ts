@@ -5,6 +5,7 @@ import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { pickRows } from "#domain/assistant/pick-rows.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readQuestion } from "#domain/assistant/read-question.ts";
+import { findScreen } from "#domain/assistant/screens.ts";
 import type { Language } from "#domain/languages.ts";
 import { executePlan } from "#server/assistant/execute-plan.ts";
 import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
@@ -12,6 +13,7 @@ import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
 import { claimsOf } from "../../tests/kit/claims.ts";
 import { caseLanguages } from "../languages.ts";
 import type { ChatCase } from "./chat-case.ts";
+import type { ScreenCase } from "./screen-cases.ts";
 
 type Row = [name: string | null, figure: number | null];
 export type Verdict = { language: Language; question: string; verdict: "right" | "wrong" | "cannot"; why: string };
@@ -30,6 +32,27 @@ export async function judge(
       for (const question of one[language])
         verdicts.push({ language, question, ...(await verdictOn(sql, workspaceId, { question, language, right })) });
   }
+  await sql.query("reset request.jwt.claims");
+  return verdicts;
+}
+
+/** Sends each question, and compares the screen that it is handed over to; an answer with a number is wrong. */
+export async function judgeScreens(
+  sql: ClientBase,
+  { workspaceId, token }: { workspaceId: string; token: string },
+  cases: readonly ScreenCase[],
+): Promise<Verdict[]> {
+  await sql.query("select set_config('request.jwt.claims', $1, false)", [claimsOf(token)]);
+  const verdicts: Verdict[] = [];
+  for (const { screen, ...questions } of cases)
+    for (const language of caseLanguages)
+      for (const question of questions[language]) {
+        const vocabulary = await readVocabulary(sql, workspaceId, question);
+        const { understood, near } = readQuestion(question, { vocabulary, language });
+        const shown = findScreen(question, language, near)?.id;
+        const verdict = understood ? "wrong" : shown === screen ? "right" : "cannot";
+        verdicts.push({ language, question, verdict, why: JSON.stringify(understood ?? shown ?? null) });
+      }
   await sql.query("reset request.jwt.claims");
   return verdicts;
 }

@@ -1,11 +1,13 @@
+import type { ScreenId } from "#domain/assistant/screens.ts";
+
 import type { CaseLanguage } from "../languages.ts";
 
 /** Questions that no metric answers but a screen does, and that screen. */
-export type ScreenCase = { screen: string } & Readonly<Record<CaseLanguage, readonly string[]>>;
+export type ScreenCase = { screen: ScreenId } & Readonly<Record<CaseLanguage, readonly string[]>>;
 
 export const screenCases: readonly ScreenCase[] = [
   {
-    screen: "atRisk",
+    screen: "at_risk",
     en: ["Which customers are at risk of leaving?", "Who are we about to lose?"],
     es: ["¿Qué clientes están en riesgo?", "¿Qué clientes se nos pueden ir?"],
     zh: ["哪些客户有流失风险？", "哪些客户快要流失了？"],
@@ -29,7 +31,7 @@ export const screenCases: readonly ScreenCase[] = [
     ko: ["이번 달에 얼마 벌 것 같아?", "다음 분기 매출을 예측해줘"],
   },
   {
-    screen: "nextOrders",
+    screen: "next_orders",
     en: ["Who will order next?", "Which customers are due to reorder?"],
     es: ["¿Quién hará el próximo pedido?", "¿Qué clientes volverán a comprar pronto?"],
     zh: ["下一个会下单的是谁？", "哪些客户快要复购了？"],
@@ -54,11 +56,19 @@ export const screenCases: readonly ScreenCase[] = [
   },
   {
     screen: "settings",
-    en: ["How do I change the currency?", "Where can I change my password?"],
-    es: ["¿Cómo cambio la moneda?", "¿Dónde cambio mi contraseña?"],
-    zh: ["怎么修改货币？", "在哪里改密码？"],
-    ja: ["通貨を変更するには？", "パスワードはどこで変える？"],
-    ko: ["통화를 어떻게 바꿔?", "비밀번호 어디서 바꿔?"],
+    en: ["How do I change the currency?"],
+    es: ["¿Cómo cambio la moneda?"],
+    zh: ["怎么修改货币？"],
+    ja: ["通貨を変更するには？"],
+    ko: ["통화를 어떻게 바꿔?"],
+  },
+  {
+    screen: "profile",
+    en: ["Where can I change my password?"],
+    es: ["¿Dónde cambio mi contraseña?"],
+    zh: ["在哪里改密码？"],
+    ja: ["パスワードはどこで変える？"],
+    ko: ["비밀번호 어디서 바꿔?"],
   },
   {
     screen: "today",

@@ -1,6 +1,6 @@
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
-import { addMonths, monthOf } from "#domain/lists/calendar.ts";
+import { addMonths } from "#domain/lists/calendar.ts";
 import type { Days, Grain, Range } from "#domain/measures/question.ts";
 import { addDays, isDay } from "#domain/time/dates.ts";
 

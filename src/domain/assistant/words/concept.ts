@@ -75,6 +75,8 @@ export type Concept =
   | `not.${"not" | "without" | "lacking" | "except"}`
   | `than.${"more" | "less" | "least" | "most"}`
   | `mark.${"by" | "which" | "when" | "who" | "mine" | "list" | "why" | "meaning" | "trend" | "change" | "closing" | "follow" | "and"}`
+  /** A forecast or advice: no question about records has a role for them. */
+  | `mark.${"future" | "advice"}`
   /** Words that do not change the answer. */
   | "noise";
 

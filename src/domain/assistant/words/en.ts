@@ -191,6 +191,8 @@ export const en: Words = {
   "attribute.industry": "industry | sector",
   "attribute.country": "country",
   "attribute.city": "city",
+  "mark.future": "will | going to | shall",
+  "mark.advice": "should | ought to",
   noise:
     "a | an | the | is | are | was | were | be | been | do | does | did | done | have | has | had | we | us | our | ours | you | your | they | their | it | its | of | in | on | at | for | with | as | that | this | these | those | there | please | tell | tell me | me | us | so | still | right now | currently | at the moment | got | get | gotten | brought in | bring in | brings in | made | make | makes | generated | generate | give | year's | s | record | records | look | looks | like | going | doing | during | within | were there | are there | is there | do we have | did we have | have we | what is | what's | what was | what were | what are | how is | how are | how was | how were | whats | hey | hi | hello | ok | okay | need | want | know | would like | like to | i want to know | i want | i'd like | all | any | some | usd | eur | dollars | $ | € | £ | ¥ | # | ? | who has | who have | come from | came from | comes from | coming from | belong to | belonging to | by value | exactly | business | performance | performing | close to | deal value | looking | can you | could you | would you | can i see | could i see | can we see | i would | we would | together | combined | both | how good | take in | took in | take | took | i need to know | who were | who was | by amount",
 };

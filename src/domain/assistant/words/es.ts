@@ -189,6 +189,8 @@ export const es: Words = {
   "attribute.industry": "sector | industria",
   "attribute.country": "pais",
   "attribute.city": "ciudad",
+  "mark.future": "vamos a | ganaremos | venderemos | facturaremos",
+  "mark.advice": "debo | deberia | debemos | deberiamos",
   noise:
     "totales | el | la | los | las | lo | al | en | con | para | se | es | son | fue | fueron | era | eran | ha | han | hemos | he | hay | hubo | habia | tenemos | tengo | tiene | tienen | tuvimos | nuestro | nuestra | nuestros | nuestras | nos | nosotros | su | sus | me | te | le | les | dime | por favor | puedes | podrias | decirme | quiero | saber | quisiera | como | va | van | hola | esta | estan | este | estos | estas | todos | todas | ahora mismo | actualmente | registro | registros | todavia | aun | siguen | sigue | hecho | hicimos | hizo | cual es | cual fue | cuales son | cuales fueron | cuanto es | cuanto fue | cuantos hay | conseguimos | generado | genero | generaron | obtenido | obtuvimos | dolares | euros | usd | eur | $ | € | durante | dentro de | ? | ¿ | ! | ¡ | tuvo | tuvieron | del ano | vino | vienen | viene | entre los dos | juntos | ambos | estaban | esta entre | algun | alguna",
 };
