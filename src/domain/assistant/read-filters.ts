@@ -13,7 +13,8 @@ function chosenName(stream: TokenStream, at: number, names: readonly NamedValue[
   const name = names.find(({ by }) => beside.includes(by));
   if (name) {
     const word = [at - 1, at + 1].find((place) => meaning(stream.tokens[place], "dimension") === name.by);
-    if (word !== undefined) stream.use(stream.tokens[word]);
+    // 'By owner for Ana' is grouped, 'the owner Ana' is not.
+    if (word !== undefined && !isGroup(stream, word)) stream.use(stream.tokens[word]);
   }
   return name ?? names[0];
 }
