@@ -28,7 +28,7 @@ export type ScreenId = (typeof screenIds)[number];
 export const screenSchema = z.object({
   id: z.enum(screenIds),
   /** The record that it is opened for, if the question names one. */
-  about: z.optional(z.object({ entity: z.enum(["accounts", "contacts"]), id: z.string(), name: z.string() })),
+  about: z.optional(z.object({ entity: z.enum(["accounts", "contacts"]), id: z.string() })),
 });
 export type Screen = z.infer<typeof screenSchema>;
 
@@ -63,5 +63,5 @@ function recordIn(filters: ParsedQuestion["filters"]): Pick<Screen, "about"> {
   const named = filters.find(({ by, id }) => (by === "account" || by === "contact") && id !== null);
   if (!named?.id) return {};
   const entity = named.by === "contact" ? "contacts" : "accounts";
-  return { about: { entity, id: named.id, name: named.label ?? "" } };
+  return { about: { entity, id: named.id } };
 }

@@ -73,8 +73,8 @@ export function Message({ message, told, isLast, isReadOnly, onAsk, onAskUnderst
             <ChangeCard messageId={message.id} change={change} isReadOnly={isReadOnly} />
           </Suspense>
         )}
-        <Reason message={message} />
         {answer?.near && <Near near={answer.near} />}
+        <Reason message={message} />
       </div>
       {answer?.screen && answer.screen.id !== "talk" && (
         <Suspense>
