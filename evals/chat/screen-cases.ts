@@ -1,4 +1,4 @@
-import type { ScreenId } from "#domain/assistant/screens.ts";
+import type { ScreenId } from "#domain/assistant/words/screen-words.ts";
 
 import type { CaseLanguage } from "../languages.ts";
 

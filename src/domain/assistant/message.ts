@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 
 import { outcomeSchema } from "#domain/assistant/outcome.ts";
 import { parsedQuestionSchema } from "#domain/assistant/parsed-question.ts";
-import { screenSchema } from "#domain/assistant/screens.ts";
 import { attachedSchema, changeErrorCodes } from "#domain/assistant/proposed-change.ts";
+import { screenSchema } from "#domain/assistant/screens.ts";
 
 const answerReasons = [
   "unknown_words",
@@ -35,7 +35,7 @@ export const messageAnswerSchema = z.object({
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
   /** The records that share the name, if there are several. */
   candidates: z.optional(z.array(attachedSchema)),
-  /** What was understood of a question that was not answered. */
+  /** The understood part of a question that was not answered. */
   near: z.optional(parsedQuestionSchema),
   /** The screen that answers what the chat does not. */
   screen: z.optional(screenSchema),

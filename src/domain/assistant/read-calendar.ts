@@ -66,7 +66,10 @@ function readPart(
   const word = meaning(token, "time");
   const thisYear = Number(today.slice(0, 4));
   const continues =
-    known.month !== undefined || known.quarter !== undefined || known.half !== undefined || isCalendarPart(tokens, at + 1);
+    known.month !== undefined ||
+    known.quarter !== undefined ||
+    known.half !== undefined ||
+    isCalendarPart(tokens, at + 1);
   if (known.year === undefined && continues && (word === "this_year" || word === "last_year"))
     return { parts: { year: word === "this_year" ? thisYear : thisYear - 1 }, length: 1 };
   return null;

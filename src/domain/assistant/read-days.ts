@@ -1,4 +1,11 @@
-import { type Calendar, daysOf, numberOf, type Parts, readCalendar, type Stretch } from "#domain/assistant/read-calendar.ts";
+import {
+  type Calendar,
+  daysOf,
+  numberOf,
+  type Parts,
+  readCalendar,
+  type Stretch,
+} from "#domain/assistant/read-calendar.ts";
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import { timeWords, type TimeWord } from "#domain/assistant/words/concept.ts";
@@ -108,7 +115,10 @@ function joinSpans(stream: TokenStream, stretches: Stretch[], { today, year }: C
       const daysIn = (stretch: Stretch, other: Stretch) => {
         const { parts } = stretch;
         const isOpen = parts !== undefined && parts.year === undefined && year === undefined;
-        return (isOpen ? daysOf({ ...parts, ...yearOf(other) }, { today, year }) : null) ?? resolveRange(stretch.range, today);
+        return (
+          (isOpen ? daysOf({ ...parts, ...yearOf(other) }, { today, year }) : null) ??
+          resolveRange(stretch.range, today)
+        );
       };
       const range = { from: daysIn(first, second).from, to: daysIn(second, first).to };
       return [{ ...first, range, end: second.end }];
@@ -124,7 +134,10 @@ function joinSpans(stream: TokenStream, stretches: Stretch[], { today, year }: C
     stream.use(stream.tokens[mark]);
     const { from, to } = resolveRange(first.range, today);
     return [
-      { ...first, range: way === "after" ? { from: addDays(to, 1), to: today } : { from: firstDay, to: addDays(from, -1) } },
+      {
+        ...first,
+        range: way === "after" ? { from: addDays(to, 1), to: today } : { from: firstDay, to: addDays(from, -1) },
+      },
     ];
   }
   return stretches;

@@ -38,10 +38,14 @@ export function readFilters(stream: TokenStream): ParsedFilter[] {
     const follows: boolean = isExcluding && [1, 2].some((step) => (stream.tokens[at - step]?.names.length ?? 0) > 0);
     if (except) stream.use(except);
     isExcluding = except !== undefined || follows;
-    stream.use(token, ...[at - 1, at + 1].map((place) => stream.tokens[place]).filter((word) => meaning(word, "attribute") === name.by));
+    stream.use(
+      token,
+      ...[at - 1, at + 1].map((place) => stream.tokens[place]).filter((word) => meaning(word, "attribute") === name.by),
+    );
     // 'Ana and Ben', of which any counts.
     const joint = stream.tokens[at + 1];
-    const isJoint = meaning(joint, "compare.mark") !== undefined && stream.tokens[at + 2]?.names.some(({ by }) => by === name.by);
+    const isJoint =
+      meaning(joint, "compare.mark") !== undefined && stream.tokens[at + 2]?.names.some(({ by }) => by === name.by);
     if (isJoint) stream.use(joint);
     filters.push({ by: name.by, id: name.id, label: name.label, isExcluded: isExcluding });
   }
@@ -121,7 +125,12 @@ function isGroup(stream: TokenStream, at: number): boolean {
     meaning(token, "mark.by") !== undefined || meaning(token, "mark.which") !== undefined;
   const [one, before] = [stream.tokens[at - 2], stream.tokens[at - 1]];
   const isJoined = meaning(before, "mark.and") !== undefined || meaning(before, "span.to") !== undefined;
-  return isMark(stream.tokens[at]) || isMark(before) || isMark(stream.tokens[at + 1]) || (isJoined && meaning(one, "dimension") !== undefined);
+  return (
+    isMark(stream.tokens[at]) ||
+    isMark(before) ||
+    isMark(stream.tokens[at + 1]) ||
+    (isJoined && meaning(one, "dimension") !== undefined)
+  );
 }
 
 /** Returns the dimension of two values of which a question asks for the larger: 'Ana or Ben'. */
@@ -185,7 +194,9 @@ export function readGroups(
   // A ranking is of groups; 'largest' refers to single records. 'Best and worst' are two rankings, and 'first' needs a number.
   const ranks = stream
     .all("rank")
-    .filter(({ id }) => sideOf(id) === groups.rank && ((id !== "first" && id !== "last") || groups.limit !== undefined));
+    .filter(
+      ({ id }) => sideOf(id) === groups.rank && ((id !== "first" && id !== "last") || groups.limit !== undefined),
+    );
   const isAmount = ranks.some(({ id }) => id === "top" || id === "bottom");
   if (isAmount || groups.by.length > 0 || hasMeasure === "figure" || hasMeasure === "periods")
     stream.use(...ranks.map(({ token }) => token));

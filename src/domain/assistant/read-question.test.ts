@@ -7,11 +7,11 @@ import { planOf } from "#domain/assistant/plan.ts";
 import { readQuestion } from "#domain/assistant/read-question.ts";
 import { segment } from "#domain/assistant/segment.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
-import { measureNames } from "#domain/assistant/words/measure-names.gen.ts";
 import { en } from "#domain/assistant/words/en.ts";
 import { es } from "#domain/assistant/words/es.ts";
 import { ja } from "#domain/assistant/words/ja.ts";
 import { ko } from "#domain/assistant/words/ko.ts";
+import { measureNames } from "#domain/assistant/words/measure-names.gen.ts";
 import { zh } from "#domain/assistant/words/zh.ts";
 
 const languages = ["en", "es", "zh", "ja", "ko"] as const;
@@ -49,9 +49,23 @@ type Sentence = {
 /** Writes a reading as a sentence of a language. */
 const write: Record<Tongue, (sentence: Sentence) => string> = {
   en: ({ measure, by, name, month }) =>
-    [measureNames.en[`measure.${measure}`], by && `by ${measureNames.en[`dimension.${by}`]}`, name && `for ${name}`, `in ${monthNames("en", month)} 2017`].filter(Boolean).join(" "),
+    [
+      measureNames.en[`measure.${measure}`],
+      by && `by ${measureNames.en[`dimension.${by}`]}`,
+      name && `for ${name}`,
+      `in ${monthNames("en", month)} 2017`,
+    ]
+      .filter(Boolean)
+      .join(" "),
   es: ({ measure, by, name, month }) =>
-    [measureNames.es[`measure.${measure}`], by && `por ${measureNames.es[`dimension.${by}`]}`, name && `de ${name}`, `en ${monthNames("es", month)} de 2017`].filter(Boolean).join(" "),
+    [
+      measureNames.es[`measure.${measure}`],
+      by && `por ${measureNames.es[`dimension.${by}`]}`,
+      name && `de ${name}`,
+      `en ${monthNames("es", month)} de 2017`,
+    ]
+      .filter(Boolean)
+      .join(" "),
   zh: ({ measure, by, name, month }) =>
     `2017年${month}月${name ? `${name}的` : ""}${by ? `按${measureNames.zh[`dimension.${by}`]}的` : ""}${measureNames.zh[`measure.${measure}`]}`,
   ja: ({ measure, by, name, month }) =>
@@ -98,7 +112,9 @@ test.each(languages)("no word of the grammar is dropped in silence (%s)", (langu
       const isSilent = silent.test(concept) || isAlsoSilent(phrase, language);
       if (isSilent) return [];
       const texts = [`${base} ${phrase}`, `${phrase} ${base}`];
-      return texts.filter((text) => JSON.stringify(understood(text, language)) === plain).map((text) => `${concept}: ${text}`);
+      return texts
+        .filter((text) => JSON.stringify(understood(text, language)) === plain)
+        .map((text) => `${concept}: ${text}`);
     }),
   );
   expect(dropped).toEqual([]);
@@ -125,7 +141,10 @@ test("a follow-up inherits the year, and the month before is that of the questio
   const march = understood("revenue in march 2017", "en");
   expect(understood("and in April?", "en", march)?.range).toEqual({ from: "2017-04-01", to: "2017-04-30" });
   expect(understood("and the month before?", "en", march)?.range).toEqual({ from: "2017-02-01", to: "2017-02-28" });
-  expect(understood("how many deals did we lose in April?", "en", march)?.range).toEqual({ from: "2017-04-01", to: "2017-04-30" });
+  expect(understood("how many deals did we lose in April?", "en", march)?.range).toEqual({
+    from: "2017-04-01",
+    to: "2017-04-30",
+  });
   expect(understood("revenue in April", "en")?.range).toEqual({ from: "2026-04-01", to: "2026-04-30" });
 });
 

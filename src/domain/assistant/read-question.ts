@@ -1,9 +1,9 @@
 import { dictionaryOf, wordLanguages } from "#domain/assistant/dictionary.ts";
+import { isOfDeals } from "#domain/assistant/infer-metric.ts";
 import { type ListScope, type Subject, subjects, type ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
 import { readAmounts, readFilters, readGroups } from "#domain/assistant/read-filters.ts";
-import { isOfDeals } from "#domain/assistant/infer-metric.ts";
 import { isUnknown, segment, type Segmented } from "#domain/assistant/segment.ts";
 import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
@@ -131,7 +131,14 @@ function withUsualRange(read: ParsedQuestion): ParsedQuestion {
 }
 
 /** 'My' means the workspace where customers, products and revenue are concerned, and the member for these. */
-const membersSubjects: readonly (Subject | undefined)[] = ["deals", "calls", "activities", "meetings", "tasks", "notes"];
+const membersSubjects: readonly (Subject | undefined)[] = [
+  "deals",
+  "calls",
+  "activities",
+  "meetings",
+  "tasks",
+  "notes",
+];
 function isOfMembers({ subject, measure }: ParsedQuestion): boolean {
   if (subject !== undefined) return membersSubjects.includes(subject);
   return measure === "calls_made" || measure === "activities_logged" || (measure !== undefined && isOfDeals(measure));

@@ -2,28 +2,8 @@ import * as z from "zod/mini";
 
 import { fold } from "#domain/assistant/dictionary.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
-import { screenWords } from "#domain/assistant/words/screen-words.ts";
+import { screenIds, screenWords } from "#domain/assistant/words/screen-words.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
-
-/** What a question can be about that no metric answers, but a screen does; the first that fits. */
-export const screenIds = [
-  "email",
-  "import",
-  "duplicates",
-  "definitions",
-  "profile",
-  "settings",
-  "at_risk",
-  "unhappy",
-  "next_orders",
-  "forecast",
-  "today",
-  "promotion",
-  "sheets",
-  "help",
-  "talk",
-] as const;
-export type ScreenId = (typeof screenIds)[number];
 
 export const screenSchema = z.object({
   id: z.enum(screenIds),

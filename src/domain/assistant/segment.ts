@@ -48,7 +48,8 @@ export function segment(question: string, dictionary: Dictionary): Segmented {
       for (let length = Math.min(dictionary.longest, text.length - at); length > 0; length -= 1) {
         const phrase = text.slice(at, at + length);
         const entry = isWithinWord(text, at + length) ? undefined : dictionary.find(phrase);
-        if (entry && !isDetached(text, at, phrase, entry)) reach({ text: phrase, ...entry }, length, 1 - 0.002 * length * length);
+        if (entry && !isDetached(text, at, phrase, entry))
+          reach({ text: phrase, ...entry }, length, 1 - 0.002 * length * length);
       }
     }
     const length = isLatin(text[at]) ? (/^[\p{Script=Latin}\p{Nd}]+/u.exec(text.slice(at))?.[0].length ?? 1) : 1;

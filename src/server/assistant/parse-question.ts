@@ -84,7 +84,18 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
   const screen = understood ? null : findScreen(request.question, language, read.near);
   if (screen) {
     const reason = screen.id === "talk" ? "talk" : "other_screen";
-    return { ...read, understood: null, corrected: [], unknown: [], vocabulary, plan: null, reason, attached, beside, screen };
+    return {
+      ...read,
+      understood: null,
+      corrected: [],
+      unknown: [],
+      vocabulary,
+      plan: null,
+      reason,
+      attached,
+      beside,
+      screen,
+    };
   }
   const reason =
     read.unknown.length > 0 ? "unknown_words" : isOfOthers(read.near, vocabulary) ? "other_list" : "unclear";

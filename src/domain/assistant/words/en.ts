@@ -10,7 +10,8 @@ export const en: Words = {
   "measure.units_sold": "units | quantity sold | units sold | pieces sold",
   "measure.sales_count": "number of sales | sales count | orders | number of orders",
   "measure.average_sale": "average order | average order value | aov | average sale value | average sales value",
-  "measure.active_customers": "active customer | buying customers | customers who bought | customers that bought | customers bought | different customers bought something | customers bought something | different customers bought | customers ordered | customers bought from us",
+  "measure.active_customers":
+    "active customer | buying customers | customers who bought | customers that bought | customers bought | different customers bought something | customers bought something | different customers bought | customers ordered | customers bought from us",
   "measure.expenses": "costs | spending | spend | spent | total expenses",
   "measure.labour_costs":
     "wages | salaries | payroll | staff costs | personnel costs | labor costs | spend on wages | spent on wages | spend on salaries | spent on salaries | spend on staff | spent on staff",
@@ -42,7 +43,8 @@ export const en: Words = {
   "measure.sales_cycle":
     "sales cycles | time to close | days to close | time to win | cycle length | how long does it take to win a deal | how long does it take us to win a deal | how long does it take to close a deal | how long to win a deal | how long to close a deal",
   "measure.sales_velocity": "velocity | pipeline velocity",
-  "measure.deals_opened": "deals created | created deals | opened deals | new deals did we start | new deals started | deals did we start",
+  "measure.deals_opened":
+    "deals created | created deals | opened deals | new deals did we start | new deals started | deals did we start",
   "measure.new_contacts": "contacts added | contacts created",
   "measure.converted_contacts": "conversions",
   "measure.lead_conversion": "conversion rate | lead conversion rate | conversion of leads",
@@ -93,7 +95,8 @@ export const en: Words = {
   "time.this_year": "this year | current year | year to date | ytd | so far this year",
   "time.last_year": "last year | a year ago",
   "time.next_year": "next year | coming year",
-  "time.all": "all time | ever | overall | in total | of all time | so far | altogether | to date | we ever | have ever",
+  "time.all":
+    "all time | ever | overall | in total | of all time | so far | altogether | to date | we ever | have ever",
   "unit.day": "day | days",
   "unit.week": "week | weeks",
   "unit.month": "month | months",

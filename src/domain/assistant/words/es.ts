@@ -10,7 +10,8 @@ export const es: Words = {
   "measure.units_sold": "unidades | cantidad vendida",
   "measure.sales_count": "numero de ventas | pedidos | numero de pedidos | cuantas ventas",
   "measure.average_sale": "ticket medio | pedido medio | venta promedio | valor medio de venta",
-  "measure.active_customers": "cliente activo | clientes que compraron | clientes distintos compraron algo | clientes compraron | clientes distintos compraron | clientes compraron algo",
+  "measure.active_customers":
+    "cliente activo | clientes que compraron | clientes distintos compraron algo | clientes compraron | clientes distintos compraron | clientes compraron algo",
   "measure.expenses": "gasto | costes | gastamos | gastado | costos | hemos gastado | gasto total",
   "measure.labour_costs":
     "sueldos | salarios | nominas | gasto de personal | gastamos en sueldos | gastado en sueldos | gastamos en salarios | gastamos en personal",

@@ -46,7 +46,8 @@ export const ja: Words = {
   "dimension.category": "カテゴリー | 商品カテゴリ",
   "dimension.channel": "販売チャネル",
   "dimension.region": "エリア | 地区",
-  "dimension.owner": "営業 | 営業担当 | 営業担当者 | 営業マン | 担当 | メンバー | 販売員 | 施術者 | 医師 | 講師 | 従業員 | 営業の人",
+  "dimension.owner":
+    "営業 | 営業担当 | 営業担当者 | 営業マン | 担当 | メンバー | 販売員 | 施術者 | 医師 | 講師 | 従業員 | 営業の人",
   "dimension.stage": "フェーズ | 段階",
   "dimension.source": "リードソース | 流入経路",
   "dimension.lost_reason": "失注の理由 | 失注原因 | 理由",

@@ -1,5 +1,24 @@
-import type { ScreenId } from "#domain/assistant/screens.ts";
 import type { Language } from "#domain/languages.ts";
+
+/** Topics that no metric answers, but a screen does; the first that fits applies. */
+export const screenIds = [
+  "email",
+  "import",
+  "duplicates",
+  "definitions",
+  "profile",
+  "settings",
+  "at_risk",
+  "unhappy",
+  "next_orders",
+  "forecast",
+  "today",
+  "promotion",
+  "sheets",
+  "help",
+  "talk",
+] as const;
+export type ScreenId = (typeof screenIds)[number];
 
 type ScreenWords = Readonly<Partial<Record<ScreenId, string>>>;
 
@@ -15,7 +34,8 @@ export const screenWords: Readonly<Partial<Record<Language, ScreenWords>>> = {
     at_risk: "at risk | churn | leaving | about to lose | might lose | going to lose | may leave | lose & soon",
     unhappy: "unhappy | complain | complaint | dissatisfied | angry | upset | sentiment",
     next_orders: "order & next | order & again | reorder | due to order | next order | buy & again | buy next",
-    forecast: "forecast | predict | prediction | will & make | will & earn | will & sell | will & look | going to make | outlook | expect & month",
+    forecast:
+      "forecast | predict | prediction | will & make | will & earn | will & sell | will & look | going to make | outlook | expect & month",
     today: "should & today | call & today & who | do & first | to do & today | my day | who should i call",
     promotion: "promotion | campaign | offer & send | discount & idea | marketing & idea",
     help: "help | what can you do | what can i ask | how does this work | how do you work | how & use",
@@ -30,8 +50,10 @@ export const screenWords: Readonly<Partial<Record<Language, ScreenWords>>> = {
     settings: "ajustes | configuracion | cambio & moneda | cambiar & moneda | invitar | permisos | zona horaria",
     at_risk: "riesgo | se nos pueden ir | se nos van | perder & clientes | abandon | a punto de perder",
     unhappy: "descontent | quejado | queja | quejas | insatisfech | enfadad | sentimiento",
-    next_orders: "proximo pedido | volver & comprar | volveran & comprar | volvera & comprar | recompra | hara & pedido",
-    forecast: "prevision | predic | pronostic | ganaremos | venderemos | facturaremos | iran | vamos a ganar | vamos a vender | vamos a facturar",
+    next_orders:
+      "proximo pedido | volver & comprar | volveran & comprar | volvera & comprar | recompra | hara & pedido",
+    forecast:
+      "prevision | predic | pronostic | ganaremos | venderemos | facturaremos | iran | vamos a ganar | vamos a vender | vamos a facturar",
     today: "deberia & hoy | debo & hoy | hacer & hoy | llamar & hoy | mi dia",
     promotion: "promocion | campana | oferta | descuento",
     help: "ayuda | que puedes hacer | que puedo preguntar | como funciona | como se usa",

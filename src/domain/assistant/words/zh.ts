@@ -10,7 +10,8 @@ export const zh: Words = {
   "measure.units_sold": "销量 | 卖出数量 | 售出数量",
   "measure.sales_count": "销售次数 | 订单数 | 订单数量 | 多少笔销售",
   "measure.average_sale": "平均订单金额 | 平均客单 | 平均销售额 | 每笔平均销售额",
-  "measure.active_customers": "活跃客户数 | 购买过的客户 | 客户买过东西 | 个客户买过东西 | 不同的客户买过东西 | 客户下过单 | 客户购买过",
+  "measure.active_customers":
+    "活跃客户数 | 购买过的客户 | 客户买过东西 | 个客户买过东西 | 不同的客户买过东西 | 客户下过单 | 客户购买过",
   "measure.expenses": "费用 | 开支 | 花了多少钱 | 花费 | 总支出 | 花了多少",
   "measure.labour_costs": "工资 | 薪资 | 人力成本",
   "measure.rent_costs": "房租",

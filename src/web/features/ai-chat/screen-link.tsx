@@ -14,7 +14,7 @@ const customers = (...segments: readonly string[]) => ({
 });
 const unhappy = { where: writeFilters([{ column: "sentiment", operator: "any", values: ["negative"] }]) };
 
-/** Where each screen is, with its filters. */
+/** The address of each screen, with its filters. */
 const targets = {
   import: linkOptions({ to: "/dashboard/imports/new" }),
   duplicates: linkOptions({ to: "/dashboard/contacts/duplicates" }),
