@@ -144,23 +144,6 @@ test("a question that is not understood costs nothing, and returns questions tha
   expect(await balance(ana)).toBe(before);
 });
 
-test("what a screen knows is handed over to it, for the record that is named, and costs nothing", async () => {
-  const before = await balance(ana);
-  const account = await make.account(ana.workspace, { name: "Hottechi" });
-  const handedOver = async (question: string) => {
-    const { status, answer, cost } = await ask(question);
-    return { status, cost, reason: answer?.reason, screen: answer?.screen };
-  };
-  const free = { status: "cannot", cost: 0, reason: "other_screen" };
-  expect(await handedOver("Which customers are at risk?")).toEqual({ ...free, screen: { id: "at_risk" } });
-  expect(await handedOver("How much money will we make this month?")).toEqual({ ...free, screen: { id: "forecast" } });
-  expect(await handedOver("Write an email to Hottechi")).toEqual({
-    ...free,
-    screen: { id: "email", about: { entity: "accounts", id: account.id } },
-  });
-  expect(await balance(ana)).toBe(before);
-});
-
 async function quote(question: string, understood?: ParsedQuestion, who = ana) {
   const reply = await fetch(`${vanda.url}/functions/v1/chats/quote`, {
     method: "POST",

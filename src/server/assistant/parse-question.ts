@@ -69,7 +69,9 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
   const intent: ChangeIntent | null = understood
     ? null
     : await parseChangeIntent(sql, { workspaceId, text, language, attached, vocabulary });
-  if (intent)
+  const screen = understood ? null : findScreen(request.question, language, read.near);
+  // 'Write an email' is no change of a record, but a screen does it.
+  if (intent && !(screen && intent.reason === "cannot_change"))
     return {
       ...read,
       understood: null,
@@ -81,7 +83,6 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
       isChangeRequest: true,
       ...intent,
     };
-  const screen = understood ? null : findScreen(request.question, language, read.near);
   if (screen) {
     const reason = screen.id === "talk" ? "talk" : "other_screen";
     return {
