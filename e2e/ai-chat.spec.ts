@@ -37,6 +37,9 @@ test("a question is answered with metrics that open their rows, changed by its c
   await box.fill("list open llamas");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(log.getByText("I don't know “llamas”", { exact: false })).toBeVisible();
+  await box.fill("Which customers are at risk?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(log.getByRole("link", { name: "Customers at risk" })).toHaveAttribute("href", /accounts\?where=segment/);
   // An unanswered question costs neither; changing the grouping counted as a question.
   await expect(page.getByRole("button", { name: "26 tokens, Energy 18 of 20" })).toBeVisible();
   await page.reload();

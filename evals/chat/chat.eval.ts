@@ -1,15 +1,26 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import type { ClientBase } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { importingPerson } from "../../tests/kit/import-client.ts";
 import { startVanda, type Vanda } from "../../tests/kit/server.ts";
+import { caseLanguages } from "../languages.ts";
 import type { ChatCase } from "./chat-case.ts";
 import { harderCases } from "./harder-cases.ts";
-import { judge } from "./judge.ts";
+import { judge, judgeScreens, type Verdict } from "./judge.ts";
+import { laterOwnerCases } from "./later-owner-cases.ts";
+import { mendedCases } from "./mended-cases.ts";
 import { opportunityCases } from "./opportunity-cases.ts";
+import { ownerCases } from "./owner-cases.ts";
+import { screenCases } from "./screen-cases.ts";
 import { unseenCases } from "./unseen-cases.ts";
+
+const countsOf = (verdicts: readonly Verdict[]) => {
+  const many = (verdict: Verdict["verdict"]) => verdicts.filter((one) => one.verdict === verdict).length;
+  return { asked: verdicts.length, right: many("right"), wrong: many("wrong"), cannot: many("cannot") };
+};
 
 const folder =
   process.env.CRM_OPPORTUNITIES ?? join(import.meta.dirname, "../../../shared/data/crm-sales-opportunities");
@@ -27,15 +38,20 @@ describe.skipIf(!existsSync(folder))("questions about the real sales export", ()
   });
   afterAll(() => vanda?.stop());
 
-  async function score(cases: readonly ChatCase[]) {
+  const score = (cases: readonly ChatCase[]) => judged((client) => judge(client, person, cases));
+
+  async function judged(ask: (client: ClientBase) => Promise<Verdict[]>) {
     const client = await vanda.database.owner.connect();
     try {
-      const verdicts = await judge(client, person, cases);
-      const many = (verdict: string) => verdicts.filter((one) => one.verdict === verdict).length;
+      const verdicts = await ask(client);
       for (const { verdict, language, question, why } of verdicts)
         if (verdict !== "right") process.stdout.write(`${verdict} (${language}): ${question}\n    ${why}\n`);
-      const counts = { asked: verdicts.length, right: many("right"), wrong: many("wrong"), cannot: many("cannot") };
-      process.stdout.write(`${JSON.stringify(counts)}\n`);
+      const languages = caseLanguages.map((language) => ({
+        language,
+        ...countsOf(verdicts.filter((one) => one.language === language)),
+      }));
+      process.stdout.write(`${languages.map((counts) => JSON.stringify(counts)).join("\n")}\n`);
+      const counts = countsOf(verdicts);
       return { ...counts, share: counts.right / counts.asked };
     } finally {
       client.release();
@@ -54,5 +70,26 @@ describe.skipIf(!existsSync(folder))("questions about the real sales export", ()
     expect(asked).toBeGreaterThanOrEqual(60);
     expect(wrong).toBe(0);
     expect(share).toBeGreaterThanOrEqual(0.8);
+  });
+
+  test("those once answered with a wrong number are answered correctly, or not at all", async () => {
+    const { asked, share, wrong } = await score(mendedCases);
+    expect(asked).toBeGreaterThanOrEqual(60);
+    expect(wrong).toBe(0);
+    expect(share).toBeGreaterThanOrEqual(0.8);
+  });
+
+  test("an owner's own words get no wrong number", async () => {
+    const { asked, share, wrong } = await score([...ownerCases, ...laterOwnerCases]);
+    expect(asked).toBeGreaterThanOrEqual(200);
+    expect(wrong).toBe(0);
+    expect(share).toBeGreaterThanOrEqual(0.7);
+  });
+
+  test("what a screen knows is handed over to it", async () => {
+    const { asked, share, wrong } = await judged((client) => judgeScreens(client, person, screenCases));
+    expect(asked).toBeGreaterThanOrEqual(100);
+    expect(wrong).toBe(0);
+    expect(share).toBeGreaterThanOrEqual(0.9);
   });
 });

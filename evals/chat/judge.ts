@@ -1,9 +1,11 @@
 import type { ClientBase } from "pg";
 
 import type { Outcome } from "#domain/assistant/outcome.ts";
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { pickRows } from "#domain/assistant/pick-rows.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readQuestion } from "#domain/assistant/read-question.ts";
+import { findScreen } from "#domain/assistant/screens.ts";
 import type { Language } from "#domain/languages.ts";
 import { executePlan } from "#server/assistant/execute-plan.ts";
 import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
@@ -11,11 +13,12 @@ import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
 import { claimsOf } from "../../tests/kit/claims.ts";
 import { caseLanguages } from "../languages.ts";
 import type { ChatCase } from "./chat-case.ts";
+import type { ScreenCase } from "./screen-cases.ts";
 
 type Row = [name: string | null, figure: number | null];
 export type Verdict = { language: Language; question: string; verdict: "right" | "wrong" | "cannot"; why: string };
 
-/** Sends each question as a member would, and compares the answer with the statement of the right result. */
+/** Sends each question as a member would, after the ones before its arrow, and compares the answer with the statement of the right result. */
 export async function judge(
   sql: ClientBase,
   { workspaceId, token }: { workspaceId: string; token: string },
@@ -33,13 +36,41 @@ export async function judge(
   return verdicts;
 }
 
+/** Sends each question, and compares the screen that it is handed over to; an answer with a number is wrong. */
+export async function judgeScreens(
+  sql: ClientBase,
+  { workspaceId, token }: { workspaceId: string; token: string },
+  cases: readonly ScreenCase[],
+): Promise<Verdict[]> {
+  await sql.query("select set_config('request.jwt.claims', $1, false)", [claimsOf(token)]);
+  const verdicts: Verdict[] = [];
+  for (const { screen, ...questions } of cases)
+    for (const language of caseLanguages)
+      for (const question of questions[language]) {
+        const vocabulary = await readVocabulary(sql, workspaceId, question);
+        const { understood, near } = readQuestion(question, { vocabulary, language });
+        const shown = findScreen(question, language, near)?.id;
+        const verdict = understood ? "wrong" : shown === screen ? "right" : "cannot";
+        verdicts.push({ language, question, verdict, why: JSON.stringify(understood ?? shown ?? null) });
+      }
+  await sql.query("reset request.jwt.claims");
+  return verdicts;
+}
+
 async function verdictOn(
   sql: ClientBase,
   workspaceId: string,
   { question, language, right }: { question: string; language: Language; right: Row[] | null },
 ): Promise<Pick<Verdict, "verdict" | "why">> {
-  const vocabulary = await readVocabulary(sql, workspaceId, question);
-  const { understood, unknown, near } = readQuestion(question, { vocabulary, language });
+  const turns = question.split(" → ");
+  let before: ParsedQuestion | null = null;
+  for (const turn of turns.slice(0, -1)) {
+    const read = readQuestion(turn, { vocabulary: await readVocabulary(sql, workspaceId, turn), language, before });
+    before = read.understood ?? before;
+  }
+  const last = turns.at(-1) ?? question;
+  const vocabulary = await readVocabulary(sql, workspaceId, last);
+  const { understood, unknown, near } = readQuestion(last, { vocabulary, language, before });
   const planned = understood && planOf(understood, vocabulary);
   if (!planned || !("plan" in planned)) {
     const why = `not understood: ${unknown.join(", ")} ${JSON.stringify(near)}`;

@@ -15,7 +15,7 @@ export function candidateNames(question: string): string[] {
   for (const [at, word] of words.entries())
     for (let count = 1; count <= maxWords && at + count <= words.length; count += 1) {
       const last = words[at + count - 1];
-      if (last) candidates.add(text.slice(word.index, last.index + last[0].length));
+      if (last) candidates.add(text.slice(word.index, last.index + last[0].length).replace(/'s$/, ""));
     }
   for (const [run] of text.matchAll(/[\p{L}\p{Nd}\p{M}・ー -]+/gu)) {
     if (/^[\p{Script=Latin}\p{Nd} -]*$/u.test(run)) continue;

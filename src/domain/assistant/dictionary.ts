@@ -22,6 +22,8 @@ export type Dictionary = {
   longest: number;
   /** All words written in Latin letters, for spelling correction. */
   words: ReadonlySet<string>;
+  /** Those of them that are not only parts of names. */
+  general: ReadonlySet<string>;
 };
 
 const marks = /[\u0300-\u036f]/g;
@@ -93,6 +95,7 @@ export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "na
     },
     longest,
     words: known,
+    general: ours.words,
   };
 }
 

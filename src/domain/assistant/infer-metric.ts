@@ -37,6 +37,9 @@ const dealMeasures: Partial<Record<MeasureId, readonly (State | undefined)[]>> =
   revenue: ["won"],
 };
 
+/** True for measures of deals, which have an owner; revenue is the workspace's. */
+export const isOfDeals = (measure: MeasureId): boolean => measure !== "revenue" && dealMeasures[measure] !== undefined;
+
 /** Infers the measure that a question is about; null where none matches exactly. */
 export function inferMetric(understood: ParsedQuestion): MeasureId | null {
   const { measure, subject, quantity } = understood;
@@ -75,7 +78,8 @@ function namedMeasure(measure: MeasureId, { subject, state, quantity, filters, b
   }
   if (subject !== undefined && subject !== "sales") return null;
   if (state !== undefined && !dealMeasures[measure]?.includes(state)) return null;
-  if (quantity === "average") return measure === "revenue" && subject === "sales" ? "average_sale" : null;
+  const isAverage = measure === "average_deal" || measure === "average_sale";
+  if (quantity === "average" && !isAverage) return measure === "revenue" && subject === "sales" ? "average_sale" : null;
   if (quantity === "count" && unit === "percent") return null;
   if (quantity === "count" && unit === "money") {
     // 'How many desks did we sell' is about units; for products in general it could be product kinds or units.

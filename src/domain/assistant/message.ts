@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { outcomeSchema } from "#domain/assistant/outcome.ts";
 import { parsedQuestionSchema } from "#domain/assistant/parsed-question.ts";
 import { attachedSchema, changeErrorCodes } from "#domain/assistant/proposed-change.ts";
+import { screenSchema } from "#domain/assistant/screens.ts";
 
 const answerReasons = [
   "unknown_words",
@@ -14,6 +15,8 @@ const answerReasons = [
   "cannot_change",
   "ambiguous",
   "other_list",
+  "other_screen",
+  "talk",
   ...changeErrorCodes,
 ] as const;
 export const answerReasonSchema = z.enum(answerReasons);
@@ -32,6 +35,10 @@ export const messageAnswerSchema = z.object({
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
   /** The records that share the name, if there are several. */
   candidates: z.optional(z.array(attachedSchema)),
+  /** The understood part of a question that was not answered. */
+  near: z.optional(parsedQuestionSchema),
+  /** The screen that answers what the chat does not. */
+  screen: z.optional(screenSchema),
   /** Questions that can be answered: the nearest ones, or possible follow-ups. */
   offered: z.array(parsedQuestionSchema),
 });

@@ -25,6 +25,7 @@ import {
 import { resolveRange } from "#domain/measures/ranges.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts";
+import { countDays } from "#domain/time/dates.ts";
 
 /** The steps of an answer: each number of the answer comes from one of these, and from nothing else. */
 export type Plan =
@@ -53,6 +54,9 @@ const listed = 10;
 const maxGroups = 50;
 /** Finding the smallest requires all groups. */
 const allGroups = 1000;
+
+/** Daily values of more days do not fit into an answer. */
+const maxDays = 1000;
 
 const isDimension = (by: string): by is DimensionId => dimensionIds.some((dimension) => dimension === by);
 
@@ -101,6 +105,8 @@ function planFigures(measure: MeasureId, understood: ParsedQuestion, vocabulary:
   if (!narrowed) return null;
   // Expected closing days are a filter, not the date range of the metric, which is of today.
   const range = daysFor(measure, understood, vocabulary.today);
+  const { from, to } = resolveRange(range, vocabulary.today);
+  if (grain === "day" && countDays({ from, to }) > maxDays) return null;
   if (rank !== undefined && by.length === 0) {
     if (grain === undefined) return null;
   }

@@ -1,17 +1,19 @@
+import {
+  type Calendar,
+  daysOf,
+  numberOf,
+  type Parts,
+  readCalendar,
+  type Stretch,
+} from "#domain/assistant/read-calendar.ts";
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import { timeWords, type TimeWord } from "#domain/assistant/words/concept.ts";
 import { addMonths, monthOf } from "#domain/lists/calendar.ts";
 import { type Grain, grains, type Days, type Question, type Range } from "#domain/measures/question.ts";
 import { type RangeName, rangeNames } from "#domain/measures/range-names.ts";
-import { bucketOf, nextBucket, resolveRange } from "#domain/measures/ranges.ts";
-import { addDays, isDay } from "#domain/time/dates.ts";
-
-const firstYear = 1900;
-const lastYear = 2100;
-
-/** A date range that a question names, and its position in the question. */
-type Stretch = { range: Range; at: number; end: number; tokens: Token[]; parts?: Parts };
+import { bucketOf, firstDay, nextBucket, resolveRange } from "#domain/measures/ranges.ts";
+import { addDays } from "#domain/time/dates.ts";
 
 export type ParsedDays = {
   range?: Range;
@@ -23,13 +25,19 @@ export type ParsedDays = {
 const isGrain = (name: string | undefined): name is Grain => grains.some((grain) => grain === name);
 const isRangeName = (name: string): name is RangeName => rangeNames.some((range) => range === name);
 
-/** Parses the date range of a question, and the range it is compared with. */
-export function readDays(stream: TokenStream, today: string): ParsedDays {
+/**
+ * Parses the date range of a question, and the range it is compared with. The range of the question before it provides the
+ * year of a month, and what 'the month before' refers to.
+ */
+export function readDays(stream: TokenStream, today: string, base: Range | undefined): ParsedDays {
   const read: ParsedDays = {};
   const compare = (["previous", "year"] as const).find((comparison) => stream.takeAll(`compare.${comparison}`));
   if (compare) read.compare = compare;
-  const stretches = joinSpans(stream, findStretches(stream, today), today);
+  const calendar = { today, year: yearIn(base, today) };
+  const stretches = joinSpans(stream, findStretches(stream, calendar), calendar);
   const [first, second, ...more] = stretches;
+  if (first && !first.parts && stream.all("span.after").length + stream.all("span.before").length > 0)
+    return { ...read, isOdd: true };
   if (more.length > 0) return { ...read, isOdd: true };
   const marks = stream.all("compare.mark");
   if (first && second) {
@@ -41,8 +49,21 @@ export function readDays(stream: TokenStream, today: string): ParsedDays {
   const [mark] = marks;
   if (first && mark && first.at > mark.at && !read.compare)
     return { ...read, ...comparedWith(stream, first, mark.token) };
-  if (first) read.range = first.range;
+  if (first) read.range = first.prior && base ? bucketBefore(resolveRange(base, today).from, first.prior) : first.range;
   return read;
+}
+
+/** Returns the year that the days of a question are in; none for a range around today, whose months are the latest. */
+function yearIn(range: Range | undefined, today: string): number | undefined {
+  if (typeof range !== "object" && range !== "last_year") return undefined;
+  const { from, to } = resolveRange(range, today);
+  return from.slice(0, 4) === to.slice(0, 4) && to < today ? Number(from.slice(0, 4)) : undefined;
+}
+
+/** Returns the whole week, month, quarter or year before the one of a day. */
+function bucketBefore(day: string, grain: Grain): Days {
+  const to = addDays(bucketOf(day, grain, 1), -1);
+  return { from: bucketOf(to, grain, 1), to };
 }
 
 /** Completes 'compared to last year' with the matching current range. */
@@ -75,7 +96,7 @@ const isEnd = (token: Token | undefined) =>
   meaning(token, "span.to") !== undefined || meaning(token, "span.until") !== undefined;
 
 /** Joins 'from … to …' and 'since …' into one range. */
-function joinSpans(stream: TokenStream, stretches: Stretch[], today: string): Stretch[] {
+function joinSpans(stream: TokenStream, stretches: Stretch[], { today, year }: Calendar): Stretch[] {
   const [first, second, ...more] = stretches;
   if (!first) return stretches;
   const near = (at: number, concept: string) => meaning(stream.tokens[at], concept) !== undefined;
@@ -90,13 +111,16 @@ function joinSpans(stream: TokenStream, stretches: Stretch[], today: string): St
     if (isSpan && (begins || !isCompared)) {
       const marks = [stream.tokens[first.at - 1], ...between, stream.tokens[second.end]];
       stream.use(...marks.filter((token) => meaning(token, "span") !== undefined));
-      // 'From March to June 2017' is within one year.
-      const { parts } = first;
-      const sameYear = parts && parts.year === undefined ? daysOf({ ...parts, ...yearOf(second) }, today) : null;
-      const range = {
-        from: (sameYear ?? resolveRange(first.range, today)).from,
-        to: resolveRange(second.range, today).to,
+      // 'From March to June 2017' and 'from March 2017 to June' are within one year.
+      const daysIn = (stretch: Stretch, other: Stretch) => {
+        const { parts } = stretch;
+        const isOpen = parts !== undefined && parts.year === undefined && year === undefined;
+        return (
+          (isOpen ? daysOf({ ...parts, ...yearOf(other) }, { today, year }) : null) ??
+          resolveRange(stretch.range, today)
+        );
       };
+      const range = { from: daysIn(first, second).from, to: daysIn(second, first).to };
       return [{ ...first, range, end: second.end }];
     }
   }
@@ -104,16 +128,29 @@ function joinSpans(stream: TokenStream, stretches: Stretch[], today: string): St
     stream.use(stream.tokens[since]);
     return [{ ...first, range: { from: resolveRange(first.range, today).from, to: today } }];
   }
+  for (const way of ["after", "before"] as const) {
+    const mark = [first.at - 1, first.end].find((at) => near(at, `span.${way}`));
+    if (mark === undefined || second || !first.parts) continue;
+    stream.use(stream.tokens[mark]);
+    const { from, to } = resolveRange(first.range, today);
+    return [
+      {
+        ...first,
+        range: way === "after" ? { from: addDays(to, 1), to: today } : { from: firstDay, to: addDays(from, -1) },
+      },
+    ];
+  }
   return stretches;
 }
 
 const yearOf = ({ parts }: Stretch): Parts => (parts?.year === undefined ? {} : { year: parts.year });
 
-function findStretches(stream: TokenStream, today: string): Stretch[] {
+function findStretches(stream: TokenStream, calendar: Calendar): Stretch[] {
+  const { today } = calendar;
   const stretches: Stretch[] = [];
   for (let at = 0; at < stream.tokens.length; at += 1) {
     const stretch =
-      countedStretch(stream, at, today) ?? calendarStretch(stream, at, today) ?? namedStretch(stream, at, today);
+      countedStretch(stream, at, today) ?? readCalendar(stream, at, calendar) ?? namedStretch(stream, at, today);
     if (!stretch) continue;
     stream.use(...stretch.tokens);
     stretches.push(stretch);
@@ -165,7 +202,9 @@ function namedStretch(stream: TokenStream, at: number, today: string): Stretch |
   const token = stream.tokens[at];
   const word = meaning(token, "time");
   if (!token || !isTimeWord(word)) return null;
-  return { range: rangeOf(word, today), at, end: at + 1, tokens: [token] };
+  const prior = word.startsWith("prior_") ? word.slice("prior_".length) : undefined;
+  const range = rangeOf(prior === undefined ? word : (`last_${prior}` as TimeWord), today);
+  return { range, at, end: at + 1, tokens: [token], ...(isGrain(prior) && { prior }) };
 }
 
 function rangeOf(word: TimeWord, today: string): Range {
@@ -190,94 +229,4 @@ function rangeOf(word: TimeWord, today: string): Range {
       return isGrain(grain) ? part(grain, nextBucket(bucketOf(today, grain, 1), grain)) : "all";
     }
   }
-}
-
-type Parts = Partial<Record<"year" | "quarter" | "month" | "day", number>>;
-
-/** Parses day, month, quarter and year in any order. */
-function calendarStretch(stream: TokenStream, at: number, today: string): Stretch | null {
-  const token = stream.tokens[at];
-  if (token?.day && isDay(token.day))
-    return { range: { from: token.day, to: token.day }, at, end: at + 1, tokens: [token] };
-  const parts: Parts = {};
-  let end = at;
-  while (end < stream.tokens.length) {
-    const read = readPart(stream.tokens, end, parts, today);
-    if (!read) break;
-    Object.assign(parts, read.parts);
-    end += read.length;
-    // Words that join them: 'March of 2017'.
-    if (meaning(stream.tokens[end], "span.from") !== undefined && readPart(stream.tokens, end + 1, parts, today))
-      end += 1;
-  }
-  if (end === at || (parts.year === undefined && parts.month === undefined && parts.quarter === undefined)) return null;
-  const range = daysOf(parts, today);
-  return range && { range, at, end, tokens: stream.tokens.slice(at, end), parts };
-}
-
-function readPart(
-  tokens: readonly Token[],
-  at: number,
-  known: Parts,
-  today: string,
-): { parts: Parts; length: number } | null {
-  const [token, next] = tokens.slice(at, at + 2);
-  if (!token) return null;
-  if (token.quarter && known.quarter === undefined) return { parts: { quarter: token.quarter }, length: 1 };
-  const month = Number(meaning(token, "month"));
-  if (month >= 1 && known.month === undefined) return { parts: { month }, length: 1 };
-  const mark = meaning(next, "calendar") ?? (meaning(next, "unit") === "quarter" ? "quarter" : undefined);
-  const number = numberOf(token) ?? (mark === "quarter" ? ordinalOf(token) : undefined);
-  const isYear =
-    token.number !== undefined && token.number >= firstYear && token.number <= lastYear && Number.isInteger(number);
-  if (number !== undefined && known.year === undefined && isYear)
-    return { parts: { year: number }, length: mark === "year" ? 2 : 1 };
-  const limit = { month: 12, quarter: 4, day: 31 } as const;
-  if (number !== undefined && (mark === "month" || mark === "quarter" || mark === "day") && known[mark] === undefined)
-    return number >= 1 && number <= limit[mark] ? { parts: { [mark]: number }, length: 2 } : null;
-  // 'March 5', '5 de marzo'.
-  const besideMonth = known.month !== undefined || Number(meaning(next, "month")) >= 1;
-  if (token.number !== undefined && known.day === undefined && besideMonth && token.number >= 1 && token.number <= 31)
-    return { parts: { day: token.number }, length: 1 };
-  const word = meaning(token, "time");
-  const thisYear = Number(today.slice(0, 4));
-  const continues = known.month !== undefined || known.quarter !== undefined || isCalendarPart(tokens, at + 1);
-  if (known.year === undefined && continues && (word === "this_year" || word === "last_year"))
-    return { parts: { year: word === "this_year" ? thisYear : thisYear - 1 }, length: 1 };
-  return null;
-}
-
-/** True if the token at this position is a month or a quarter. */
-function isCalendarPart(tokens: readonly Token[], at: number): boolean {
-  const [token, next] = tokens.slice(at, at + 2);
-  if (token?.quarter !== undefined || Number(meaning(token, "month")) >= 1) return true;
-  const mark = meaning(next, "calendar") ?? (meaning(next, "unit") === "quarter" ? "quarter" : undefined);
-  const number = numberOf(token) ?? ordinalOf(token);
-  return number !== undefined && (mark === "month" || mark === "quarter");
-}
-
-/** Returns the number of an ordinal: 'the second quarter'. */
-const ordinalOf = (token: Token | undefined): number | undefined => {
-  const word = meaning(token, "ordinal");
-  return word === undefined ? undefined : Number(word);
-};
-
-export const numberOf = (token: Token | undefined): number | undefined => {
-  if (token?.number !== undefined) return token.number;
-  const word = meaning(token, "number");
-  return word === undefined ? undefined : Number(word);
-};
-
-/** Returns the days of calendar parts. Without a year, they are the latest that has started. */
-function daysOf({ year, quarter, month, day }: Parts, today: string): Days | null {
-  const thisYear = Number(today.slice(0, 4));
-  const first = quarter === undefined ? (month ?? 1) : quarter * 3 - 2;
-  const hasBegun = `${thisYear}-${String(first).padStart(2, "0")}-01` <= today;
-  const start = `${year ?? (hasBegun ? thisYear : thisYear - 1)}-${String(first).padStart(2, "0")}`;
-  if (day !== undefined) {
-    const date = `${start}-${String(day).padStart(2, "0")}`;
-    return month !== undefined && isDay(date) ? { from: date, to: date } : null;
-  }
-  const months = quarter !== undefined ? 3 : month === undefined ? 12 : 1;
-  return { from: `${start}-01`, to: addDays(`${addMonths(start, months)}-01`, -1) };
 }

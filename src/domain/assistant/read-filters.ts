@@ -1,8 +1,8 @@
 import { pickCustomChoice, useFieldNames, withoutFieldNames } from "#domain/assistant/custom-field-filters.ts";
 import type { ParsedQuestion, ParsedFilter } from "#domain/assistant/parsed-question.ts";
-import { numberOf } from "#domain/assistant/read-days.ts";
+import { numberOf } from "#domain/assistant/read-calendar.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
-import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
+import type { NamedValue } from "#domain/assistant/vocabulary.ts";
 import { type DimensionId, dimensionIds } from "#domain/measures/question.ts";
 
 const isDimension = (id: string | undefined): id is DimensionId => dimensionIds.some((dimension) => dimension === id);
@@ -13,13 +13,14 @@ function chosenName(stream: TokenStream, at: number, names: readonly NamedValue[
   const name = names.find(({ by }) => beside.includes(by));
   if (name) {
     const word = [at - 1, at + 1].find((place) => meaning(stream.tokens[place], "dimension") === name.by);
-    if (word !== undefined) stream.use(stream.tokens[word]);
+    // 'By owner for Ana' is grouped, 'the owner Ana' is not.
+    if (word !== undefined && !isGroup(stream, word)) stream.use(stream.tokens[word]);
   }
   return name ?? names[0];
 }
 
-/** Parses the filters of a question: by names of the workspace, by the caller, and by missing values. */
-export function readFilters(stream: TokenStream, { me }: Vocabulary): ParsedFilter[] {
+/** Parses the filters of a question: by names of the workspace, and by missing values. */
+export function readFilters(stream: TokenStream): ParsedFilter[] {
   const filters: ParsedFilter[] = [];
   let isExcluding = false;
   for (const [at, token] of stream.tokens.entries()) {
@@ -37,11 +38,18 @@ export function readFilters(stream: TokenStream, { me }: Vocabulary): ParsedFilt
     const follows: boolean = isExcluding && [1, 2].some((step) => (stream.tokens[at - step]?.names.length ?? 0) > 0);
     if (except) stream.use(except);
     isExcluding = except !== undefined || follows;
-    stream.use(token);
+    stream.use(
+      token,
+      ...[at - 1, at + 1].map((place) => stream.tokens[place]).filter((word) => meaning(word, "attribute") === name.by),
+    );
+    // 'Ana and Ben', of which any counts.
+    const joint = stream.tokens[at + 1];
+    const isJoint =
+      meaning(joint, "compare.mark") !== undefined && stream.tokens[at + 2]?.names.some(({ by }) => by === name.by);
+    if (isJoint) stream.use(joint);
     filters.push({ by: name.by, id: name.id, label: name.label, isExcluded: isExcluding });
   }
   useFieldNames(stream, filters);
-  if (me && stream.takeAll("mark.mine")) filters.push({ by: "owner", id: me.id, label: me.name, isExcluded: false });
   filters.push(...withoutFilters(stream), ...priorityFilters(stream));
   return filters;
 }
@@ -89,20 +97,76 @@ export function readAmounts(stream: TokenStream): ParsedQuestion["amounts"] {
     const than = thans.find((word) => word === id);
     return than ? [{ than, value }] : [];
   });
+  if (amounts.length === 0) amounts.push(...amountsBetween(stream));
   return amounts.length > 0 ? amounts.slice(0, 2) : undefined;
 }
+
+/** Parses 'between 1,000 and 3,000': two numbers that are joined, once the days of the question are used. */
+function amountsBetween(stream: TokenStream): NonNullable<ParsedQuestion["amounts"]> {
+  const numbers = stream.tokens.flatMap((token, at) =>
+    stream.isFree(token) && token.number !== undefined ? [{ token, at, value: token.number }] : [],
+  );
+  const [one, other, ...more] = numbers;
+  if (!one || !other || more.length > 0 || one.value >= other.value) return [];
+  const between = stream.tokens.slice(one.at + 1, other.at);
+  const isJoined = between.length === 1 && between.every((token) => meaning(token, "span") !== undefined);
+  if (!isJoined) return [];
+  const marks = [stream.tokens[one.at - 1], ...between, stream.tokens[other.at + 1]];
+  stream.use(one.token, other.token, ...marks.filter((token) => meaning(token, "span") !== undefined));
+  return [
+    { than: "least", value: one.value },
+    { than: "most", value: other.value },
+  ];
+}
+
+/** True if a word next to a dimension says that a metric is grouped by it, or another group precedes it: 'by region and product'. */
+function isGroup(stream: TokenStream, at: number): boolean {
+  const isMark = (token: (typeof stream.tokens)[number] | undefined) =>
+    meaning(token, "mark.by") !== undefined || meaning(token, "mark.which") !== undefined;
+  const [one, before] = [stream.tokens[at - 2], stream.tokens[at - 1]];
+  const isJoined = meaning(before, "mark.and") !== undefined || meaning(before, "span.to") !== undefined;
+  return (
+    isMark(stream.tokens[at]) ||
+    isMark(before) ||
+    isMark(stream.tokens[at + 1]) ||
+    (isJoined && meaning(one, "dimension") !== undefined)
+  );
+}
+
+/** Returns the dimension of two values of which a question asks for the larger: 'Ana or Ben'. */
+function comparedIn(filters: readonly ParsedFilter[]): DimensionId[] {
+  const [one, other, ...more] = filters.filter(({ isExcluded }) => !isExcluded);
+  return one && one.by === other?.by && more.length === 0 && isDimension(one.by) ? [one.by] : [];
+}
+
+/** True for 'the owner of the biggest deal': a single record is ranked, which says nothing about a ranking of its group. */
+function isRankOfRecord(stream: TokenStream): boolean {
+  const { tokens } = stream;
+  const ranks = stream.all("rank");
+  const [first] = ranks;
+  if (!first || ranks.some(({ id }) => id === "most" || id === "fewest")) return false;
+  const isSkipped = (token: (typeof tokens)[number]) =>
+    token.number !== undefined || ["rank", "quantity", "state"].some((kind) => meaning(token, kind) !== undefined);
+  const after = tokens.slice(first.at + 1).find((token) => !isSkipped(token));
+  const before = tokens.slice(0, first.at).findLast((token) => !isSkipped(token));
+  const isDeal = (token: typeof after) => meaning(token, "thing") === "deals";
+  return isDeal(after) || (isDeal(before) && meaning(after, "dimension") === undefined);
+}
+
+const sideOf = (rank: string) => (rank === "bottom" || rank === "fewest" || rank === "last" ? "bottom" : "top");
 
 export type Groups = Pick<ParsedQuestion, "by" | "rank" | "limit" | "grain">;
 
 /** Parses the grouping of a metric, and how many of the groups are requested. */
 export function readGroups(
   stream: TokenStream,
-  hasMeasure: "figure" | "records" | false,
+  hasMeasure: "figure" | "records" | "periods" | false,
+  filters: readonly ParsedFilter[],
 ): Groups & { counted: DimensionId | undefined } {
   const groups: Groups & { counted: DimensionId | undefined } = { by: [], counted: undefined };
   const rank = stream.all("rank")[0];
   if (rank) {
-    groups.rank = rank.id === "bottom" || rank.id === "fewest" ? "bottom" : "top";
+    groups.rank = sideOf(rank.id);
     const near = [rank.at - 1, rank.at + 1, rank.at - 2, rank.at + 2].find((place) => {
       const number = stream.isFree(stream.tokens[place]) ? numberOf(stream.tokens[place]) : undefined;
       return number !== undefined && Number.isInteger(number) && number >= 1 && number <= 100;
@@ -115,12 +179,8 @@ export function readGroups(
   const who = stream.all("mark.who").length > 0;
   for (const { token, at, id } of stream.all("dimension")) {
     if (!isDimension(id) || !stream.isFree(token)) continue;
-    const isMarked = [at - 1, at + 1].some((place) => {
-      const token = stream.tokens[place];
-      return meaning(token, "mark.by") !== undefined || meaning(token, "mark.which") !== undefined;
-    });
-    if (isMarked || rank || hasMeasure !== false) groups.by.push(id);
-    else if (groups.counted === undefined) groups.counted = id;
+    if (rank || who || isGroup(stream, at)) groups.by.push(id);
+    else if (hasMeasure === false && groups.counted === undefined) groups.counted = id;
     else continue;
     stream.use(token);
   }
@@ -128,10 +188,17 @@ export function readGroups(
     if (groups.by.length === 0 && groups.counted === undefined) groups.by.push("owner");
     stream.use(...stream.all("mark.who").map(({ token }) => token));
   }
+  if (rank && groups.by.length === 0 && hasMeasure !== "periods") groups.by.push(...comparedIn(filters));
   groups.by = [...new Set(groups.by)];
-  // A ranking is of groups; 'largest' refers to single records.
-  const ranks = stream.all("rank");
+  if (groups.by.length > 0 && isRankOfRecord(stream)) return groups;
+  // A ranking is of groups; 'largest' refers to single records. 'Best and worst' are two rankings, and 'first' needs a number.
+  const ranks = stream
+    .all("rank")
+    .filter(
+      ({ id }) => sideOf(id) === groups.rank && ((id !== "first" && id !== "last") || groups.limit !== undefined),
+    );
   const isAmount = ranks.some(({ id }) => id === "top" || id === "bottom");
-  if (isAmount || groups.by.length > 0 || hasMeasure === "figure") stream.use(...ranks.map(({ token }) => token));
+  if (isAmount || groups.by.length > 0 || hasMeasure === "figure" || hasMeasure === "periods")
+    stream.use(...ranks.map(({ token }) => token));
   return groups;
 }

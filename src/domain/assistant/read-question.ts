@@ -1,4 +1,5 @@
 import { dictionaryOf, wordLanguages } from "#domain/assistant/dictionary.ts";
+import { isOfDeals } from "#domain/assistant/infer-metric.ts";
 import { type ListScope, type Subject, subjects, type ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
@@ -63,15 +64,17 @@ function readTokens(
 ): ParseResult {
   const stream = new TokenStream(tokens);
   const isFollowUp = stream.all("mark.follow").length > 0;
-  const days = readDays(stream, vocabulary.today);
+  const days = readDays(stream, vocabulary.today, before?.range);
   const amounts = readAmounts(stream);
-  const filters = readFilters(stream, vocabulary);
+  const filters = readFilters(stream);
+  const isMine = stream.takeAll("mark.mine");
   const what = readWhat(stream, amounts !== undefined);
   const hasMeasure = what.measure !== undefined || what.subject !== undefined;
   const grain = readGrain(stream);
   const { counted: entity, ...groups } = readGroups(
     stream,
-    what.measure === undefined ? hasMeasure && "records" : "figure",
+    grain ? "periods" : what.measure === undefined ? hasMeasure && "records" : "figure",
+    filters,
   );
   const isTrend = stream.takeAll("mark.trend");
   const isClosing = stream.takeAll("mark.closing");
@@ -95,8 +98,11 @@ function readTokens(
     ...(within && { within }),
   };
   const isRest = read.measure === undefined && read.subject === undefined;
-  const ofBefore = isRest && before !== null && (isFollowUp || hasAnything(read));
-  const understood = ofBefore ? mergeFollowUp(before, read) : withDefaultMeasure(read);
+  const ofBefore = isRest && before !== null && (isFollowUp || isMine || hasAnything(read));
+  const whole = withUsualRange(ofBefore ? mergeFollowUp(before, read) : withDefaultMeasure(read));
+  const isOwn = isMine && ((ofBefore && !hasAnything(read)) || isOfMembers(whole));
+  const understood = isOwn ? withOwner(whole, vocabulary) : whole;
+  stream.useBeside("mark.by");
   const unknown = [...tokens.filter(isUnknown).map(({ text }) => text), ...stream.left()];
   const isSure =
     !isOdd &&
@@ -113,9 +119,35 @@ const hasAnything = ({ filters, by, range, compare, grain, rank, amounts, quanti
 
 /** Defaults a ranking such as 'best' to revenue, unless the question says otherwise. */
 function withDefaultMeasure(read: ParsedQuestion): ParsedQuestion {
-  if (read.measure !== undefined || read.subject !== undefined || read.rank === undefined || read.by.length === 0)
-    return read;
-  return { ...read, measure: "revenue" };
+  const isOfGroups = read.by.length > 0 || read.grain !== undefined;
+  const isOpen = read.measure === undefined && read.subject === undefined && (read.quantity ?? "value") === "value";
+  return isOpen && read.rank !== undefined && isOfGroups ? { ...read, measure: "revenue" } : read;
+}
+
+/** States the days of periods where the question does not: the best of all, or the latest. */
+function withUsualRange(read: ParsedQuestion): ParsedQuestion {
+  if (read.grain === undefined || read.range !== undefined || read.compare !== undefined) return read;
+  return { ...read, range: read.rank === undefined ? "last_12_months" : "all" };
+}
+
+/** 'My' means the workspace where customers, products and revenue are concerned, and the member for these. */
+const membersSubjects: readonly (Subject | undefined)[] = [
+  "deals",
+  "calls",
+  "activities",
+  "meetings",
+  "tasks",
+  "notes",
+];
+function isOfMembers({ subject, measure }: ParsedQuestion): boolean {
+  if (subject !== undefined) return membersSubjects.includes(subject);
+  return measure === "calls_made" || measure === "activities_logged" || (measure !== undefined && isOfDeals(measure));
+}
+
+function withOwner(read: ParsedQuestion, { me }: Vocabulary): ParsedQuestion {
+  if (!me) return read;
+  const others = read.filters.filter(({ by }) => by !== "owner");
+  return { ...read, filters: [...others, { by: "owner", id: me.id, label: me.name, isExcluded: false }] };
 }
 
 /** Applies a follow-up, which only mentions what changes. */
@@ -143,6 +175,9 @@ function readWhat(
   // In 'with a value over 10,000' the word belongs to the amount.
   const isOfAmount = hasAmounts && (isCount || stream.all("quantity.total").length === 0);
   const isValue = stream.all("quantity.value").length > 0 && !isOfAmount;
+  // A count and an amount, or an average of counts, are two questions: the word stays unused, and is reported.
+  if (!isCount || !(isAverage || isValue)) stream.use(...stream.all("quantity.count").map(({ token }) => token));
+  stream.use(...stream.all("quantity.value").map(({ token }) => token));
   const named = [...new Set(stream.all("measure").map(({ id }) => id))];
   const thing = stream.all("thing")[0];
   const [first] = named;
@@ -180,6 +215,7 @@ function countsOthers(stream: TokenStream): boolean {
 function readState(stream: TokenStream, parsedParts: Pick<ParsedQuestion, "subject" | "state" | "isNotState">) {
   const [state, ...others] = stream.all("state");
   if (!state || !isState(state.id) || others.some(({ id }) => id !== state.id)) return;
+  if (parsedParts.state !== undefined && parsedParts.state !== state.id) return;
   stream.use(state.token, ...others.map(({ token }) => token));
   parsedParts.state = state.id;
   const not = [state.at - 1, state.at + 1, state.at - 2]
@@ -196,12 +232,13 @@ function readGrain(stream: TokenStream): Grain | undefined {
   if (isGrain(stateGrain)) return stateGrain;
   const [unit] = [...stream.all("unit"), ...stream.all("calendar")];
   if (!unit || !isGrain(unit.id)) return undefined;
-  const isMarked = [unit.at - 1, unit.at + 1].some((at) => {
-    const token = stream.tokens[at];
-    return meaning(token, "mark.by") !== undefined || meaning(token, "mark.which") !== undefined;
-  });
-  if (!isMarked) return undefined;
-  stream.use(unit.token);
+  const marks = ["mark.by", "mark.which", "rank"];
+  const isMarked = [unit.at - 1, unit.at + 1].some((at) =>
+    marks.some((mark) => meaning(stream.tokens[at], mark) !== undefined),
+  );
+  const when = stream.all("mark.when");
+  if (!isMarked && (when.length === 0 || stream.all("rank").length === 0)) return undefined;
+  stream.use(unit.token, ...when.map(({ token }) => token));
   return unit.id;
 }
 

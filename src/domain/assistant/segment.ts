@@ -1,4 +1,4 @@
-import { type Dictionary, fold, isLatin } from "#domain/assistant/dictionary.ts";
+import { type Dictionary, type Entry, fold, isLatin } from "#domain/assistant/dictionary.ts";
 import { nearestWord } from "#domain/assistant/spelling.ts";
 import type { NamedValue } from "#domain/assistant/vocabulary.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
@@ -48,7 +48,8 @@ export function segment(question: string, dictionary: Dictionary): Segmented {
       for (let length = Math.min(dictionary.longest, text.length - at); length > 0; length -= 1) {
         const phrase = text.slice(at, at + length);
         const entry = isWithinWord(text, at + length) ? undefined : dictionary.find(phrase);
-        if (entry) reach({ text: phrase, ...entry }, length, 1 - 0.002 * length * length);
+        if (entry && !isDetached(text, at, phrase, entry))
+          reach({ text: phrase, ...entry }, length, 1 - 0.002 * length * length);
       }
     }
     const length = isLatin(text[at]) ? (/^[\p{Script=Latin}\p{Nd}]+/u.exec(text.slice(at))?.[0].length ?? 1) : 1;
@@ -88,12 +89,22 @@ export const isUnknown = ({ concepts, names, number, day, quarter }: Token) =>
 /** True if a position is between two letters of one word. */
 const isWithinWord = (text: string, at: number) => isLatin(text[at - 1]) && isLatin(text[at]);
 
+const isEdge = (letter: string | undefined) => letter === undefined || space.test(letter);
+
+/** True for a Korean particle that no word precedes: it is the first syllable of an unknown word, such as 가 of 가져와. */
+const isDetached = (text: string, at: number, phrase: string, { concepts, names }: Entry): boolean =>
+  /^\p{Script=Hangul}$/u.test(phrase) &&
+  names.length === 0 &&
+  concepts.every((concept) => concept === "noise" || concept.startsWith("mark.") || concept.startsWith("span.")) &&
+  isEdge(text[at - 1]) &&
+  !isEdge(text[at + 1]);
+
 /** Replaces a misspelt word by the only known word that it can be. */
-function correct(text: string, { words }: Dictionary) {
+function correct(text: string, { words, general }: Dictionary) {
   const corrected: Segmented["corrected"] = [];
   const right = text.replaceAll(/\p{Script=Latin}{4,}/gu, (word) => {
     if (words.has(word)) return word;
-    const meant = nearestWord(word, words);
+    const meant = nearestWord(word, words, general);
     if (meant === null) return word;
     corrected.push({ from: word, to: meant });
     return meant;

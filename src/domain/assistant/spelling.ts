@@ -17,11 +17,23 @@ function slipsBetween(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
+/** Letters that sound alike, or are confused: one of them in place of another is a misspelling. */
+const confused = ["aeiouy", "bv", "ckq", "csz", "gj", "mn", "sx"];
+
+/** True if a word of general meaning can be another one misspelt: a real word that differs in a letter is not, such as 'fuerte'. */
+function isSlip(word: string, general: string): boolean {
+  if (word.length !== general.length) return Math.abs(word.length - general.length) === 1;
+  const at = Array.from(word).findIndex((letter, place) => letter !== general[place]);
+  const [one = "", other = ""] = [word[at], general[at]];
+  const isSwap = one === general[at + 1] && other === word[at + 1];
+  return isSwap || confused.some((letters) => letters.includes(one) && letters.includes(other));
+}
+
 /**
- * Returns the only known word that a misspelt one can be: one error in words of at least four letters, two in words of at
+ * Returns the only known word that a misspelt one can be: one error in words of at least four letters, two in names of at
  * least eight. Null for no such word, or several that are equally near: a guess would be a wrong answer that looks right.
  */
-export function nearestWord(word: string, known: Iterable<string>): string | null {
+export function nearestWord(word: string, known: Iterable<string>, general: ReadonlySet<string>): string | null {
   if (word.length < 4) return null;
   let nearest: string[] = [];
   let least = word.length >= 8 ? 2 : 1;
@@ -29,6 +41,7 @@ export function nearestWord(word: string, known: Iterable<string>): string | nul
     // Short words are too similar to each other, and a first letter is rarely wrong.
     if (candidate.length < 4 || Math.abs(candidate.length - word.length) > least || candidate[0] !== word[0]) continue;
     const slips = slipsBetween(word, candidate);
+    if (general.has(candidate) && (slips > 1 || !isSlip(word, candidate))) continue;
     if (slips < least) {
       least = slips;
       nearest = [candidate];

@@ -1,7 +1,7 @@
 import type { Token } from "#domain/assistant/segment.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
 
-/** The kinds of concepts that may appear in a question without a meaning of their own. */
+/** The kinds of concepts that join or open a question without a meaning of their own: anything else has a role, or is reported. */
 const soft = new Set([
   "noise",
   "span.from",
@@ -10,10 +10,7 @@ const soft = new Set([
   "mark.which",
   "mark.and",
   "mark.follow",
-  "mark.by",
   "quantity.total",
-  "quantity.value",
-  "quantity.count",
 ]);
 
 /** The order of possible meanings, of which the first applies: 'sales' are the records rather than a measure of that name. */
@@ -56,6 +53,12 @@ export class TokenStream {
     const matches = this.all(concept);
     this.use(...matches.map(({ token }) => token));
     return matches.length > 0;
+  }
+
+  /** Marks the words of a concept as used that are next to a used one: 'by' before the name of an owner. */
+  useBeside(concept: Concept) {
+    for (const { token, at } of this.all(concept))
+      if ([at - 1, at + 1].some((near) => this.tokens[near] && !this.isFree(this.tokens[near]))) this.use(token);
   }
 
   /** Returns the words that have no role in what was understood. */

@@ -10,6 +10,7 @@ import { answerByModel, modelPrice } from "#server/assistant/answer-by-model.ts"
 import { executePlan, isInformative } from "#server/assistant/execute-plan.ts";
 import {
   type InterpretedQuestion,
+  isForModel,
   parseQuestion,
   priceOfPlan,
   type QuestionRequest,
@@ -65,10 +66,9 @@ function note({ context, identity, question }: QuestionContext): Promise<StoredQ
     await runAs(sql, identity);
     await limitQuestions(sql, question);
     const read = await parseQuestion(sql, question);
-    // The built-in parser reports changes that are not possible and questions that a list cannot answer: a model could drop
-    // the list's filters.
+    // Questions that a list cannot answer are reported: a model could drop the list's filters.
     const isOfList = read.near.within !== undefined;
-    const use = read.plan || read.isChangeRequest || isOfList ? "off" : await modelUse(sql, context.env, workspaceId);
+    const use = isForModel(read) && !isOfList ? await modelUse(sql, context.env, workspaceId) : "off";
     const offer = read.plan ? await priceOfPlan(sql, read.plan) : use === "off" ? null : await modelPrice(sql);
     if (offer) rejectUnaffordable(offer, question.most);
     await sql.query(
@@ -115,12 +115,15 @@ const cannot = ({
   reason,
   candidates,
   isChangeRequest,
+  screen,
 }: InterpretedQuestion): MessageAnswer => ({
   outcome: null,
   reason: reason ?? "unclear",
   unknown,
   corrected,
   ...(candidates && { candidates }),
+  ...(screen && { screen }),
+  ...(!isChangeRequest && !screen && (near.measure ?? near.subject) && { near }),
   offered: isChangeRequest ? [] : nearestQuestions(near, vocabulary),
 });
 

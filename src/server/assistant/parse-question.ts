@@ -11,6 +11,7 @@ import {
   type ProposedChange,
 } from "#domain/assistant/proposed-change.ts";
 import { type ParseResult, readQuestion } from "#domain/assistant/read-question.ts";
+import { findScreen, type Screen } from "#domain/assistant/screens.ts";
 import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { Language } from "#domain/languages.ts";
 import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
@@ -36,6 +37,8 @@ export type InterpretedQuestion = ParseResult & {
   /** The reason why there is no plan. */
   reason: AnswerReason | null;
   candidates?: Attached[] | undefined;
+  /** The screen that answers it instead. */
+  screen?: Screen | undefined;
   /** The records attached to the question. */
   attached: Attached[];
   /** All attachments, as they are stored. */
@@ -66,7 +69,9 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
   const intent: ChangeIntent | null = understood
     ? null
     : await parseChangeIntent(sql, { workspaceId, text, language, attached, vocabulary });
-  if (intent)
+  const screen = understood ? null : findScreen(request.question, language, read.near);
+  // 'Write an email' is no change of a record, but a screen does it.
+  if (intent && !(screen && intent.reason === "cannot_change"))
     return {
       ...read,
       understood: null,
@@ -78,10 +83,29 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
       isChangeRequest: true,
       ...intent,
     };
+  if (screen) {
+    const reason = screen.id === "talk" ? "talk" : "other_screen";
+    return {
+      ...read,
+      understood: null,
+      corrected: [],
+      unknown: [],
+      vocabulary,
+      plan: null,
+      reason,
+      attached,
+      beside,
+      screen,
+    };
+  }
   const reason =
     read.unknown.length > 0 ? "unknown_words" : isOfOthers(read.near, vocabulary) ? "other_list" : "unclear";
   return { ...read, understood: null, vocabulary, plan: null, reason, attached, beside };
 }
+
+/** True for a question that neither the built-in parser answers, nor a screen: changes that are not possible are reported. */
+export const isForModel = ({ plan, isChangeRequest, screen }: InterpretedQuestion): boolean =>
+  !plan && !isChangeRequest && !screen;
 
 /** True if the question could be answered, but not for the list that it is about. */
 function isOfOthers({ within, ...free }: ParsedQuestion, vocabulary: Vocabulary): boolean {

@@ -3,7 +3,7 @@ import { modelUse } from "#server/ai/model-use.ts";
 import { abortAnswer, modelPrice } from "#server/assistant/answer-by-model.ts";
 import { askAssistant } from "#server/assistant/ask-assistant.ts";
 import { decideChange } from "#server/assistant/decide-change.ts";
-import { priceOfPlan, parseQuestion } from "#server/assistant/parse-question.ts";
+import { isForModel, priceOfPlan, parseQuestion } from "#server/assistant/parse-question.ts";
 import type { Context } from "#server/context/context.ts";
 import { queryCache } from "#server/measures/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
@@ -18,8 +18,9 @@ export const chatFunctions = (context: Context) => {
   return [
     serve(functions.quoteQuestion, ({ body }, { identity }) =>
       asRole(context.pool, identity, async (sql) => {
-        const { understood, unknown, corrected, plan, reason, isChangeRequest } = await parseQuestion(sql, body);
-        const byModel = !plan && !isChangeRequest && (await modelUse(sql, context.env, body.workspace_id)) !== "off";
+        const read = await parseQuestion(sql, body);
+        const { understood, unknown, corrected, plan, reason } = read;
+        const byModel = isForModel(read) && (await modelUse(sql, context.env, body.workspace_id)) !== "off";
         const offer = plan ? await priceOfPlan(sql, plan) : byModel ? await modelPrice(sql) : null;
         const change = plan?.kind === "change" ? plan.change : null;
         return { understood, change, reason, unknown, corrected, by_model: byModel, offer };

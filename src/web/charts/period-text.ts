@@ -1,4 +1,5 @@
 import type { Days } from "#domain/measures/question.ts";
+import { firstDay } from "#domain/measures/ranges.ts";
 import { countDays } from "#domain/time/dates.ts";
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -8,7 +9,9 @@ const parts = (language: string, options: Intl.DateTimeFormatOptions) =>
 
 /** Formats a span of days as briefly as possible: 'Oct 25 – Nov 23, 2026'. */
 export function spanText({ from, to }: Days, language: string): string {
-  return parts(language, { dateStyle: "medium" }).formatRange(utc(from), utc(to));
+  const format = parts(language, { dateStyle: "medium" });
+  // A range without a first day has no year 1 in it.
+  return from === firstDay ? `– ${format.format(utc(to))}` : format.formatRange(utc(from), utc(to));
 }
 
 type Quarter = (quarter: number, year: number) => string;

@@ -31,6 +31,10 @@ export const timeWords = [
   "this_year",
   "last_year",
   "next_year",
+  "prior_week",
+  "prior_month",
+  "prior_quarter",
+  "prior_year",
   "all",
 ] as const;
 export type TimeWord = (typeof timeWords)[number];
@@ -49,10 +53,13 @@ export type Concept =
   | `thing.${Thing}`
   | `state.${State}`
   | `time.${TimeWord}`
+  /** A column of accounts, named next to its value. */
+  | `attribute.${"industry" | "country" | "city"}`
   /** In 'last 3 months', and where a metric is requested by month. */
   | `unit.${Grain}`
   /** The suffix of the number of a day, month, quarter or year in languages that use one. */
   | `calendar.${Grain}`
+  | `half.${1 | 2}`
   | `grain.${Grain}`
   | `month.${number}`
   | `number.${number}`
@@ -60,13 +67,16 @@ export type Concept =
   | `ordinal.${number}`
   | `value.${"high" | "medium" | "low"}`
   | `quantity.${"count" | "value" | "average" | "total"}`
-  | `rank.${"top" | "bottom" | "most" | "fewest"}`
+  /** The first and the last are ranks only with a number: '前5'. */
+  | `rank.${"top" | "bottom" | "most" | "fewest" | "first" | "last"}`
   | `compare.${"mark" | "previous" | "year"}`
-  | `span.${"last" | "next" | "since" | "from" | "to" | "until"}`
+  | `span.${"last" | "next" | "since" | "after" | "before" | "from" | "to" | "until"}`
   /** The missing thing follows the word in most languages, and precedes it in others. */
   | `not.${"not" | "without" | "lacking" | "except"}`
   | `than.${"more" | "less" | "least" | "most"}`
-  | `mark.${"by" | "which" | "who" | "mine" | "list" | "why" | "meaning" | "trend" | "change" | "closing" | "follow" | "and"}`
+  | `mark.${"by" | "which" | "when" | "who" | "mine" | "list" | "why" | "meaning" | "trend" | "change" | "closing" | "follow" | "and"}`
+  /** A forecast or advice: no question about records has a role for them. */
+  | `mark.${"future" | "advice"}`
   /** Words that do not change the answer. */
   | "noise";
 

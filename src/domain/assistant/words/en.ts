@@ -2,7 +2,7 @@ import type { Words } from "#domain/assistant/words/concept.ts";
 
 export const en: Words = {
   "measure.revenue":
-    "revenue | revenues | turnover | income | sales revenue | sales figures | sales volume | money | sell | sold | earn | earned | how much did we make | how much money did we make | how much have we made | business done | takings",
+    "revenue | revenues | turnover | income | sales revenue | sales figures | sales volume | money | sell | sold | earn | earned | how much did we make | how much money did we make | how much have we made | business done | takings | buy from us | bought from us | buy | bought | purchase | purchased | spend with us | spent with us | sales revenues | takings",
   "measure.refunds": "refund | refunded | returns of money",
   "measure.cost_of_sales": "cost of goods | cogs | cost of goods sold | costs of sales",
   "measure.gross_profit": "gross profits",
@@ -10,7 +10,8 @@ export const en: Words = {
   "measure.units_sold": "units | quantity sold | units sold | pieces sold",
   "measure.sales_count": "number of sales | sales count | orders | number of orders",
   "measure.average_sale": "average order | average order value | aov | average sale value | average sales value",
-  "measure.active_customers": "active customer | buying customers | customers who bought | customers that bought",
+  "measure.active_customers":
+    "active customer | buying customers | customers who bought | customers that bought | customers bought | different customers bought something | customers bought something | different customers bought | customers ordered | customers bought from us",
   "measure.expenses": "costs | spending | spend | spent | total expenses",
   "measure.labour_costs":
     "wages | salaries | payroll | staff costs | personnel costs | labor costs | spend on wages | spent on wages | spend on salaries | spent on salaries | spend on staff | spent on staff",
@@ -36,13 +37,14 @@ export const en: Words = {
   "measure.won_value": "won revenue | won amount | value won",
   "measure.lost_value": "lost revenue | lost amount | value lost",
   "measure.win_rate":
-    "win rates | success rate | win ratio | closing rate | close rate | winning rate | win percentage",
+    "win rates | success rate | win ratio | closing rate | close rate | winning rate | win percentage | closing ratio | hit rate",
   "measure.average_deal":
     "average deal | average deal size | deal size | average deal value | average size of a deal | average won deal",
   "measure.sales_cycle":
     "sales cycles | time to close | days to close | time to win | cycle length | how long does it take to win a deal | how long does it take us to win a deal | how long does it take to close a deal | how long to win a deal | how long to close a deal",
   "measure.sales_velocity": "velocity | pipeline velocity",
-  "measure.deals_opened": "deals created | created deals | opened deals",
+  "measure.deals_opened":
+    "deals created | created deals | opened deals | new deals did we start | new deals started | deals did we start",
   "measure.new_contacts": "contacts added | contacts created",
   "measure.converted_contacts": "conversions",
   "measure.lead_conversion": "conversion rate | lead conversion rate | conversion of leads",
@@ -58,7 +60,7 @@ export const en: Words = {
   "dimension.channel": "channels | channel",
   "dimension.region": "regions | territory | territories | region | area | areas",
   "dimension.owner":
-    "owners | rep | reps | sales rep | sales reps | salesperson | salespeople | salesman | agent | agents | sales agent | sales agents | seller | sellers | colleague | colleagues | team member | team members | owner | account executive | therapist | therapists | practitioner | practitioners | doctor | doctors | teacher | teachers | stylist | stylists",
+    "owners | rep | reps | sales rep | sales reps | salesperson | salespeople | salesman | agent | agents | sales agent | sales agents | seller | sellers | colleague | colleagues | team member | team members | owner | account executive | therapist | therapists | practitioner | practitioners | doctor | doctors | teacher | teachers | stylist | stylists | sales person | sales persons | employee | employees | salespersons | saleswoman",
   "dimension.company": "companies of ours | own company | own companies | entity",
   "dimension.stage": "stages | stage | pipeline stage | deal stage",
   "dimension.source": "sources | lead source | lead sources | source",
@@ -82,18 +84,19 @@ export const en: Words = {
   "time.yesterday": "yesterday",
   "time.tomorrow": "tomorrow",
   "time.this_week": "this week | current week | the week",
-  "time.last_week": "last week | previous week | past week | the week before",
+  "time.last_week": "last week | past week",
   "time.next_week": "next week | coming week",
   "time.this_month": "this month | current month | month to date | mtd | so far this month",
-  "time.last_month": "last month | previous month | the month before",
+  "time.last_month": "last month",
   "time.next_month": "next month | coming month",
   "time.this_quarter": "this quarter | current quarter | quarter to date | qtd",
-  "time.last_quarter": "last quarter | previous quarter | the quarter before",
+  "time.last_quarter": "last quarter",
   "time.next_quarter": "next quarter | coming quarter",
   "time.this_year": "this year | current year | year to date | ytd | so far this year",
-  "time.last_year": "last year | previous year | the year before | a year ago",
+  "time.last_year": "last year | a year ago",
   "time.next_year": "next year | coming year",
-  "time.all": "all time | ever | overall | in total | of all time | so far | altogether | to date",
+  "time.all":
+    "all time | ever | overall | in total | of all time | so far | altogether | to date | we ever | have ever",
   "unit.day": "day | days",
   "unit.week": "week | weeks",
   "unit.month": "month | months",
@@ -138,7 +141,7 @@ export const en: Words = {
     "value | worth | amount | how much | value of | volume | how much money | the value of | size | money in",
   "quantity.average": "average | mean | avg | on average | typical",
   "quantity.total": "total | sum | total of | sum of | entire | whole",
-  "rank.most": "most",
+  "rank.most": "most | more",
   "rank.fewest": "least | fewest",
   "rank.top":
     "top | best | highest | biggest | largest | greatest | best selling | best-selling | bestselling | top selling | leading | strongest | best performing | most valuable",
@@ -178,7 +181,21 @@ export const en: Words = {
   "mark.closing": "closing | close | closes | due to close | expected to close | will close | close date | due",
   "mark.follow":
     "what about | how about | and what about | and how about | same for | now | instead | only | just | then",
-  "mark.and": "& | as well as | also | plus",
+  "mark.and": "& | as well as | also | plus | or",
+  "time.prior_week": "the week before | previous week | the week before that | the week earlier",
+  "time.prior_month": "the month before | previous month | the month before that | the month earlier",
+  "time.prior_quarter": "the quarter before | previous quarter | the quarter before that",
+  "time.prior_year": "the year before | previous year | the year before that",
+  "half.1": "first half | h1 | first half of | the first half of",
+  "half.2": "second half | h2 | second half of | the second half of",
+  "span.after": "after | later than",
+  "span.before": "before | earlier than | prior to",
+  "mark.when": "when | on which | in which",
+  "attribute.industry": "industry | sector",
+  "attribute.country": "country",
+  "attribute.city": "city",
+  "mark.future": "will | going to | shall",
+  "mark.advice": "should | ought to",
   noise:
-    "a | an | the | is | are | was | were | be | been | do | does | did | done | have | has | had | we | us | our | ours | you | your | they | their | it | its | of | in | on | at | for | with | as | that | this | these | those | there | please | tell | tell me | can | could | would | will | should | me | us | so | still | right now | currently | at the moment | got | get | gotten | brought in | bring in | brings in | made | make | makes | generated | generate | give | year's | s | record | records | look | looks | like | going | doing | during | within | were there | are there | is there | do we have | did we have | have we | what is | what's | what was | what were | what are | how is | how are | how was | how were | whats | hey | hi | hello | ok | okay | need | want | know | would like | like to | i want to know | i want | i'd like | all | any | some | usd | eur | dollars | $ | € | £ | ¥ | # | ? | who has | who have | come from | came from | comes from | coming from | belong to | belonging to | by value | exactly | business | performance | performing | close to | deal value | looking",
+    "a | an | the | is | are | was | were | be | been | do | does | did | done | have | has | had | we | us | our | ours | you | your | they | their | it | its | of | in | on | at | for | with | as | that | this | these | those | there | please | tell | tell me | me | us | so | still | right now | currently | at the moment | got | get | gotten | brought in | bring in | brings in | made | make | makes | generated | generate | give | year's | s | record | records | look | looks | like | going | doing | during | within | were there | are there | is there | do we have | did we have | have we | what is | what's | what was | what were | what are | how is | how are | how was | how were | whats | hey | hi | hello | ok | okay | need | want | know | would like | like to | i want to know | i want | i'd like | all | any | some | usd | eur | dollars | $ | € | £ | ¥ | # | ? | who has | who have | come from | came from | comes from | coming from | belong to | belonging to | by value | exactly | business | performance | performing | close to | deal value | looking | can you | could you | would you | can i see | could i see | can we see | i would | we would | together | combined | both | how good | take in | took in | take | took | i need to know | who were | who was | by amount",
 };

@@ -2,7 +2,7 @@ import type { Words } from "#domain/assistant/words/concept.ts";
 
 export const es: Words = {
   "measure.revenue":
-    "ingreso | ingresos | facturacion | facturamos | facturado | facturo | facturaron | facturar | vendimos | vendio | vendieron | vendido | hemos vendido | he vendido | vendi | ganamos en ventas | dinero | cifra de ventas | volumen de ventas",
+    "ingreso | ingresos | facturacion | facturamos | facturado | facturo | facturaron | facturar | vendimos | vendio | vendieron | vendido | hemos vendido | he vendido | vendi | ganamos en ventas | dinero | cifra de ventas | volumen de ventas | compro | compraron | nos compro | nos compraron | comprado | ha comprado | han comprado | ingresamos",
   "measure.refunds": "devolucion | reembolsos | reembolso",
   "measure.cost_of_sales": "coste de las ventas | costes de ventas | costo de ventas | coste de lo vendido",
   "measure.gross_profit": "ganancia bruta | beneficios brutos",
@@ -10,7 +10,8 @@ export const es: Words = {
   "measure.units_sold": "unidades | cantidad vendida",
   "measure.sales_count": "numero de ventas | pedidos | numero de pedidos | cuantas ventas",
   "measure.average_sale": "ticket medio | pedido medio | venta promedio | valor medio de venta",
-  "measure.active_customers": "cliente activo | clientes que compraron",
+  "measure.active_customers":
+    "cliente activo | clientes que compraron | clientes distintos compraron algo | clientes compraron | clientes distintos compraron | clientes compraron algo",
   "measure.expenses": "gasto | costes | gastamos | gastado | costos | hemos gastado | gasto total",
   "measure.labour_costs":
     "sueldos | salarios | nominas | gasto de personal | gastamos en sueldos | gastado en sueldos | gastamos en salarios | gastamos en personal",
@@ -34,13 +35,13 @@ export const es: Words = {
   "measure.won_value": "importe ganado",
   "measure.lost_value": "importe perdido",
   "measure.win_rate":
-    "tasa de cierre | porcentaje de exito | tasa de ganados | tasa de victorias | ratio de exito | porcentaje de cierre | tasa de conversion de negocios",
+    "tasa de cierre | porcentaje de exito | tasa de ganados | tasa de victorias | ratio de exito | porcentaje de cierre | tasa de conversion de negocios | tasa de exito",
   "measure.average_deal":
     "tamano medio de negocio | valor medio de negocio | tamano medio del negocio | valor medio por negocio | negocio medio | negocio promedio",
   "measure.sales_cycle":
     "ciclo de ventas | duracion del ciclo | tiempo de cierre | tardamos en ganar un negocio | tardamos en cerrar un negocio | cuanto tardamos en cerrar | dias para cerrar | se tarda en cerrar un negocio | se tarda en ganar un negocio",
   "measure.sales_velocity": "velocidad",
-  "measure.deals_opened": "negocios abiertos nuevos",
+  "measure.deals_opened": "negocios abiertos nuevos | negocios nuevos abrimos | negocios abrimos",
   "measure.new_contacts": "contactos creados | contactos anadidos",
   "measure.converted_contacts": "conversiones",
   "measure.lead_conversion": "tasa de conversion | conversion | conversion de leads",
@@ -55,7 +56,7 @@ export const es: Words = {
   "dimension.channel": "canales | canal",
   "dimension.region": "regiones | region | territorio | territorios | zona | zonas",
   "dimension.owner":
-    "responsables | comercial | comerciales | vendedor | vendedores | vendedora | vendedoras | agente | agentes | responsable | ejecutivo | ejecutivos | terapeuta | terapeutas | fisioterapeuta | fisioterapeutas | medico | medicos | profesor | profesores",
+    "responsables | comercial | comerciales | vendedor | vendedores | vendedora | vendedoras | agente | agentes | responsable | ejecutivo | ejecutivos | terapeuta | terapeutas | fisioterapeuta | fisioterapeutas | medico | medicos | profesor | profesores | empleado | empleados | empleada",
   "dimension.stage": "etapas | etapa | fase | fases",
   "dimension.source": "origenes | origen | fuente | fuentes",
   "dimension.priority": "prioridades | prioridad",
@@ -80,16 +81,16 @@ export const es: Words = {
   "time.yesterday": "ayer",
   "time.tomorrow": "manana",
   "time.this_week": "esta semana | la semana actual",
-  "time.last_week": "la semana pasada | semana pasada | la semana anterior | semana anterior",
+  "time.last_week": "la semana pasada | semana pasada",
   "time.next_week": "la semana que viene | la proxima semana | proxima semana",
   "time.this_month": "este mes | el mes actual | mes en curso | en lo que va de mes",
-  "time.last_month": "el mes pasado | mes pasado | el mes anterior | mes anterior",
+  "time.last_month": "el mes pasado | mes pasado",
   "time.next_month": "el mes que viene | el proximo mes | proximo mes",
   "time.this_quarter": "este trimestre | el trimestre actual | trimestre en curso",
-  "time.last_quarter": "el trimestre pasado | trimestre pasado | el trimestre anterior | trimestre anterior",
+  "time.last_quarter": "el trimestre pasado | trimestre pasado",
   "time.next_quarter": "el proximo trimestre | proximo trimestre | el trimestre que viene",
   "time.this_year": "este ano | el ano actual | en lo que va de ano | ano en curso",
-  "time.last_year": "el ano pasado | ano pasado | el ano anterior | ano anterior",
+  "time.last_year": "el ano pasado | ano pasado",
   "time.next_year": "el proximo ano | proximo ano | el ano que viene",
   "time.all":
     "en total | desde siempre | de todos los tiempos | historico | hasta ahora | todo el tiempo | hasta la fecha | todo",
@@ -134,14 +135,14 @@ export const es: Words = {
   "value.low": "baja",
   "quantity.count": "cuantos | cuantas | numero de | cantidad de | el numero de",
   "quantity.value":
-    "valor total | importe total | valor total de | importe total de | valor | importe | cuanto | cuanto valen | valor de | cuanto vale | valen | monto | cuanto dinero",
+    "valor total | importe total | valor total de | importe total de | valor | importe | cuanto | cuanto valen | valor de | cuanto vale | valen | monto | cuanto dinero | tamano",
   "quantity.average":
-    "medio | media de | promedio | de media | valor medio | valor medio de | importe medio | en promedio | valor promedio",
+    "medio | media de | promedio | de media | valor medio | valor medio de | importe medio | en promedio | valor promedio | tamano medio | tamano medio de",
   "quantity.total": "total | suma | suma de | total de",
   "rank.most": "mas",
   "rank.fewest": "menos",
   "rank.top":
-    "mejor | mejores | mayor | mayores | top | principales | principal | mas alto | mas altos | mas grande | mas grandes | mas vendido | mas vendidos | mas alta | primeros | primeras",
+    "mejor | mejores | mayor | mayores | top | principales | principal | mas alto | mas altos | mas grande | mas grandes | mas vendido | mas vendidos | mas alta | primeros | primeras | mas fuerte | mas fuertes | mas valioso | mas valiosos",
   "rank.bottom": "peor | peores | menor | menores | mas bajo | mas bajos | mas baja | mas pequeno | mas pequenos",
   "compare.mark":
     "frente a | frente al | contra | comparado con | comparados con | en comparacion con | respecto a | respecto al | vs | versus | compara con | comparada con | comparadas con | que el",
@@ -176,7 +177,21 @@ export const es: Words = {
   "mark.trend": "evolucion | tendencia | grafico | a lo largo del tiempo | evolucion de | grafica",
   "mark.closing": "cierran | se cierran | con cierre | que cierran | cierre previsto | fecha de cierre | cierra",
   "mark.follow": "y que hay de | que hay de | y que tal | que tal | y para | ahora | solo | solamente | y en | y de",
-  "mark.and": "tambien | ademas",
+  "mark.and": "tambien | ademas | o | u | e",
+  "time.prior_week": "la semana anterior | semana anterior",
+  "time.prior_month": "el mes anterior | mes anterior | el mes de antes",
+  "time.prior_quarter": "el trimestre anterior | trimestre anterior",
+  "time.prior_year": "el ano anterior | ano anterior",
+  "half.1": "primer semestre | primera mitad | primer semestre de | primera mitad de",
+  "half.2": "segundo semestre | segunda mitad | segundo semestre de | segunda mitad de",
+  "span.after": "despues de | despues del | posteriores a",
+  "span.before": "antes de | antes del | anteriores a",
+  "mark.when": "cuando | en que",
+  "attribute.industry": "sector | industria",
+  "attribute.country": "pais",
+  "attribute.city": "ciudad",
+  "mark.future": "vamos a | ganaremos | venderemos | facturaremos",
+  "mark.advice": "debo | deberia | debemos | deberiamos",
   noise:
-    "totales | el | la | los | las | lo | al | en | con | para | se | es | son | fue | fueron | era | eran | ha | han | hemos | he | hay | hubo | habia | tenemos | tengo | tiene | tienen | tuvimos | nuestro | nuestra | nuestros | nuestras | nos | nosotros | su | sus | me | te | le | les | dime | por favor | puedes | podrias | decirme | quiero | saber | quisiera | como | va | van | hola | esta | estan | este | estos | estas | todos | todas | ahora mismo | actualmente | registro | registros | todavia | aun | siguen | sigue | hecho | hicimos | hizo | cual es | cual fue | cuales son | cuales fueron | cuanto es | cuanto fue | cuantos hay | conseguimos | generado | genero | generaron | obtenido | obtuvimos | dolares | euros | usd | eur | $ | € | durante | dentro de | ? | ¿ | ! | ¡ | tuvo | tuvieron | del ano | vino | vienen | viene",
+    "totales | el | la | los | las | lo | al | en | con | para | se | es | son | fue | fueron | era | eran | ha | han | hemos | he | hay | hubo | habia | tenemos | tengo | tiene | tienen | tuvimos | nuestro | nuestra | nuestros | nuestras | nos | nosotros | su | sus | me | te | le | les | dime | por favor | puedes | podrias | decirme | quiero | saber | quisiera | como | va | van | hola | esta | estan | este | estos | estas | todos | todas | ahora mismo | actualmente | registro | registros | todavia | aun | siguen | sigue | hecho | hicimos | hizo | cual es | cual fue | cuales son | cuales fueron | cuanto es | cuanto fue | cuantos hay | conseguimos | generado | genero | generaron | obtenido | obtuvimos | dolares | euros | usd | eur | $ | € | durante | dentro de | ? | ¿ | ! | ¡ | tuvo | tuvieron | del ano | vino | vienen | viene | entre los dos | juntos | ambos | estaban | esta entre | algun | alguna",
 };

@@ -19,6 +19,7 @@ import { useReasonText } from "./use-reason-text.ts";
 const AnswerView = lazy(async () => ({ default: (await import("./answer-view.tsx")).AnswerView }));
 const ChangeCard = lazy(async () => ({ default: (await import("./change-card.tsx")).ChangeCard }));
 const Candidates = lazy(async () => ({ default: (await import("./candidates.tsx")).Candidates }));
+const ScreenLink = lazy(async () => ({ default: (await import("./screen-link.tsx")).ScreenLink }));
 const InterpretationChips = lazy(async () => ({
   default: (await import("./interpretation-chips.tsx")).InterpretationChips,
 }));
@@ -72,8 +73,14 @@ export function Message({ message, told, isLast, isReadOnly, onAsk, onAskUnderst
             <ChangeCard messageId={message.id} change={change} isReadOnly={isReadOnly} />
           </Suspense>
         )}
+        {answer?.near && <Near near={answer.near} />}
         <Reason message={message} />
       </div>
+      {answer?.screen && answer.screen.id !== "talk" && (
+        <Suspense>
+          <ScreenLink screen={answer.screen} />
+        </Suspense>
+      )}
       {answer?.candidates && isLast && (
         <Suspense>
           <Candidates
@@ -123,6 +130,13 @@ function Reason({ message: { status, answer } }: { message: ChatMessage }) {
   const words = list(answer.unknown.map((word) => t("quoted", { word })));
   // A proposed change has no alternative questions.
   return <p>{t(answer.offered.length > 0 ? "reason.unknown" : "reason.unknownName", { words })}</p>;
+}
+
+/** Renders what was understood of a question without an answer. */
+function Near({ near }: { near: ParsedQuestion }) {
+  const { t } = useTranslation("ai-chat");
+  const { line } = useInterpretationText();
+  return <p className="text-muted-foreground text-sm">{t("near", { reading: line(near) })}</p>;
 }
 
 function Offered({

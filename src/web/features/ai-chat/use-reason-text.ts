@@ -19,6 +19,10 @@ export function useReasonText() {
         return t("reason.ambiguous");
       case "other_list":
         return t("reason.otherList");
+      case "other_screen":
+        return t("reason.otherScreen");
+      case "talk":
+        return t("reason.talk");
       case "refused":
       case "failed":
         return t("reason.failed");

@@ -1,0 +1,112 @@
+import type { Token } from "#domain/assistant/segment.ts";
+import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
+import { addMonths } from "#domain/lists/calendar.ts";
+import type { Days, Grain, Range } from "#domain/measures/question.ts";
+import { addDays, isDay } from "#domain/time/dates.ts";
+
+const firstYear = 1900;
+const lastYear = 2100;
+
+/** A date range that a question names, and its position in the question; `prior` is that of the bucket before another. */
+export type Stretch = { range: Range; at: number; end: number; tokens: Token[]; parts?: Parts; prior?: Grain };
+
+/** The day on which a question is asked, and the year of the conversation if that is another one. */
+export type Calendar = { today: string; year: number | undefined };
+
+export type Parts = Partial<Record<"year" | "half" | "quarter" | "month" | "day", number>>;
+
+/** Parses day, month, quarter and year in any order. */
+export function readCalendar(stream: TokenStream, at: number, { today, year }: Calendar): Stretch | null {
+  const token = stream.tokens[at];
+  if (token?.day && isDay(token.day))
+    return { range: { from: token.day, to: token.day }, at, end: at + 1, tokens: [token] };
+  const parts: Parts = {};
+  let end = at;
+  while (end < stream.tokens.length) {
+    const read = readPart(stream.tokens, end, parts, today);
+    if (!read) break;
+    Object.assign(parts, read.parts);
+    end += read.length;
+    // Words that join them: 'March of 2017'.
+    if (meaning(stream.tokens[end], "span.from") !== undefined && readPart(stream.tokens, end + 1, parts, today))
+      end += 1;
+  }
+  if (Object.keys(parts).every((part) => part === "day")) return null;
+  const range = daysOf(parts, { today, year });
+  return range && { range, at, end, tokens: stream.tokens.slice(at, end), parts };
+}
+
+function readPart(
+  tokens: readonly Token[],
+  at: number,
+  known: Parts,
+  today: string,
+): { parts: Parts; length: number } | null {
+  const [token, next] = tokens.slice(at, at + 2);
+  if (!token) return null;
+  if (token.quarter && known.quarter === undefined) return { parts: { quarter: token.quarter }, length: 1 };
+  const half = Number(meaning(token, "half"));
+  if (half >= 1 && known.half === undefined) return { parts: { half }, length: 1 };
+  const month = Number(meaning(token, "month"));
+  if (month >= 1 && known.month === undefined) return { parts: { month }, length: 1 };
+  const mark = meaning(next, "calendar") ?? (meaning(next, "unit") === "quarter" ? "quarter" : undefined);
+  const number = numberOf(token) ?? (mark === "quarter" ? ordinalOf(token) : undefined);
+  const isYear =
+    token.number !== undefined && token.number >= firstYear && token.number <= lastYear && Number.isInteger(number);
+  if (number !== undefined && known.year === undefined && isYear)
+    return { parts: { year: number }, length: mark === "year" ? 2 : 1 };
+  const limit = { month: 12, quarter: 4, day: 31 } as const;
+  if (number !== undefined && (mark === "month" || mark === "quarter" || mark === "day") && known[mark] === undefined)
+    return number >= 1 && number <= limit[mark] ? { parts: { [mark]: number }, length: 2 } : null;
+  // 'March 5', '5 de marzo'.
+  const named = meaning(next, "span.from") === undefined ? next : tokens[at + 2];
+  const besideMonth = mark === undefined && (known.month !== undefined || Number(meaning(named, "month")) >= 1);
+  if (token.number !== undefined && known.day === undefined && besideMonth && token.number >= 1 && token.number <= 31)
+    return { parts: { day: token.number }, length: 1 };
+  const word = meaning(token, "time");
+  const thisYear = Number(today.slice(0, 4));
+  const continues =
+    known.month !== undefined ||
+    known.quarter !== undefined ||
+    known.half !== undefined ||
+    isCalendarPart(tokens, at + 1);
+  if (known.year === undefined && continues && (word === "this_year" || word === "last_year"))
+    return { parts: { year: word === "this_year" ? thisYear : thisYear - 1 }, length: 1 };
+  return null;
+}
+
+/** True if the token at this position is a month or a quarter. */
+function isCalendarPart(tokens: readonly Token[], at: number): boolean {
+  const [token, next] = tokens.slice(at, at + 2);
+  if (token?.quarter !== undefined || Number(meaning(token, "month")) >= 1 || Number(meaning(token, "half")) >= 1)
+    return true;
+  const mark = meaning(next, "calendar") ?? (meaning(next, "unit") === "quarter" ? "quarter" : undefined);
+  const number = numberOf(token) ?? ordinalOf(token);
+  return number !== undefined && (mark === "month" || mark === "quarter");
+}
+
+/** Returns the number of an ordinal: 'the second quarter'. */
+const ordinalOf = (token: Token | undefined): number | undefined => {
+  const word = meaning(token, "ordinal");
+  return word === undefined ? undefined : Number(word);
+};
+
+export const numberOf = (token: Token | undefined): number | undefined => {
+  if (token?.number !== undefined) return token.number;
+  const word = meaning(token, "number");
+  return word === undefined ? undefined : Number(word);
+};
+
+/** Returns the days of calendar parts. Without any year, they are the latest that has started. */
+export function daysOf({ half, quarter, month, day, ...parts }: Parts, { today, year }: Calendar): Days | null {
+  const thisYear = Number(today.slice(0, 4));
+  const first = half !== undefined ? half * 6 - 5 : quarter !== undefined ? quarter * 3 - 2 : (month ?? 1);
+  const hasBegun = `${thisYear}-${String(first).padStart(2, "0")}-01` <= today;
+  const start = `${parts.year ?? year ?? (hasBegun ? thisYear : thisYear - 1)}-${String(first).padStart(2, "0")}`;
+  if (day !== undefined) {
+    const date = `${start}-${String(day).padStart(2, "0")}`;
+    return month !== undefined && isDay(date) ? { from: date, to: date } : null;
+  }
+  const months = half !== undefined ? 6 : quarter !== undefined ? 3 : month === undefined ? 12 : 1;
+  return { from: `${start}-01`, to: addDays(`${addMonths(start, months)}-01`, -1) };
+}

@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { dictionaryOf } from "#domain/assistant/dictionary.ts";
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { planOf } from "#domain/assistant/plan.ts";
+import { readQuestion } from "#domain/assistant/read-question.ts";
+import { segment } from "#domain/assistant/segment.ts";
+import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
+import { en } from "#domain/assistant/words/en.ts";
+import { es } from "#domain/assistant/words/es.ts";
+import { ja } from "#domain/assistant/words/ja.ts";
+import { ko } from "#domain/assistant/words/ko.ts";
+import { measureNames } from "#domain/assistant/words/measure-names.gen.ts";
+import { zh } from "#domain/assistant/words/zh.ts";
+
+const languages = ["en", "es", "zh", "ja", "ko"] as const;
+type Tongue = (typeof languages)[number];
+const words = { en, es, zh, ja, ko };
+
+const me = { id: "me", name: "Ana Berg" };
+const vocabulary: Vocabulary = {
+  names: [
+    { by: "owner", id: "me", label: "Ana Berg" },
+    { by: "owner", id: "bo", label: "Bo Quarz" },
+    { by: "product", id: "p1", label: "Zapfix 500" },
+    { by: "account", id: "a1", label: "Hottechi" },
+  ],
+  me,
+  stages: { open: ["s1"], won: ["s2"], lost: ["s3"] },
+  today: "2026-11-28",
+  ownToday: "2026-11-28",
+};
+const read = (text: string, language: Tongue, before: ParsedQuestion | null = null) =>
+  readQuestion(text, { vocabulary, language, before });
+const understood = (text: string, language: Tongue, before: ParsedQuestion | null = null) =>
+  read(text, language, before).understood;
+
+const monthNames = (language: "en" | "es", month: number) =>
+  new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2017, month - 1)));
+
+type Sentence = {
+  measure: "revenue" | "deals_won" | "win_rate" | "sales_cycle";
+  by: "owner" | "product" | "account" | null;
+  name: string | null;
+  month: number;
+};
+
+/** Writes a reading as a sentence of a language. */
+const write: Record<Tongue, (sentence: Sentence) => string> = {
+  en: ({ measure, by, name, month }) =>
+    [
+      measureNames.en[`measure.${measure}`],
+      by && `by ${measureNames.en[`dimension.${by}`]}`,
+      name && `for ${name}`,
+      `in ${monthNames("en", month)} 2017`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  es: ({ measure, by, name, month }) =>
+    [
+      measureNames.es[`measure.${measure}`],
+      by && `por ${measureNames.es[`dimension.${by}`]}`,
+      name && `de ${name}`,
+      `en ${monthNames("es", month)} de 2017`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  zh: ({ measure, by, name, month }) =>
+    `2017年${month}月${name ? `${name}的` : ""}${by ? `按${measureNames.zh[`dimension.${by}`]}的` : ""}${measureNames.zh[`measure.${measure}`]}`,
+  ja: ({ measure, by, name, month }) =>
+    `2017年${month}月の${name ? `${name}の` : ""}${by ? `${measureNames.ja[`dimension.${by}`]}別の` : ""}${measureNames.ja[`measure.${measure}`]}`,
+  ko: ({ measure, by, name, month }) =>
+    `2017년 ${month}월 ${name ? `${name}의 ` : ""}${by ? `${measureNames.ko[`dimension.${by}`]}별 ` : ""}${measureNames.ko[`measure.${measure}`]}`,
+};
+
+const sentences = fc.record<Sentence>({
+  measure: fc.constantFrom("revenue", "deals_won", "win_rate", "sales_cycle"),
+  by: fc.constantFrom("owner", "product", "account", null),
+  name: fc.constantFrom("Bo Quarz", "Zapfix 500", "Hottechi", null),
+  month: fc.integer({ min: 1, max: 12 }),
+});
+
+test.each(languages)("a reading written as a sentence is read as the same (%s)", (language) => {
+  fc.assert(
+    fc.property(sentences, (sentence) => {
+      const { measure, by, name, month } = sentence;
+      const reading = understood(write[language](sentence), language);
+      const last = new Date(Date.UTC(2017, month, 0)).getUTCDate();
+      const days = String(month).padStart(2, "0");
+      expect(reading?.range).toEqual({ from: `2017-${days}-01`, to: `2017-${days}-${last}` });
+      expect(reading?.by).toEqual(by ? [by] : []);
+      expect(reading?.filters.map(({ label }) => label)).toEqual(name ? [name] : []);
+      const counted = measure === "deals_won" ? { subject: "deals", state: "won" } : { measure };
+      expect(reading).toMatchObject(counted);
+      expect(reading && "plan" in planOf(reading, vocabulary)).toBe(true);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+/** Concepts that only join words, that the sentence has already, or that mean the workspace next to revenue. */
+const silent =
+  /^(noise|mark\.(list|which|and|follow|by|mine)|span\.(from|to)|quantity\.(total|value)|measure\.revenue|thing\.sales)$/;
+
+test.each(languages)("no word of the grammar is dropped in silence (%s)", (language) => {
+  const base = write[language]({ measure: "revenue", by: null, name: null, month: 3 });
+  const plain = JSON.stringify(understood(base, language));
+  const dropped = Object.entries({ ...words[language] }).flatMap(([concept, phrases = ""]) =>
+    phrases.split("|").flatMap((raw) => {
+      const phrase = raw.trim();
+      const isSilent = silent.test(concept) || isAlsoSilent(phrase, language);
+      if (isSilent) return [];
+      const texts = [`${base} ${phrase}`, `${phrase} ${base}`];
+      return texts
+        .filter((text) => JSON.stringify(understood(text, language)) === plain)
+        .map((text) => `${concept}: ${text}`);
+    }),
+  );
+  expect(dropped).toEqual([]);
+});
+
+/** True for a phrase with a second meaning that may be silent, or one that names the same month. */
+function isAlsoSilent(phrase: string, language: Tongue): boolean {
+  const { tokens } = segment(phrase, dictionaryOf(language, vocabulary));
+  return tokens.every(({ concepts }) => concepts.some((concept) => silent.test(concept)));
+}
+
+test.each(languages)("an unknown word is never dropped (%s)", (language) => {
+  const unknown = { en: "llama", es: "llamativo", zh: "骆驼", ja: "駱駝", ko: "낙타" }[language];
+  fc.assert(
+    fc.property(sentences, fc.boolean(), (sentence, isFirst) => {
+      const text = write[language](sentence);
+      expect(understood(isFirst ? `${unknown} ${text}` : `${text} ${unknown}`, language)).toBeNull();
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("a follow-up inherits the year, and the month before is that of the question", () => {
+  const march = understood("revenue in march 2017", "en");
+  expect(understood("and in April?", "en", march)?.range).toEqual({ from: "2017-04-01", to: "2017-04-30" });
+  expect(understood("and the month before?", "en", march)?.range).toEqual({ from: "2017-02-01", to: "2017-02-28" });
+  expect(understood("how many deals did we lose in April?", "en", march)?.range).toEqual({
+    from: "2017-04-01",
+    to: "2017-04-30",
+  });
+  expect(understood("revenue in April", "en")?.range).toEqual({ from: "2026-04-01", to: "2026-04-30" });
+});
+
+test("'my' means the workspace for customers and revenue, and the member for deals and calls", () => {
+  const owners = (text: string) => understood(text, "en")?.filters.map(({ id }) => id);
+  expect(owners("my biggest customers")).toEqual([]);
+  expect(owners("my revenue this year")).toEqual([]);
+  expect(owners("my open deals")).toEqual(["me"]);
+  expect(owners("my calls this week")).toEqual(["me"]);
+});
+
+test("two questions in one are refused, and so is a rank of single records by their group", () => {
+  for (const text of [
+    "deals won and lost in 2017",
+    "revenue and win rate in 2017",
+    "best and worst product",
+    "owner of the most valuable won deal",
+    "how many accounts have open deals",
+    "average number of deals per customer",
+    "how much money will we make this month",
+    "who should I call today",
+  ])
+    expect([text, understood(text, "en")]).toEqual([text, null]);
+});

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+
+import { fold } from "#domain/assistant/dictionary.ts";
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { screenIds, screenWords } from "#domain/assistant/words/screen-words.ts";
+import { type Language, languageIds } from "#domain/languages.ts";
+
+export const screenSchema = z.object({
+  id: z.enum(screenIds),
+  /** The record that it is opened for, if the question names one. */
+  about: z.optional(z.object({ entity: z.enum(["accounts", "contacts"]), id: z.string() })),
+});
+export type Screen = z.infer<typeof screenSchema>;
+
+/** A greeting or thanks alone; in a longer text it only opens a question. */
+const maxTalk = 20;
+
+/** Returns the screen that answers a question; the reader's own language takes precedence. */
+export function findScreen(question: string, language: Language, { filters }: ParsedQuestion): Screen | null {
+  const text = fold(question);
+  for (const candidate of [language, ...languageIds.filter((other) => other !== language)]) {
+    const id = screenIds.find(
+      (screen) => (screen !== "talk" || text.length <= maxTalk) && isAbout(text, screenWords[candidate]?.[screen]),
+    );
+    if (id) return { id, ...(id === "email" && recordIn(filters)) };
+  }
+  return /\d\s*[-+*/×÷%^]\s*\d/.test(text) ? { id: "sheets" } : null;
+}
+
+/** True if a text has all words of one of the alternatives. */
+const isAbout = (text: string, words = ""): boolean =>
+  words.split("|").some((alternative) => alternative.split("&").every((word) => hasWord(text, word.trim())));
+
+/** Latin words match from their start: 'churn' and 'churning', not 'hi' in 'this'. */
+function hasWord(text: string, word: string): boolean {
+  if (word === "") return false;
+  if (!/^[a-z]/.test(word)) return text.includes(word);
+  const whole = word.length < 6 ? "(?![a-z])" : "";
+  return new RegExp(`(?<![a-z])${word}${whole}`).test(text);
+}
+
+function recordIn(filters: ParsedQuestion["filters"]): Pick<Screen, "about"> {
+  const named = filters.find(({ by, id }) => (by === "account" || by === "contact") && id !== null);
+  if (!named?.id) return {};
+  const entity = named.by === "contact" ? "contacts" : "accounts";
+  return { about: { entity, id: named.id } };
+}
