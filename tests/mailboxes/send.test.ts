@@ -56,6 +56,15 @@ const takeBack = (someone: { token: string }, mailbox: { workspaceId: string }, 
   call(someone, `POST /emails/${String(id)}/take-back?workspace_id=${mailbox.workspaceId}`);
 const statesOf = (mailbox: { id: string }) => emailsOf(mailbox, "status, problem ->> 'code' as code");
 
+test("an email that is sent again with the same id leaves once", async () => {
+  const { ana, mailbox } = await connected();
+  const id = crypto.randomUUID();
+  const replies = [await write(ana, mailbox, { id }), await write(ana, mailbox, { id })];
+  for (const { status, body } of replies) expect([status, body]).toMatchObject([201, { id }]);
+  await untilIdle("send-email");
+  expect(await emailsOf(mailbox, "id, status")).toEqual([{ id, status: "sent" }]);
+});
+
 test("a reply is sent, appears among the sent emails, and is fetched from there as the same email", async () => {
   const { imap, ana, mailbox } = await connected();
   imap.deliver(rawMail({ id: "first@oak.test", subject: "Desks" }));
