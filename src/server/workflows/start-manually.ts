@@ -11,7 +11,12 @@ import { runWorkflow } from "#server/workflows/run-workflow.ts";
 
 import { readWorkflow } from "./read-workflow.ts";
 
-type StartRequest = { workspaceId: string; workflowId: string; records: readonly string[]; requestId: string | undefined };
+type StartRequest = {
+  workspaceId: string;
+  workflowId: string;
+  records: readonly string[];
+  requestId: string | undefined;
+};
 
 /** Starts a workflow for records that a member selected, under their identity: all of the runs, or none. */
 export async function startManually(
@@ -55,7 +60,12 @@ export async function startManually(
 }
 
 /** Returns the number of runs that a request started which was sent before; its response was lost. */
-async function countStarted(sql: ClientBase, workspaceId: string, workflowId: string, requestId: string): Promise<number> {
+async function countStarted(
+  sql: ClientBase,
+  workspaceId: string,
+  workflowId: string,
+  requestId: string,
+): Promise<number> {
   const { rows } = await sql.query<{ started: number }>(
     `select count(*)::int as started from public.runs r where r.workspace_id = $1 and r.subject_id = $2
        and r.created_at > private.now() - interval '1 day' and r.input ->> 'request' = $3`,

@@ -42,7 +42,9 @@ export function createInsertOnce(send: typeof fetch): typeof fetch {
     // After a proxy timeout it is unknown whether the server wrote.
     if (response.status >= 500) return response;
     unanswered.delete(key);
-    return sentBefore && isTable(url) && (await isWritten(response)) ? readWritten(send, url, rows, ids, init) : response;
+    return sentBefore && isTable(url) && (await isWritten(response))
+      ? readWritten(send, url, rows, ids, init)
+      : response;
   };
 }
 

@@ -94,7 +94,9 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
       }
     } catch (failure) {
       if (!ending.signal.aborted) setError(toAppError(failure));
-      const stored = isWritten ? [] : await client.fetchQuery({ ...messagesQuery(chatId), staleTime: 0 }).catch(() => []);
+      const stored = isWritten
+        ? []
+        : await client.fetchQuery({ ...messagesQuery(chatId), staleTime: 0 }).catch(() => []);
       // A stored question is answered and paid for even if the user has left, or the response was lost.
       if (stored.some((message) => message.id === id)) {
         unanswered.current = null;
