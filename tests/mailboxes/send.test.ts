@@ -296,15 +296,3 @@ test("an email's file opens only for readers of the email; not for programs, and
   const closed = await openFile(ana, mailbox, plans?.id, "2");
   expect([closed.status, closed.body.code]).toEqual([422, "mailbox_problem"]);
 });
-
-test("an email that is sent again with the same id leaves once", async () => {
-  const { ana, mailbox } = await connected();
-  const id = crypto.randomUUID();
-  const replies = [
-    await write(ana, mailbox, { id, to: "again@oak.test" }),
-    await write(ana, mailbox, { id, to: "again@oak.test" }),
-  ];
-  for (const { status, body } of replies) expect([status, body]).toMatchObject([201, { id }]);
-  await untilIdle("send-email");
-  expect(await emailsOf(mailbox, "id, status")).toEqual([{ id, status: "sent" }]);
-});
