@@ -90,6 +90,7 @@ test.describe("a connection that is cut", () => {
     await box.press("Enter");
     await expect(log).toContainText("how many contacts do I have");
     await expect(box).toHaveValue("");
+    await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
 
     // A question whose response is lost is stored: it is answered, and not asked twice.
     await page.route("**/functions/v1/chats/ask*", async (route) => {

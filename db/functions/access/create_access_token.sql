@@ -27,6 +27,8 @@ begin
   end if;
   -- Simultaneous calls wait, so that each one counts the tokens of the others.
   perform private.take_lock('access_tokens', caller::text);
+  -- This statement also refuses programs.
+  delete from public.access_tokens t where t.user_id = caller and least(t.revoked_at, t.expires_at) < private.now() - interval '30 days';
   -- A call repeated after a lost response gets a new secret: the first one is unknown to everyone.
   if exists (select from public.access_tokens t where t.workspace_id = create_access_token.workspace_id and t.id = made and t.user_id = caller
     and t.revoked_at is null and t.last_used_at is null) then
@@ -35,7 +37,6 @@ begin
     return (select jsonb_build_object('id', made, 'token', token, 'prefix', t.prefix, 'scopes', t.scopes, 'expires_at', t.expires_at)
       from public.access_tokens t where t.workspace_id = create_access_token.workspace_id and t.id = made);
   end if;
-  delete from public.access_tokens t where t.user_id = caller and least(t.revoked_at, t.expires_at) < private.now() - interval '30 days';
   if (select count(*) from public.access_tokens t
     where t.user_id = caller and t.revoked_at is null and t.expires_at > private.now()) >= 50 then
     raise exception 'You have 50 access tokens, which is the most one person can have: revoke one first' using errcode = '54000';

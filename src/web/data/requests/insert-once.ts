@@ -19,8 +19,9 @@ const isTable = ({ pathname }: URL) => /^\/rest\/v1\/\w+$/.test(pathname);
 const maxUnanswered = 100;
 
 /**
- * Makes inserts, and calls that create something, safe to retry: rows get their ids here, and an insert resent after a lost response has the same ids. If the
- * first one had been written after all, returns the current rows as if this one had written them.
+ * Makes inserts, and calls that create something, safe to retry: they get their ids here, and a request resent after a lost
+ * response has the same ids. If an insert had been written after all, returns the current rows as if this one had written
+ * them.
  */
 export function createInsertOnce(send: typeof fetch): typeof fetch {
   const unanswered = new Map<string, string[]>();

@@ -100,8 +100,10 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
       // A stored question is answered and paid for even if the user has left, or the response was lost.
       if (stored.some((message) => message.id === id)) {
         unanswered.current = null;
-        setError(null);
-        onStarted(request);
+        if (!ending.signal.aborted) {
+          setError(null);
+          onStarted(request);
+        }
       } else if (!isWritten) {
         await giveEnergyBack();
         onRefused(request);
