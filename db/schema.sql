@@ -4206,9 +4206,10 @@ begin
   return made;
 end $function$;
 
+-- replaces: private.found_workspace(uuid, text, text)
 -- Creates a workspace with its owner and the pipeline that deals need, and returns its id. Without a name it gets the default
 -- name of its owner.
-CREATE OR REPLACE FUNCTION private.found_workspace(owner_id uuid, workspace_name text, zone text)
+CREATE OR REPLACE FUNCTION private.found_workspace(owner_id uuid, workspace_name text, zone text, new_id uuid DEFAULT uuidv7())
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4218,8 +4219,8 @@ declare new_workspace uuid; person public.profiles; address text;
 begin
   select * into strict person from public.profiles where user_id = owner_id;
   select email into address from auth.users where id = owner_id;
-  insert into public.workspaces (name, time_zone)
-    values (coalesce(left(workspace_name, 200), private.workspace_name_of(person.given_name, person.display_name, person.language)), zone)
+  insert into public.workspaces (id, name, time_zone)
+    values (new_id, coalesce(left(workspace_name, 200), private.workspace_name_of(person.given_name, person.display_name, person.language)), zone)
     returning id into new_workspace;
   insert into public.members (workspace_id, user_id, role, name, email)
     values (new_workspace, owner_id, 'owner', person.display_name, address);
@@ -8147,9 +8148,9 @@ begin
   if talk is null then
     insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into talk;
   end if;
-  insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
+  insert into public.emails (workspace_id, id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
     subject, text, attachments, byte_size, sent_at, signals, status, send_at, run_id, created_by)
-  select workspace, mailbox, talk, mail ->> 'rfc_id', answered.rfc_id, true, b.address, b.name, mail -> 'recipients',
+  select workspace, coalesce((mail ->> 'id')::uuid, uuidv7()), mailbox, talk, mail ->> 'rfc_id', answered.rfc_id, true, b.address, b.name, mail -> 'recipients',
     mail ->> 'subject', mail ->> 'text', mail -> 'attachments', octet_length(mail ->> 'text'), coalesce((mail ->> 'send_at')::timestamptz, private.now()), coalesce(mail -> 'signals', '{}'),
     'scheduled', (mail ->> 'send_at')::timestamptz, (mail ->> 'run_id')::uuid, member
   from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
@@ -10154,9 +10155,18 @@ declare
   held_count constant integer := round(cardinality(accounts) * (promotion ->> 'holdout')::numeric / 100);
   set_id uuid;
 begin
+  -- A request repeated after a lost response starts nothing more.
+  select p.* into made from public.promotions p where p.workspace_id = workspace and p.id = (promotion ->> 'id')::uuid;
+  if found then
+    select c.change_set_id into set_id from public.change_log c
+      where c.workspace_id = workspace and c.record_id = made.id and c.table_name = 'promotions' and c.action = 'insert' limit 1;
+    return (select jsonb_build_object('id', made.id, 'change_set_id', set_id, 'held_out', count(*) filter (where m.is_held_out),
+        'promoted', count(*) filter (where not m.is_held_out))
+      from public.promotion_accounts m where m.workspace_id = workspace and m.promotion_id = made.id);
+  end if;
   perform private.begin_change_set();
-  insert into public.promotions (workspace_id, name, idea, coupon, starts_on, ends_on, holdout, seed)
-    values (workspace, promotion ->> 'name', promotion -> 'idea', promotion ->> 'coupon', (promotion ->> 'starts_on')::date,
+  insert into public.promotions (workspace_id, id, name, idea, coupon, starts_on, ends_on, holdout, seed)
+    values (workspace, coalesce((promotion ->> 'id')::uuid, pg_catalog.uuidv7()), promotion ->> 'name', promotion -> 'idea', promotion ->> 'coupon', (promotion ->> 'starts_on')::date,
       (promotion ->> 'ends_on')::date, (promotion ->> 'holdout')::integer, promotion ->> 'seed')
     returning * into made;
   insert into public.promotion_accounts (workspace_id, promotion_id, account_id, is_held_out)
@@ -15009,17 +15019,18 @@ AS $function$
   left join public.customer_rhythms(account_summary.workspace_id, account_summary.account_id) r on true
 $function$;
 
+-- replaces: public.add_lead(uuid, text, text, text, text)
 -- Creates a lead and returns the contact's id. Creates the company's account unless one has its name in any spelling.
-CREATE OR REPLACE FUNCTION public.add_lead(workspace_id uuid, name text, email text, phone text DEFAULT NULL::text, company text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.add_lead(workspace_id uuid, name text, email text, phone text DEFAULT NULL::text, company text DEFAULT NULL::text, id uuid DEFAULT uuidv7())
  RETURNS uuid
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
   employer uuid;
-  lead uuid;
   company_name text := nullif(btrim(company), '');
 begin
+  if exists (select from public.contacts c where c.workspace_id = add_lead.workspace_id and c.id = add_lead.id) then return id; end if;
   if coalesce(btrim(name), '') = '' or coalesce(btrim(email), '') = '' then
     raise exception 'Name and email are required fields' using errcode = '22023';
   end if;
@@ -15030,13 +15041,13 @@ begin
       order by a.created_at, a.id limit 1;
     if employer is null then
       insert into public.accounts (workspace_id, name, owner_id)
-        values (add_lead.workspace_id, company_name, private.member_id(add_lead.workspace_id)) returning id into employer;
+        values (add_lead.workspace_id, company_name, private.member_id(add_lead.workspace_id)) returning accounts.id into employer;
     end if;
   end if;
-  insert into public.contacts (workspace_id, name, email, phone, lifecycle, account_id, owner_id)
-    values (add_lead.workspace_id, btrim(add_lead.name), btrim(add_lead.email), nullif(btrim(add_lead.phone), ''), 'lead', employer,
-      private.member_id(add_lead.workspace_id)) returning id into lead;
-  return lead;
+  insert into public.contacts (workspace_id, id, name, email, phone, lifecycle, account_id, owner_id)
+    values (add_lead.workspace_id, add_lead.id, btrim(add_lead.name), btrim(add_lead.email), nullif(btrim(add_lead.phone), ''), 'lead', employer,
+      private.member_id(add_lead.workspace_id));
+  return id;
 end $function$;
 
 -- Returns one page of the audit log as {entries, names, next}, newest first, including data sent to models.
@@ -15435,9 +15446,10 @@ AS $function$
   from public.workspaces w cross join contact c where w.id = contact_summary.workspace_id
 $function$;
 
+-- replaces: public.create_access_token(uuid, text, text[], timestamptz)
 -- Creates an access token and returns it with its id, prefix, scopes and expiry. Only its hash is stored. Scanners for leaked
 -- secrets recognize its format.
-CREATE OR REPLACE FUNCTION public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamp with time zone, id uuid DEFAULT uuidv7())
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -15448,7 +15460,7 @@ declare
   caller constant uuid := auth.uid();
   member constant uuid := private.member_id(create_access_token.workspace_id);
   wanted constant text[] := case when 'write' = any (create_access_token.scopes) then array['read', 'write'] else array['read'] end;
-  made constant uuid := pg_catalog.uuidv7();
+  made constant uuid := create_access_token.id;
   start constant text := 'vnd_' || right(made::text, 12);
   token constant text := start || '_' || encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
     || uuid_send(gen_random_uuid())), 'hex');
@@ -15466,7 +15478,16 @@ begin
   end if;
   -- Simultaneous calls wait, so that each one counts the tokens of the others.
   perform private.take_lock('access_tokens', caller::text);
+  -- This statement also refuses programs.
   delete from public.access_tokens t where t.user_id = caller and least(t.revoked_at, t.expires_at) < private.now() - interval '30 days';
+  -- A call repeated after a lost response gets a new secret: the first one is unknown to everyone.
+  if exists (select from public.access_tokens t where t.workspace_id = create_access_token.workspace_id and t.id = made and t.user_id = caller
+    and t.revoked_at is null and t.last_used_at is null) then
+    delete from private.access_token_hashes h where h.token_id = made;
+    insert into private.access_token_hashes (hash, token_id) values (sha256(convert_to(token, 'UTF8')), made);
+    return (select jsonb_build_object('id', made, 'token', token, 'prefix', t.prefix, 'scopes', t.scopes, 'expires_at', t.expires_at)
+      from public.access_tokens t where t.workspace_id = create_access_token.workspace_id and t.id = made);
+  end if;
   if (select count(*) from public.access_tokens t
     where t.user_id = caller and t.revoked_at is null and t.expires_at > private.now()) >= 50 then
     raise exception 'You have 50 access tokens, which is the most one person can have: revoke one first' using errcode = '54000';
@@ -15477,16 +15498,20 @@ begin
   return jsonb_build_object('id', made, 'token', token, 'prefix', start, 'scopes', wanted, 'expires_at', create_access_token.expires_at);
 end $function$;
 
--- Creates a pipeline with copies of the stages of another one, by default the first, and returns it.
-CREATE OR REPLACE FUNCTION public.create_pipeline(workspace_id uuid, name text, stages_of uuid DEFAULT NULL::uuid)
+-- replaces: public.create_pipeline(uuid, text, uuid)
+-- Creates a pipeline with copies of the stages of another one, by default the first, and returns it. The same
+-- id creates it once, regardless of how often it is sent.
+CREATE OR REPLACE FUNCTION public.create_pipeline(workspace_id uuid, name text, stages_of uuid DEFAULT NULL::uuid, id uuid DEFAULT uuidv7())
  RETURNS public.pipelines
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare made public.pipelines;
 begin
-  insert into public.pipelines (workspace_id, name, position)
-    select create_pipeline.workspace_id, btrim(create_pipeline.name), coalesce(max(p.position), 0) + 1
+  select p.* into made from public.pipelines p where p.workspace_id = create_pipeline.workspace_id and p.id = create_pipeline.id;
+  if found then return made; end if;
+  insert into public.pipelines (workspace_id, id, name, position)
+    select create_pipeline.workspace_id, create_pipeline.id, btrim(create_pipeline.name), coalesce(max(p.position), 0) + 1
     from public.pipelines p where p.workspace_id = create_pipeline.workspace_id returning * into made;
   insert into public.stages (workspace_id, pipeline_id, name, kind, phase, position, default_probability, colour, rotting_days)
     select s.workspace_id, made.id, s.name, s.kind, s.phase, s.position, s.default_probability, s.colour, s.rotting_days from public.stages s
@@ -15495,9 +15520,10 @@ begin
   return made;
 end $function$;
 
+-- replaces: public.create_workspace(text)
 -- Creates a workspace owned by the caller, at most 50. Calls run one after the other, so that simultaneous ones cannot exceed
 -- the limit.
-CREATE OR REPLACE FUNCTION public.create_workspace(name text)
+CREATE OR REPLACE FUNCTION public.create_workspace(name text, id uuid DEFAULT uuidv7())
  RETURNS public.workspaces
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -15511,10 +15537,12 @@ begin
   end if;
   if coalesce(btrim(create_workspace.name), '') = '' then raise exception 'A workspace needs a name' using errcode = '22023'; end if;
   select p.time_zone into zone from public.profiles p where p.user_id = auth.uid() for no key update;
+  select w.* into made from public.workspaces w where w.id = create_workspace.id and w.id in (select private.workspaces('owner'));
+  if found then return made; end if;
   if (select count(*) from private.workspaces('owner')) >= 50 then
     raise exception 'You own 50 workspaces, which is the most one person can have' using errcode = '54000';
   end if;
-  made.id := private.found_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'));
+  made.id := private.found_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'), create_workspace.id);
   select * into made from public.workspaces w where w.id = made.id;
   return made;
 end $function$;
@@ -17542,7 +17570,7 @@ grant execute on function public.accept_invitation(token text) to authenticated;
 grant execute on function public.account_health(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.account_regions(workspace_id uuid) to authenticated;
 grant execute on function public.account_summary(workspace_id uuid, account_id uuid) to authenticated;
-grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
+grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text, id uuid) to authenticated;
 grant execute on function public.audit_log(workspace_id uuid, areas text[], member_id uuid, from_day date, to_day date, subject text, before_at timestamp with time zone, before_id uuid, page_size integer) to authenticated;
 grant execute on function public.best_lookalikes(workspace_id uuid, owner_id text, team_id text, region text) to authenticated;
 grant execute on function public.bought_product_ids(account public.accounts) to authenticated, service_role;
@@ -17556,9 +17584,9 @@ grant execute on function public.claim_energy_bonus() to authenticated;
 grant execute on function public.claim_exploration_bonus(route text) to authenticated;
 grant execute on function public.claim_login_bonus() to authenticated;
 grant execute on function public.contact_summary(workspace_id uuid, contact_id uuid) to authenticated;
-grant execute on function public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamp with time zone) to authenticated;
-grant execute on function public.create_pipeline(workspace_id uuid, name text, stages_of uuid) to authenticated;
-grant execute on function public.create_workspace(name text) to authenticated;
+grant execute on function public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamp with time zone, id uuid) to authenticated;
+grant execute on function public.create_pipeline(workspace_id uuid, name text, stages_of uuid, id uuid) to authenticated;
+grant execute on function public.create_workspace(name text, id uuid) to authenticated;
 grant execute on function public.current_analysis(workspace_id uuid, period text, pipeline_id uuid) to authenticated;
 grant execute on function public.custom_field_counts(workspace_id uuid, entity text) to authenticated;
 grant execute on function public.customer_profile(workspace_id uuid, of_account uuid) to authenticated;

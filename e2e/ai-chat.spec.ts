@@ -1,5 +1,5 @@
 import { expectAccessibleInBothThemes } from "./kit/axe.ts";
-import { makeRows, stageIds } from "./kit/rows.ts";
+import { clientOf, makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
@@ -89,8 +89,25 @@ test.describe("a connection that is cut", () => {
     await page.unroute("**/functions/v1/chats/ask*");
     await page.reload();
     await expect(box).toHaveValue("how many contacts do I have");
+    const log = page.getByRole("log", { name: "Conversation" });
     await box.press("Enter");
-    await expect(page.getByRole("log", { name: "Conversation" })).toContainText("how many contacts do I have");
+    await expect(log).toContainText("how many contacts do I have");
     await expect(box).toHaveValue("");
+    await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
+
+    // A question whose response is lost is stored: it is answered, and not asked twice.
+    await page.route("**/functions/v1/chats/ask*", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await box.fill("how many deals do I have");
+    await box.press("Enter");
+    await expect(log.getByText("how many deals do I have", { exact: true })).toHaveCount(1);
+    await expect(box).toHaveValue("");
+    const { data } = await (await clientOf(page)).from("chat_messages").select("question, status").order("created_at");
+    expect(data).toMatchObject([
+      { question: "how many contacts do I have", status: "answered" },
+      { question: "how many deals do I have", status: "answered" },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
 import { changeRow, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
@@ -60,4 +61,33 @@ test("a workflow is imported where its tag is missing, requires another one, and
   await expect(form.getByLabel("Name")).toHaveValue("Tag here (copy)");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("article", { name: "Tag here (copy)" })).toContainText("Off");
+});
+
+test("a workflow stopped by a demotion says how to start it, and one click starts it with one's own rights @deep", async ({
+  browser,
+  baseURL,
+}) => {
+  const [{ page }, { page: bo }] = await Promise.all([openSignedIn(browser, baseURL), openSignedIn(browser, baseURL)]);
+  const member = await joinWorkspace(bo, page, "member");
+  const steps = [{ id: "s1", do: "set", column: "priority", value: "high" }];
+  const definition = { trigger: { on: "created", entity: "deals", where: "" }, steps };
+  await makeRows(bo, "workflows", [{ name: "Mark deals", definition, is_on: true }]);
+  await changeRow(page, "members", member, { role: "viewer" });
+
+  for (const [screen, canEdit] of [
+    [bo, false],
+    [page, true],
+  ] as const) {
+    await screen.goto("/dashboard/automated-workflows");
+    const stopped = screen.getByRole("article", { name: "Mark deals" });
+    await expect(stopped).toContainText(
+      "Turned off because the member whose permissions it uses can no longer edit records. Turn it on to use yours, or ask an admin to restore their role.",
+    );
+    await expect(stopped.getByRole("button", { name: "Turn on Mark deals" })).toHaveCount(canEdit ? 1 : 0);
+  }
+  const workflow = page.getByRole("article", { name: "Mark deals" });
+  await workflow.getByRole("button", { name: "Turn on Mark deals" }).click();
+  await expect(workflow.getByRole("button", { name: "Turn off Mark deals" })).toBeVisible();
+  await expect(workflow).not.toContainText("Turned off because");
+  await expect(workflow).toContainText("Ada Tan");
 });

@@ -85,6 +85,9 @@ test("a program creates and revokes no tokens, creates no workspace, and reads n
   const token = await create(ana, { scopes: ["read", "write"] });
   const program = through(ana, token);
   await expect(create(program)).rejects.toThrow("sign in as a person");
+  const { id: unused } = await create(ana, { scopes: ["read", "write"] });
+  const again = "select public.create_access_token($1, 'Mine', array['read'], now() + interval '1 day', $2)";
+  await expect(at.as(program, again, [ana.workspace.id, unused])).rejects.toThrow("sign in as a person");
   await expect(at.as(program, "select public.create_workspace('Mine')")).rejects.toThrow("sign in as a person");
   await expect(at.as(program, "select public.revoke_access_token($1)", [token.id])).rejects.toThrow("sign in");
   expect(await at.as(program, "select from public.access_tokens")).toEqual([]);

@@ -5001,7 +5001,7 @@ export type Database = {
         Returns: Json;
       };
       add_lead: {
-        Args: { workspace_id: string; name: string; email: string; phone?: string; company?: string };
+        Args: { workspace_id: string; name: string; email: string; phone?: string; company?: string; id?: string };
         Returns: string;
       };
       audit_log: {
@@ -5056,16 +5056,16 @@ export type Database = {
         Returns: Json;
       };
       create_access_token: {
-        Args: { workspace_id: string; name: string; scopes: string[]; expires_at: string };
+        Args: { workspace_id: string; name: string; scopes: string[]; expires_at: string; id?: string };
         Returns: Json;
       };
       create_pipeline: {
-        Args: { workspace_id: string; name: string; stages_of?: string };
+        Args: { workspace_id: string; name: string; stages_of?: string; id?: string };
         Returns: Database["public"]["Tables"]["pipelines"]["Row"];
         SetofOptions: { from: "*"; to: "pipelines"; isOneToOne: true; isSetofReturn: false };
       };
       create_workspace: {
-        Args: { name: string };
+        Args: { name: string; id?: string };
         Returns: Database["public"]["Tables"]["workspaces"]["Row"];
         SetofOptions: { from: "*"; to: "workspaces"; isOneToOne: true; isSetofReturn: false };
       };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { rawMail } from "../kit/raw-mail.ts";
+import { confirmedBy, rawMail } from "../kit/raw-mail.ts";
 import { useHandling } from "../kit/use-processing.ts";
 
 const { at, ask, openImap, connect, person, sync, untilIdle, makeDue, emailsOf, conversationsOf, opened, events } =
@@ -88,6 +88,36 @@ test("a blocked sender's email goes to the junk folder, and is neither forwarded
     { did: "left", told: { what: "answer", because: "spam" } },
   ]);
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "nospam@vanda.test")).toEqual([]);
+});
+
+test("obvious spam from strangers is put aside, gets no reply and makes no lead", async () => {
+  const { imap, mailbox, receive } = await opened({ adds_leads: true, reply_text: "Hi", replies: true });
+  const flagged = (address: string, name: string, value: string) => ({ ...confirmedBy(address), [name]: value });
+  await receive(
+    { from: "Prize <win@luck.test>", subject: "You won", headers: flagged("win@luck.test", "X-Spam-Flag", "YES") },
+    {
+      from: "<help@bank.test>",
+      subject: "Confirm",
+      headers: flagged("help@bank.test", "X-Spam-Status", "Yes, score=12"),
+    },
+    { from: "Lou Elm <lou@elm.test>", subject: "Chairs", headers: confirmedBy("lou@elm.test") },
+  );
+  await sync(mailbox);
+  expect(await conversationsOf(mailbox, "subject, status")).toEqual(
+    expect.arrayContaining([
+      { subject: "You won", status: "spam" },
+      { subject: "Confirm", status: "spam" },
+      { subject: "Chairs", status: "open" },
+    ]),
+  );
+  expect(imap.mailsIn("Junk")).toHaveLength(2);
+  const leads = await ask("select email from public.contacts where workspace_id = $1", [mailbox.workspaceId]);
+  expect(leads).toEqual([{ email: "lou@elm.test" }]);
+  expect((await events(mailbox)).filter(({ did }) => did === "answered")).toMatchObject([
+    { told: { to: "lou@elm.test" } },
+  ]);
+  const unanswered = (await events(mailbox)).filter(({ told }) => told.what === "answer");
+  expect(unanswered.filter(({ told }) => told.because === "spam")).toHaveLength(2);
 });
 
 test("marking emails as spam trains the filter, and undoing it untrains it", { tags: "deep" }, async () => {

@@ -7,7 +7,7 @@ import { runNow } from "../kit/run-now.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 import { useMailboxes } from "../kit/use-mailboxes.ts";
 
-const { at, ask, openImap, connect, person, untilIdle } = useMailboxes();
+const { at, ask, openImap, connect, person, untilIdle, emailsOf } = useMailboxes();
 
 const call = (who: SignedUp, path: string, init: { body: string; headers?: Record<string, string> }) =>
   fetch(`${at.vanda.url}/functions/v1${path}`, {
@@ -19,7 +19,7 @@ async function upload(who: SignedUp, workspaceId: string, name: string, body: st
   const reply = await call(who, `/emails/files?workspace_id=${workspaceId}&name=${name}`, { body });
   return { status: reply.status, file: (await reply.json()) as { id: string; byte_size: number } };
 }
-const send = (who: SignedUp, mailbox: { id: string; workspaceId: string }, files: string[]) =>
+const send = (who: SignedUp, mailbox: { id: string; workspaceId: string }, files: string[], id?: string) =>
   call(who, "/emails", {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
@@ -29,6 +29,7 @@ const send = (who: SignedUp, mailbox: { id: string; workspaceId: string }, files
       subject: "Plan",
       text: "See the file",
       files,
+      id,
     }),
   });
 
@@ -75,4 +76,14 @@ test("an upload that was never sent is deleted after a month; one that an email 
   expect(
     await ask("select gone_at is not null as is_gone from private.file_contents where file_id = $1", [left.file.id]),
   ).toEqual([{ is_gone: true }]);
+});
+
+test("an email that is sent again with the same id leaves once", async () => {
+  const ana = await person();
+  const mailbox = await connect(ana, await openImap());
+  const id = crypto.randomUUID();
+  const replies = [await send(ana, mailbox, [], id), await send(ana, mailbox, [], id)];
+  for (const reply of replies) expect([reply.status, await reply.json()]).toMatchObject([201, { id }]);
+  await untilIdle("send-email");
+  expect(await emailsOf(mailbox, "id, status")).toEqual([{ id, status: "sent" }]);
 });

@@ -180,8 +180,11 @@ test("a promotion fixes its audience, holds out a random fifth and creates a tas
   await customersLost(ana, 20);
   const [idea] = (await promotions.generate({ goals: ["win_back"] })).ideas;
   if (!idea) throw new Error("There is no idea");
-  const { status, body } = await promotions.start(idea, { coupon: "BACK20" });
-  expect({ status, ...body }).toMatchObject({ status: 201, promoted: 16, held_out: 4 });
+  const request = { coupon: "BACK20", id: crypto.randomUUID() };
+  const { status, body } = await promotions.start(idea, request);
+  expect({ status, ...body }).toMatchObject({ status: 201, promoted: 16, held_out: 4, id: request.id });
+  // Sent again after a lost response, it starts nothing more.
+  expect(await promotions.start(idea, request)).toEqual({ status, body });
   const read = async () => {
     const { data: accounts } = await ana.client
       .from("promotion_accounts")

@@ -1,13 +1,15 @@
+-- replaces: public.create_access_token(uuid, text, text[], timestamptz)
 -- Creates an access token and returns it with its id, prefix, scopes and expiry. Only its hash is stored. Scanners for leaked
 -- secrets recognize its format.
-create or replace function public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamptz) returns jsonb
+create or replace function public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamptz,
+  id uuid default pg_catalog.uuidv7()) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   caller constant uuid := auth.uid();
   member constant uuid := private.member_id(create_access_token.workspace_id);
   wanted constant text[] := case when 'write' = any (create_access_token.scopes) then array['read', 'write'] else array['read'] end;
-  made constant uuid := pg_catalog.uuidv7();
+  made constant uuid := create_access_token.id;
   start constant text := 'vnd_' || right(made::text, 12);
   token constant text := start || '_' || encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
     || uuid_send(gen_random_uuid())), 'hex');
@@ -25,7 +27,16 @@ begin
   end if;
   -- Simultaneous calls wait, so that each one counts the tokens of the others.
   perform private.take_lock('access_tokens', caller::text);
+  -- This statement also refuses programs.
   delete from public.access_tokens t where t.user_id = caller and least(t.revoked_at, t.expires_at) < private.now() - interval '30 days';
+  -- A call repeated after a lost response gets a new secret: the first one is unknown to everyone.
+  if exists (select from public.access_tokens t where t.workspace_id = create_access_token.workspace_id and t.id = made and t.user_id = caller
+    and t.revoked_at is null and t.last_used_at is null) then
+    delete from private.access_token_hashes h where h.token_id = made;
+    insert into private.access_token_hashes (hash, token_id) values (sha256(convert_to(token, 'UTF8')), made);
+    return (select jsonb_build_object('id', made, 'token', token, 'prefix', t.prefix, 'scopes', t.scopes, 'expires_at', t.expires_at)
+      from public.access_tokens t where t.workspace_id = create_access_token.workspace_id and t.id = made);
+  end if;
   if (select count(*) from public.access_tokens t
     where t.user_id = caller and t.revoked_at is null and t.expires_at > private.now()) >= 50 then
     raise exception 'You have 50 access tokens, which is the most one person can have: revoke one first' using errcode = '54000';
@@ -35,5 +46,5 @@ begin
   insert into private.access_token_hashes (hash, token_id) values (sha256(convert_to(token, 'UTF8')), made);
   return jsonb_build_object('id', made, 'token', token, 'prefix', start, 'scopes', wanted, 'expires_at', create_access_token.expires_at);
 end $$;
-comment on function public.create_access_token(uuid, text, text[], timestamptz) is 'Creates an access token with which a program acts as the caller in one workspace. The token itself is only in this response.';
-grant execute on function public.create_access_token(uuid, text, text[], timestamptz) to authenticated;
+comment on function public.create_access_token(uuid, text, text[], timestamptz, uuid) is E'Creates an access token with which a program acts as the caller in one workspace\n\nThe token itself is only in this response. A call repeated with the same id, before the token was used, replaces it.';
+grant execute on function public.create_access_token(uuid, text, text[], timestamptz, uuid) to authenticated;

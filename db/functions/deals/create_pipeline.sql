@@ -1,10 +1,15 @@
--- Creates a pipeline with copies of the stages of another one, by default the first, and returns it.
-create or replace function public.create_pipeline(workspace_id uuid, name text, stages_of uuid default null) returns public.pipelines
+-- replaces: public.create_pipeline(uuid, text, uuid)
+-- Creates a pipeline with copies of the stages of another one, by default the first, and returns it. The same
+-- id creates it once, regardless of how often it is sent.
+create or replace function public.create_pipeline(workspace_id uuid, name text, stages_of uuid default null,
+  id uuid default pg_catalog.uuidv7()) returns public.pipelines
 language plpgsql volatile security invoker set search_path = '' as $$
 declare made public.pipelines;
 begin
-  insert into public.pipelines (workspace_id, name, position)
-    select create_pipeline.workspace_id, btrim(create_pipeline.name), coalesce(max(p.position), 0) + 1
+  select p.* into made from public.pipelines p where p.workspace_id = create_pipeline.workspace_id and p.id = create_pipeline.id;
+  if found then return made; end if;
+  insert into public.pipelines (workspace_id, id, name, position)
+    select create_pipeline.workspace_id, create_pipeline.id, btrim(create_pipeline.name), coalesce(max(p.position), 0) + 1
     from public.pipelines p where p.workspace_id = create_pipeline.workspace_id returning * into made;
   insert into public.stages (workspace_id, pipeline_id, name, kind, phase, position, default_probability, colour, rotting_days)
     select s.workspace_id, made.id, s.name, s.kind, s.phase, s.position, s.default_probability, s.colour, s.rotting_days from public.stages s
@@ -12,5 +17,5 @@ begin
       select p.id from public.pipelines p where p.workspace_id = create_pipeline.workspace_id and p.id <> made.id order by p.position, p.id limit 1));
   return made;
 end $$;
-comment on function public.create_pipeline(uuid, text, uuid) is E'Creates a pipeline\n\nIts stages are copies of those of the pipeline stages_of, or of the first one.';
-grant execute on function public.create_pipeline(uuid, text, uuid) to authenticated;
+comment on function public.create_pipeline(uuid, text, uuid, uuid) is E'Creates a pipeline\n\nIts stages are copies of those of the pipeline stages_of, or of the first one. A call repeated with the same id creates nothing more.';
+grant execute on function public.create_pipeline(uuid, text, uuid, uuid) to authenticated;

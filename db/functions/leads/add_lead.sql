@@ -1,11 +1,13 @@
+-- replaces: public.add_lead(uuid, text, text, text, text)
 -- Creates a lead and returns the contact's id. Creates the company's account unless one has its name in any spelling.
-create or replace function public.add_lead(workspace_id uuid, name text, email text, phone text default null, company text default null) returns uuid
+create or replace function public.add_lead(workspace_id uuid, name text, email text, phone text default null, company text default null,
+  id uuid default pg_catalog.uuidv7()) returns uuid
 language plpgsql security invoker set search_path = '' as $$
 declare
   employer uuid;
-  lead uuid;
   company_name text := nullif(btrim(company), '');
 begin
+  if exists (select from public.contacts c where c.workspace_id = add_lead.workspace_id and c.id = add_lead.id) then return id; end if;
   if coalesce(btrim(name), '') = '' or coalesce(btrim(email), '') = '' then
     raise exception 'Name and email are required fields' using errcode = '22023';
   end if;
@@ -16,13 +18,13 @@ begin
       order by a.created_at, a.id limit 1;
     if employer is null then
       insert into public.accounts (workspace_id, name, owner_id)
-        values (add_lead.workspace_id, company_name, private.member_id(add_lead.workspace_id)) returning id into employer;
+        values (add_lead.workspace_id, company_name, private.member_id(add_lead.workspace_id)) returning accounts.id into employer;
     end if;
   end if;
-  insert into public.contacts (workspace_id, name, email, phone, lifecycle, account_id, owner_id)
-    values (add_lead.workspace_id, btrim(add_lead.name), btrim(add_lead.email), nullif(btrim(add_lead.phone), ''), 'lead', employer,
-      private.member_id(add_lead.workspace_id)) returning id into lead;
-  return lead;
+  insert into public.contacts (workspace_id, id, name, email, phone, lifecycle, account_id, owner_id)
+    values (add_lead.workspace_id, add_lead.id, btrim(add_lead.name), btrim(add_lead.email), nullif(btrim(add_lead.phone), ''), 'lead', employer,
+      private.member_id(add_lead.workspace_id));
+  return id;
 end $$;
-comment on function public.add_lead(uuid, text, text, text, text) is E'Adds a lead\n\nThe company becomes its account: an existing account of that name, or a new one. Returns the id of the contact.';
-grant execute on function public.add_lead(uuid, text, text, text, text) to authenticated;
+comment on function public.add_lead(uuid, text, text, text, text, uuid) is E'Adds a lead\n\nThe company becomes its account: an existing account of that name, or a new one. Returns the id of the contact. A call repeated with the same id adds nothing more.';
+grant execute on function public.add_lead(uuid, text, text, text, text, uuid) to authenticated;

@@ -7,9 +7,18 @@ declare
   held_count constant integer := round(cardinality(accounts) * (promotion ->> 'holdout')::numeric / 100);
   set_id uuid;
 begin
+  -- A request repeated after a lost response starts nothing more.
+  select p.* into made from public.promotions p where p.workspace_id = workspace and p.id = (promotion ->> 'id')::uuid;
+  if found then
+    select c.change_set_id into set_id from public.change_log c
+      where c.workspace_id = workspace and c.record_id = made.id and c.table_name = 'promotions' and c.action = 'insert' limit 1;
+    return (select jsonb_build_object('id', made.id, 'change_set_id', set_id, 'held_out', count(*) filter (where m.is_held_out),
+        'promoted', count(*) filter (where not m.is_held_out))
+      from public.promotion_accounts m where m.workspace_id = workspace and m.promotion_id = made.id);
+  end if;
   perform private.begin_change_set();
-  insert into public.promotions (workspace_id, name, idea, coupon, starts_on, ends_on, holdout, seed)
-    values (workspace, promotion ->> 'name', promotion -> 'idea', promotion ->> 'coupon', (promotion ->> 'starts_on')::date,
+  insert into public.promotions (workspace_id, id, name, idea, coupon, starts_on, ends_on, holdout, seed)
+    values (workspace, coalesce((promotion ->> 'id')::uuid, pg_catalog.uuidv7()), promotion ->> 'name', promotion -> 'idea', promotion ->> 'coupon', (promotion ->> 'starts_on')::date,
       (promotion ->> 'ends_on')::date, (promotion ->> 'holdout')::integer, promotion ->> 'seed')
     returning * into made;
   insert into public.promotion_accounts (workspace_id, promotion_id, account_id, is_held_out)

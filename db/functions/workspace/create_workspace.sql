@@ -1,6 +1,7 @@
+-- replaces: public.create_workspace(text)
 -- Creates a workspace owned by the caller, at most 50. Calls run one after the other, so that simultaneous ones cannot exceed
 -- the limit.
-create or replace function public.create_workspace(name text) returns public.workspaces
+create or replace function public.create_workspace(name text, id uuid default pg_catalog.uuidv7()) returns public.workspaces
 language plpgsql security definer set search_path = '' as $$
 declare made public.workspaces; zone text;
 begin
@@ -10,12 +11,14 @@ begin
   end if;
   if coalesce(btrim(create_workspace.name), '') = '' then raise exception 'A workspace needs a name' using errcode = '22023'; end if;
   select p.time_zone into zone from public.profiles p where p.user_id = auth.uid() for no key update;
+  select w.* into made from public.workspaces w where w.id = create_workspace.id and w.id in (select private.workspaces('owner'));
+  if found then return made; end if;
   if (select count(*) from private.workspaces('owner')) >= 50 then
     raise exception 'You own 50 workspaces, which is the most one person can have' using errcode = '54000';
   end if;
-  made.id := private.found_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'));
+  made.id := private.found_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'), create_workspace.id);
   select * into made from public.workspaces w where w.id = made.id;
   return made;
 end $$;
-comment on function public.create_workspace(text) is 'Creates a workspace that the caller owns';
-grant execute on function public.create_workspace(text) to authenticated;
+comment on function public.create_workspace(text, uuid) is E'Creates a workspace that the caller owns\n\nA call repeated with the same id creates nothing more.';
+grant execute on function public.create_workspace(text, uuid) to authenticated;

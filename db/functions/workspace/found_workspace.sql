@@ -1,13 +1,14 @@
+-- replaces: private.found_workspace(uuid, text, text)
 -- Creates a workspace with its owner and the pipeline that deals need, and returns its id. Without a name it gets the default
 -- name of its owner.
-create or replace function private.found_workspace(owner_id uuid, workspace_name text, zone text) returns uuid
+create or replace function private.found_workspace(owner_id uuid, workspace_name text, zone text, new_id uuid default pg_catalog.uuidv7()) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare new_workspace uuid; person public.profiles; address text;
 begin
   select * into strict person from public.profiles where user_id = owner_id;
   select email into address from auth.users where id = owner_id;
-  insert into public.workspaces (name, time_zone)
-    values (coalesce(left(workspace_name, 200), private.workspace_name_of(person.given_name, person.display_name, person.language)), zone)
+  insert into public.workspaces (id, name, time_zone)
+    values (new_id, coalesce(left(workspace_name, 200), private.workspace_name_of(person.given_name, person.display_name, person.language)), zone)
     returning id into new_workspace;
   insert into public.members (workspace_id, user_id, role, name, email)
     values (new_workspace, owner_id, 'owner', person.display_name, address);

@@ -24,6 +24,8 @@ export const sendEmail = defineFunction({
       .object({
         workspace_id: z.uuid(),
         mailbox_id: z.uuid(),
+        /** The same id is written once, regardless of how often it is sent. */
+        id: z.optional(z.uuid()),
         to: people,
         cc: people,
         bcc: people,

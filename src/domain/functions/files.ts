@@ -13,6 +13,8 @@ export const uploadFile = defineFunction({
   input: z
     .object({
       workspace_id: z.uuid(),
+      /** The same id is written once, regardless of how often it is sent. */
+      id: z.optional(z.uuid()),
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
       ...links,
     })

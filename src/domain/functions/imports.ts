@@ -21,6 +21,8 @@ export const uploadImport = defineFunction({
     sheet: z.optional(z.string().check(z.maxLength(400))),
     first_row: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_048_576))),
     replaces: z.optional(z.uuid()),
+    /** A file sent again with the same id replaces the first one. */
+    id: z.optional(z.uuid()),
   }),
   takes: "file",
   output: z.looseObject({ id: z.uuid(), file_name: z.string(), status: z.string(), row_count: z.int() }),

@@ -33,7 +33,11 @@ export const startWorkflow = defineFunction({
   input: z.object({
     id: z.uuid(),
     workspace_id: z.uuid(),
-    body: z.object({ records: z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxManualStarts)) }),
+    body: z.object({
+      records: z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxManualStarts)),
+      /** A request repeated with the same id starts nothing more. */
+      id: z.optional(z.uuid()),
+    }),
   }),
   output: z.object({
     started: z.int(),

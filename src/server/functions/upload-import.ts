@@ -59,12 +59,14 @@ async function receive(
   { announced, open, ...reading }: Upload,
 ) {
   let left = 0;
-  const { workspace_id: workspaceId, file_name: fileName, replaces, ...dialect } = choices;
+  const { workspace_id: workspaceId, file_name: fileName, replaces, id: sentId, ...dialect } = choices;
+  if (sentId && (await isUploaded(context, workspaceId, sentId)))
+    await discardImport(context, identity, { workspaceId, importId: sentId });
   // The COPY takes as long as the sender, who has an hour.
   const row = await asRole(context.pool, { ...worker, limitMs: 3_600_000 }, async (sql) => {
     const { memberId, currency } = await requireMember(sql, identity, workspaceId);
     if (replaces) await requireImport(sql, workspaceId, replaces);
-    const { rows: ids } = await sql.query<{ id: string }>("select uuidv7() as id");
+    const { rows: ids } = await sql.query<{ id: string }>("select coalesce($1, uuidv7()) as id", [sentId]);
     const id = ids[0]?.id ?? "";
     const keeper = { workspaceId, userId: identity.userId };
     const takesRoom = await storageCheck(context, sql, keeper);
@@ -108,6 +110,14 @@ async function receive(
   });
   if (replaces) await discardImport(context, identity, { workspaceId, importId: replaces });
   return row;
+}
+
+/** True if a file was received with this id whose import was not started: the response to its sender was lost. */
+async function isUploaded(context: Context, workspaceId: string, id: string): Promise<boolean> {
+  const { rowCount } = await asRole(context.pool, worker, (sql) =>
+    sql.query("select from public.imports where workspace_id = $1 and id = $2 and run_id is null", [workspaceId, id]),
+  );
+  return rowCount === 1;
 }
 
 async function requireImport(sql: ClientBase, workspaceId: string, importId: string) {

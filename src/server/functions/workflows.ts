@@ -38,7 +38,7 @@ export const workflowFunctions = (context: Context) => [
   ),
 
   serve(functions.startWorkflow, ({ id, workspace_id: workspaceId, body }, { identity }) =>
-    startManually(context, identity, { workspaceId, workflowId: id, records: body.records }),
+    startManually(context, identity, { workspaceId, workflowId: id, records: body.records, requestId: body.id }),
   ),
 
   serve(functions.dryRunWorkflow, ({ id, workspace_id: workspaceId }, { identity }) =>

@@ -13,6 +13,7 @@ import type { MailboxKey } from "./mailbox-account.ts";
 import { mailboxCaller } from "./mailbox-slots.ts";
 
 export type EmailToQueue = {
+  id?: string | undefined;
   /** The author; null for an automatic email. */
   memberId: string | null;
   recipients: Recipients;
@@ -35,7 +36,7 @@ export async function queueEmail(
   context: Context,
   sql: PoolClient,
   { workspaceId, mailboxId, address }: MailboxKey & { address: string },
-  { memberId, recipients, subject, text, answers, sendAt, files = [], isAutomatic = false }: EmailToQueue,
+  { id, memberId, recipients, subject, text, answers, sendAt, files = [], isAutomatic = false }: EmailToQueue,
 ): Promise<{ id: string; conversation_id: string; status: string }> {
   const runId = randomUUID();
   const party = recipients.to?.[0]?.address ?? "";
@@ -46,6 +47,7 @@ export async function queueEmail(
       mailboxId,
       memberId,
       JSON.stringify({
+        id,
         rfc_id: `${randomUUID()}@${domainOf(address)}`,
         recipients,
         subject,

@@ -14,6 +14,8 @@ const input = z.object({
   depth: z.int(),
   /** The change that started it, which may also have started it for other records. */
   event: z.uuid().optional(),
+  /** The request of a member that started it, which may also have started it for other records. */
+  request: z.uuid().optional(),
   /**
    * Set for a run that continues after a failed one: the first run, whose change set it continues, and the last one that
    * failed.

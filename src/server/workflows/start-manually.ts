@@ -1,3 +1,4 @@
+import type { ClientBase } from "pg";
 import type * as z from "zod/mini";
 
 import type { startWorkflow } from "#domain/functions/workflows.ts";
@@ -10,13 +11,18 @@ import { runWorkflow } from "#server/workflows/run-workflow.ts";
 
 import { readWorkflow } from "./read-workflow.ts";
 
-type StartRequest = { workspaceId: string; workflowId: string; records: readonly string[] };
+type StartRequest = {
+  workspaceId: string;
+  workflowId: string;
+  records: readonly string[];
+  requestId: string | undefined;
+};
 
 /** Starts a workflow for records that a member selected, under their identity: all of the runs, or none. */
 export async function startManually(
   context: Context,
   identity: Identity,
-  { workspaceId, workflowId, records }: StartRequest,
+  { workspaceId, workflowId, records, requestId }: StartRequest,
 ): Promise<z.infer<typeof startWorkflow.output>> {
   return withRunQueue(context, async (sql) => {
     const { memberId } = await requireMember(sql, identity, workspaceId);
@@ -28,11 +34,15 @@ export async function startManually(
       [workspaceId, recordIds],
     );
     await runAs(sql, worker);
+    if (requestId) {
+      const started = await countStarted(sql, workspaceId, workflowId, requestId);
+      if (started > 0) return { started, running: 0, missing: recordIds.length - rows.length };
+    }
     let running = 0;
     for (const { id: record } of rows) {
       try {
         await startRunWithin(context, sql, runWorkflow, {
-          input: { record, version, definition, depth: 0 },
+          input: { record, version, definition, depth: 0, request: requestId },
           workspaceId,
           subjectId: workflowId,
           memberId,
@@ -47,4 +57,19 @@ export async function startManually(
     }
     return { started: rows.length - running, running, missing: recordIds.length - rows.length };
   });
+}
+
+/** Returns the number of runs that a request started which was sent before; its response was lost. */
+async function countStarted(
+  sql: ClientBase,
+  workspaceId: string,
+  workflowId: string,
+  requestId: string,
+): Promise<number> {
+  const { rows } = await sql.query<{ started: number }>(
+    `select count(*)::int as started from public.runs r where r.workspace_id = $1 and r.subject_id = $2
+       and r.created_at > private.now() - interval '1 day' and r.input ->> 'request' = $3`,
+    [workspaceId, workflowId, requestId],
+  );
+  return rows[0]?.started ?? 0;
 }

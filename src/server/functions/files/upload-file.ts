@@ -30,7 +30,7 @@ export const createFileUpload = (context: Context) => createUpload(context, atta
 
 /** An uploaded file whose contents are stored, in a transaction under the role worker. */
 export type Stored = { fileId: string; memberId: string | null; mediaType: string; byteSize: number };
-type Named = { workspace_id: string; name: string };
+type Named = { workspace_id: string; name: string; id?: string | undefined };
 
 /** Creates a function that receives a file and stores its contents; `keep` inserts its row in the same transaction. */
 export function createUpload<Asked extends Named>(
@@ -54,8 +54,10 @@ export function createUpload<Asked extends Named>(
       return asRole(context.pool, worker, async (sql) => {
         const { memberId } = await requireMember(sql, identity, workspaceId);
         const keeper = { workspaceId, userId: identity.userId };
+        const earlier = input.id && (await findUploaded(sql, identity, workspaceId, input.id));
+        if (earlier) return earlier;
         await reserveStorage(context, sql, keeper, bytes.length + (preview?.bytes.length ?? 0));
-        const { rows: ids } = await sql.query<{ id: string }>("select uuidv7() as id");
+        const { rows: ids } = await sql.query<{ id: string }>("select coalesce($1, uuidv7()) as id", [input.id]);
         const fileId = ids[0]?.id ?? "";
         const owner = { workspaceId, fileId, memberId };
         await store(sql, owner, { variant: "original", mediaType, bytes, ...preview?.original });
@@ -63,6 +65,17 @@ export function createUpload<Asked extends Named>(
         return keep(sql, identity, input, { fileId, memberId, mediaType, byteSize: bytes.length });
       });
     });
+}
+
+/** Returns the file of an upload that was sent before with this id. */
+async function findUploaded(sql: ClientBase, identity: Identity, workspaceId: string, id: string): Promise<unknown> {
+  await runAs(sql, identity);
+  const { rows } = await sql.query<{ row: unknown }>(
+    "select to_jsonb(f) as row from public.files f where f.workspace_id = $1 and f.id = $2",
+    [workspaceId, id],
+  );
+  await runAs(sql, worker);
+  return rows[0]?.row;
 }
 
 async function attachToRecord(

@@ -76,7 +76,7 @@ export function emailFunctions(context: Context) {
 const keyOf = ({ workspace_id: workspaceId, mailbox_id: mailboxId }: Written) => ({ workspaceId, mailboxId });
 
 function send(context: Context, identity: Identity & { userId: string }, written: Written) {
-  const { workspace_id: workspaceId, subject, to, cc, bcc, answers, send_at: at } = written;
+  const { workspace_id: workspaceId, id, subject, to, cc, bcc, answers, send_at: at } = written;
   const sendAt = at === undefined || Date.parse(at) <= Date.now() ? undefined : new Date(at);
   if (sendAt && sendAt.getTime() > Date.now() + maxAheadMs)
     throw new FunctionError("bad_parameter", "`send_at` is more than a year ahead", { name: "send_at" });
@@ -84,6 +84,8 @@ function send(context: Context, identity: Identity & { userId: string }, written
     const key = keyOf(written);
     const { address, signature } = await findMailbox(sql, identity, key, "usable");
     const { memberId } = await requireMember(sql, identity, workspaceId);
+    const earlier = id && (await findEarlier(sql, key, id));
+    if (earlier) return earlier;
     const { rows: secrets } = await sql.query(
       "select from private.mailbox_secrets where workspace_id = $1 and mailbox_id = $2",
       [workspaceId, key.mailboxId],
@@ -103,6 +105,7 @@ function send(context: Context, identity: Identity & { userId: string }, written
       sql,
       { ...key, address },
       {
+        id,
         memberId,
         recipients: { to, ...(cc.length > 0 && { cc }), ...(bcc.length > 0 && { bcc }) },
         subject,
@@ -116,6 +119,17 @@ function send(context: Context, identity: Identity & { userId: string }, written
       },
     );
   });
+}
+
+/** Returns the email of a request that was sent before; locks the mailbox, so that both cannot be stored at the same time. */
+async function findEarlier(sql: ClientBase, { workspaceId, mailboxId }: ReturnType<typeof keyOf>, id: string) {
+  const mailbox = [workspaceId, mailboxId];
+  await sql.query("select from public.mailboxes where workspace_id = $1 and id = $2 for no key update", mailbox);
+  const { rows } = await sql.query<{ id: string; conversation_id: string; status: string }>(
+    "select id, conversation_id, status from public.emails where workspace_id = $1 and mailbox_id = $2 and id = $3 and status is not null",
+    [...mailbox, id],
+  );
+  return rows[0];
 }
 
 async function storeForMail(

@@ -6,6 +6,8 @@ import type { AnsweringContract, Contract, StreamingContract } from "#domain/fun
 import { toApiError } from "./api-error.ts";
 import { AppError } from "./app-error.ts";
 import { loadConfig } from "./config.ts";
+import { createUuid } from "./create-uuid.ts";
+import { createInsertOnce } from "./insert-once.ts";
 import { supabase } from "./supabase.ts";
 
 /** Input of a function. Only types of contracts are imported, so that no screen loads their schemas. */
@@ -33,11 +35,13 @@ function toRequest(name: Contract["name"], options: Record<string, unknown>) {
   return { method, url: `/functions/v1${filled}?${query.toString()}`, body };
 }
 
+const fetchOnce = createInsertOnce((input, init) => fetch(input, init));
+
 /** Sends a function's input, and throws its error. */
 async function ask(name: Contract["name"], options: Record<string, unknown>, signal?: AbortSignal): Promise<Response> {
   const { method, url, body } = toRequest(name, options);
   const headers = { ...(await credentials()), ...(body !== undefined && { "content-type": "application/json" }) };
-  const response = await fetch(url, {
+  const response = await fetchOnce(`${location.origin}${url}`, {
     method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -87,12 +91,20 @@ type Upload<Called extends Contract> = {
   signal?: AbortSignal;
 };
 
+/** Uploads that take the id of what they create. */
+const uploadsWithId: ReadonlySet<string> = new Set(["POST /files", "POST /imports"]);
+/** The ids of files without a response: a file that is sent again has the same one, and is stored once. */
+const unanswered = new Map<string, string>();
+
 /** Streams a file to a server function. XMLHttpRequest, because fetch does not report upload progress. */
 export async function sendFile<Called extends AnsweringContract & { takes: "file" }>(
   name: Called["name"],
   { options, file, onProgress, signal }: Upload<Called>,
 ): Promise<z.output<Called["output"]>> {
-  const { method, url } = toRequest(name, options);
+  const key = [toRequest(name, options).url, file.size, file instanceof File ? file.lastModified : 0].join(" ");
+  const id = unanswered.get(key) ?? createUuid();
+  unanswered.set(key, id);
+  const { method, url } = toRequest(name, { ...options, ...(uploadsWithId.has(name) && { id }) });
   const headers = { ...(await credentials()), "content-type": "application/octet-stream" };
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -100,6 +112,7 @@ export async function sendFile<Called extends AnsweringContract & { takes: "file
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
     request.onload = () => {
+      if (request.status < 500) unanswered.delete(key);
       if (request.status === 201) resolve(JSON.parse(request.responseText));
       else reject(toApiError(request.status, request.responseText));
     };

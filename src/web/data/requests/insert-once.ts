@@ -2,12 +2,26 @@ import { createUuid } from "./create-uuid.ts";
 
 type Row = Record<string, unknown>;
 
+/** Calls that take the id of what they create; a call repeated with the same id creates nothing more. */
+const callsWithId = new Set([
+  "/rest/v1/rpc/add_lead",
+  "/rest/v1/rpc/create_access_token",
+  "/rest/v1/rpc/create_pipeline",
+  "/rest/v1/rpc/create_workspace",
+  "/functions/v1/emails",
+  "/functions/v1/promotions",
+]);
+const workflowStart = /^\/functions\/v1\/workflows\/[0-9a-f-]{36}\/start$/;
+
+const isTable = ({ pathname }: URL) => /^\/rest\/v1\/\w+$/.test(pathname);
+
 /** Maximum number of remembered inserts without a response. */
 const maxUnanswered = 100;
 
 /**
- * Makes inserts safe to retry: rows get their ids here, and an insert resent after a lost response has the same ids. If the
- * first one had been written after all, returns the current rows as if this one had written them.
+ * Makes inserts, and calls that create something, safe to retry: they get their ids here, and a request resent after a lost
+ * response has the same ids. If an insert had been written after all, returns the current rows as if this one had written
+ * them.
  */
 export function createInsertOnce(send: typeof fetch): typeof fetch {
   const unanswered = new Map<string, string[]>();
@@ -29,16 +43,22 @@ export function createInsertOnce(send: typeof fetch): typeof fetch {
     // After a proxy timeout it is unknown whether the server wrote.
     if (response.status >= 500) return response;
     unanswered.delete(key);
-    return sentBefore && (await isWritten(response)) ? readWritten(send, url, rows, ids, init) : response;
+    return sentBefore && isTable(url) && (await isWritten(response))
+      ? readWritten(send, url, rows, ids, init)
+      : response;
   };
 }
 
-/** Returns the rows of an insert into a table of the workspace; undefined for any other request, and if rows have ids. */
+/**
+ * Returns the rows of an insert into a table of the workspace, or the input of a call that takes an id; undefined for any
+ * other request, and if rows have ids.
+ */
 function readInsert(url: URL, init: RequestInit | undefined): Row | Row[] | undefined {
-  const isTable = /^\/rest\/v1\/\w+$/.test(url.pathname) && !url.searchParams.has("on_conflict");
-  if (init?.method !== "POST" || !isTable || typeof init.body !== "string") return undefined;
+  const isInsert = isTable(url) && !url.searchParams.has("on_conflict");
+  const isCall = callsWithId.has(url.pathname) || workflowStart.test(url.pathname);
+  if (init?.method !== "POST" || !(isInsert || isCall) || typeof init.body !== "string") return undefined;
   const body = JSON.parse(init.body) as Row | Row[];
-  return [body].flat().every((row) => "workspace_id" in row && !("id" in row)) ? body : undefined;
+  return [body].flat().every((row) => (isCall || "workspace_id" in row) && !("id" in row)) ? body : undefined;
 }
 
 const withIds = (rows: Row | Row[], ids: readonly string[]): Row | Row[] =>

@@ -49,7 +49,12 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const language = isLanguage(i18n.language) ? i18n.language : "en";
   const asking = useChatQuestion({
     language,
-    onStarted: (started) => started !== chatId && onOpen(started),
+    onStarted: ({ chatId: started, question, attached: sent }) => {
+      // The text stays in its box until the server has it.
+      setAttached((beside) => (beside === sent ? [] : beside));
+      setDraft((typed) => (typed.trim() === question ? "" : typed));
+      if (started !== chatId) onOpen(started);
+    },
     onRefused: (request) => {
       setDraft((typed) => typed || request.question);
       setAttached((beside) => (beside.length > 0 ? beside : (request.attached ?? [])));

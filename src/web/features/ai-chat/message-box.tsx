@@ -69,10 +69,7 @@ export function MessageBox({
   const { isOpen, listId, marked } = attaching;
   const canSend = question !== "" && !isAsking;
   const send = () => {
-    if (!canSend) return;
-    onDraft("");
-    onAttached([]);
-    onSend(question, attached);
+    if (canSend) onSend(question, attached);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (attaching.onKey(event)) return;

@@ -27,7 +27,8 @@ export type AskedQuestion = Omit<ChatQuestion, "language">;
 
 type Options = {
   language: Language;
-  onStarted: (chatId: string) => void;
+  /** Called with a question that the server has stored. */
+  onStarted: (asked: AskedQuestion) => void;
   /** Called with a question that is not in the conversation, as it was refused before it was stored. */
   onRefused: (asked: AskedQuestion) => void;
 };
@@ -43,6 +44,8 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
   const [error, setError] = useState<AppError | "energy" | null>(null);
   const follow = useRef<AbortController>(null);
   const hasSpentEnergy = useRef(false);
+  /** The question without a response: asked again, it has the same id, and is answered once. */
+  const unanswered = useRef<{ id: string; text: string }>(null);
   const giveEnergyBack = async () => {
     if (!hasSpentEnergy.current) return;
     hasSpentEnergy.current = false;
@@ -52,8 +55,10 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
 
   async function ask(request: AskedQuestion) {
     if (pending) return;
-    const id = createUuid();
     const asking = { ...request, language };
+    const text = JSON.stringify(asking);
+    const id = unanswered.current?.text === text ? unanswered.current.id : createUuid();
+    unanswered.current = { id, text };
     setError(null);
     const { chatId, question, attached = [] } = request;
     setPending({ id, chatId, question, attached: [...attached], understood: null, text: "" });
@@ -83,13 +88,23 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
           continue;
         }
         isWritten = true;
+        unanswered.current = null;
         setPending((before) => before && { ...before, understood: event.understood });
-        onStarted(request.chatId);
+        onStarted(request);
       }
     } catch (failure) {
       if (!ending.signal.aborted) setError(toAppError(failure));
-      // A stored question is answered and paid for even if the user has left.
-      if (!isWritten) {
+      const stored = isWritten
+        ? []
+        : await client.fetchQuery({ ...messagesQuery(chatId), staleTime: 0 }).catch(() => []);
+      // A stored question is answered and paid for even if the user has left, or the response was lost.
+      if (stored.some((message) => message.id === id)) {
+        unanswered.current = null;
+        if (!ending.signal.aborted) {
+          setError(null);
+          onStarted(request);
+        }
+      } else if (!isWritten) {
         await giveEnergyBack();
         onRefused(request);
       }

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { languageIds } from "#domain/languages.ts";
+import { businessTypes } from "#domain/workspace/onboarding.ts";
+
+/** Files that format amounts; all others use formatMoney, formatPrice or formatMetric. */
+const formatters: Record<string, string> = {
+  "src/domain/measures/format-metric.ts": "metrics, rounded to what a chart shows",
+  "src/domain/numbers/money.ts": "amounts of records and prices",
+  "src/server/assistant/draft-change.ts": "the symbol alone, to compare it with a typed one",
+};
+
+test("amounts of money have one notation", () => {
+  const paths = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
+    .map((path) => join("src", path));
+  const found = paths.filter((path) => /style: "currency"|currencyDisplay/.test(readFileSync(path, "utf8")));
+  expect(found.toSorted()).toEqual(Object.keys(formatters));
+});
+
+type Texts = { [key: string]: string | Texts };
+
+/** Returns the paths of the groups of texts that have a name for each type of business. */
+function findNames(texts: Texts, path: string): string[] {
+  const isNamed = businessTypes.every((type) => typeof texts[type] === "string");
+  const inner = Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? [] : findNames(value, `${path}.${key}`),
+  );
+  return isNamed ? [path, ...inner] : inner;
+}
+
+test("the types of business have one set of names in each language", () => {
+  for (const language of languageIds) {
+    const folder = `src/web/i18n/locales/${language}`;
+    const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+    const found = files.flatMap((file) =>
+      findNames(JSON.parse(readFileSync(join(folder, file), "utf8")) as Texts, file.replace(".json", "")),
+    );
+    expect(found, language).toEqual(["onboarding.business"]);
+  }
+});

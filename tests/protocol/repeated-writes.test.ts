@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Database } from "#domain/database.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
+import { createInsertOnce } from "#web/data/requests/insert-once.ts";
+
+import { sampleRows } from "../../db/tests/sweep-rules.ts";
+import { build, type Builder, type BuiltUser } from "../kit/builder.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+import { addDeal, addWorkflow } from "../kit/workflows.ts";
+
+let vanda: Vanda;
+let make: Builder;
+let ana: SignedUp;
+beforeAll(async () => {
+  vanda = await shareVanda({ WORKER: "off" });
+  make = build(vanda.database.owner);
+  ana = await signUp(vanda);
+});
+afterAll(() => vanda?.stop());
+
+/** Lets the server process every first POST, and drops its response; the same request sent again gets one. */
+function loseFirstResponses(): typeof fetch {
+  const lost = new Set<string>();
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const key = `${input instanceof Request ? input.url : String(input)} ${String(init?.body)}`;
+    if (init?.method !== "POST" || lost.has(key)) return response;
+    lost.add(key);
+    await response.text();
+    throw new TypeError("Failed to fetch");
+  };
+}
+
+/** Creates a client like that of the web application, whose every first response is lost. */
+const lossyClient = () =>
+  createClient<Database>(vanda.url, vanda.publishableKey, {
+    global: { fetch: createInsertOnce(loseFirstResponses()) },
+    accessToken: () => Promise.resolve(ana.token),
+  });
+
+const count = async (table: string, condition = "workspace_id = $1", value = ana.workspace.id) => {
+  const { rows } = await vanda.database.owner.query<{ many: number }>(
+    `select count(*)::int as many from public.${table} where ${condition}`,
+    [value],
+  );
+  return rows[0]?.many ?? 0;
+};
+
+/** The tables into which the web application inserts, by its sources; `entities` are inserted by name. */
+function insertedTables(): string[] {
+  const folder = "src/web/data";
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
+  const tables = paths.flatMap((path) => {
+    const code = readFileSync(join(folder, path), "utf8");
+    return [...code.matchAll(/\.insert\(/g)].flatMap(({ index }) => {
+      const table = [...code.slice(0, index).matchAll(/\.from\(\s*(?:"(\w+)"|entity)/g)].at(-1);
+      return table ? [table[1] ?? entities] : [];
+    });
+  });
+  return [...new Set(tables.flat())].toSorted();
+}
+
+test("a row of every table that is sent again after a lost response exists once", { timeout: 120_000 }, async () => {
+  const tables = insertedTables();
+  expect(tables.length).toBeGreaterThan(20);
+  const owner: BuiltUser = {
+    ...ana,
+    caller: { role: "authenticated", claims: "{}" },
+    member: { ...ana.member, email: ana.email },
+  };
+  const samples = await sampleRows(make, owner);
+  const failures: string[] = [];
+  for (const table of tables) {
+    const sample = samples[table];
+    if (!sample) throw new Error(`There is no row for ${table}`);
+    const row = { ...sample.fresh, id: undefined };
+    const before = await count(table);
+    const client = lossyClient();
+    const insert = async () =>
+      client
+        .from(table as "accounts")
+        .insert(row as never)
+        .select("id");
+    const first = await insert();
+    const second = await insert();
+    const added = (await count(table)) - before;
+    if (!first.error || second.data?.length !== 1 || added !== 1)
+      failures.push(`${table}: ${added} rows, ${JSON.stringify([first.error, second.error])}`);
+  }
+  expect(failures).toEqual([]);
+});
+
+test("a pipeline, a workspace, a lead and an access token that are requested again exist once", async () => {
+  const client = lossyClient();
+  const here = { workspace_id: ana.workspace.id };
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  const calls = {
+    pipelines: () => client.rpc("create_pipeline", { ...here, name: "Partners" }),
+    workspaces: () => client.rpc("create_workspace", { name: "Second" }),
+    contacts: () => client.rpc("add_lead", { ...here, name: "Kim", email: "kim@oak.test", phone: "", company: "Oak" }),
+    access_tokens: () =>
+      client.rpc("create_access_token", { ...here, name: "Nightly", scopes: ["read"], expires_at: inAWeek }),
+  };
+  for (const [table, call] of Object.entries(calls)) {
+    const condition = table === "workspaces" ? ["true or id = $1"] : [];
+    const before = await count(table, ...condition);
+    expect((await call()).error?.message, table).toContain("Failed to fetch");
+    const { data, error } = await call();
+    expect(error, table).toBeNull();
+    expect((await count(table, ...condition)) - before, table).toBe(1);
+    if (table === "access_tokens") {
+      // The secret in the response that arrived is the one that works.
+      const { token } = data as unknown as { token: string };
+      const reply = await fetch(`${vanda.url}/rest/v1/contacts?select=id&workspace_id=eq.${ana.workspace.id}`, {
+        headers: { apikey: vanda.publishableKey, authorization: `Bearer ${token}` },
+      });
+      expect(reply.status).toBe(200);
+    }
+  }
+  expect(await count("accounts", "name = 'Oak' and workspace_id = $1")).toBe(1);
+});
+
+const headers = () => ({ apikey: vanda.publishableKey, authorization: `Bearer ${ana.token}` });
+
+test("a start by hand that is requested again starts each workflow run once", async () => {
+  const once = createInsertOnce(loseFirstResponses());
+  const workflow = await addWorkflow(ana);
+  const records = [(await addDeal(ana)).id, (await addDeal(ana)).id];
+  const start = () =>
+    once(`${vanda.url}/functions/v1/workflows/${workflow}/start?workspace_id=${ana.workspace.id}`, {
+      method: "POST",
+      headers: { ...headers(), "content-type": "application/json" },
+      body: JSON.stringify({ records }),
+    });
+  await expect(start()).rejects.toThrow("Failed to fetch");
+  // The first runs have ended by then.
+  await vanda.database.owner.query("update public.runs set status = 'succeeded' where subject_id = $1", [workflow]);
+  expect(await (await start()).json()).toEqual({ started: 2, running: 0, missing: 0 });
+  expect(await count("runs", "subject_id = $1", workflow)).toBe(2);
+});
+
+test("a file and an import that are sent again are stored once", async () => {
+  const deal = await addDeal(ana);
+  const send = (path: string, query: Record<string, string>) =>
+    fetch(`${vanda.url}/functions/v1${path}?${new URLSearchParams({ workspace_id: ana.workspace.id, ...query })}`, {
+      method: "POST",
+      headers: headers(),
+      body: "name,email\nKim,kim@oak.test\n",
+    });
+  const before = { files: await count("files"), imports: await count("imports") };
+  for (const [path, query] of [
+    ["/files", { name: "people.csv", deal_id: deal.id }],
+    ["/imports", { file_name: "people.csv" }],
+  ] as const) {
+    const id = crypto.randomUUID();
+    const replies = [await send(path, { ...query, id }), await send(path, { ...query, id })];
+    for (const reply of replies) expect([reply.status, await reply.json()], path).toMatchObject([201, { id }]);
+  }
+  expect(await count("files")).toBe(before.files + 1);
+  expect(await count("imports")).toBe(before.imports + 1);
+});
