@@ -54,10 +54,12 @@ test("with the keyboard alone cells are edited, and rows selected, changed, dele
   await expect(panel.getByRole("heading", { name: "Ash" })).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(panel.getByRole("heading", { name: "Beech" })).toBeVisible();
-  await panel.getByRole("button", { name: "Edit City" }).press("Enter");
-  await page.keyboard.type("Espoo");
+  await panel.getByRole("button", { name: "Edit Industry" }).press("Enter");
+  await expect(panel.getByRole("textbox", { name: "Industry" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Pulp");
   await page.keyboard.press("Enter");
-  await expect(cell("Beech", "Espoo")).toBeVisible();
+  await expect(cell("Beech", "Pulp")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();

@@ -77,7 +77,7 @@ export const RecordTableRow = memo(function RecordTableRow({
       )}
     >
       <td className={cn("border-b p-0 sm:sticky sm:left-0 sm:z-10", tone)}>
-        <label className="flex h-(--row-height) w-full items-center justify-end pl-1 md:pl-3">
+        <label className="flex h-[calc(var(--row-height)-1px)] w-full items-center justify-end pl-1 md:pl-3">
           <input
             type="checkbox"
             tabIndex={-1}
@@ -142,7 +142,7 @@ export const RecordTableRow = memo(function RecordTableRow({
             aria-readonly={!canEdit || !isEditable(column) ? true : undefined}
             className={cn(
               "max-w-0 border-b px-3 focus-visible:-outline-offset-2",
-              isEditing ? "relative overflow-visible" : "truncate",
+              isEditing ? "relative overflow-visible [&_input:not([type=checkbox])]:h-7 [&_select]:h-7" : "truncate",
               isNumeric(column.kind) ? "text-right" : "text-left",
               place === 0 && "sm:sticky sm:left-10 sm:z-10 md:left-12",
               place === 0 && tone,
