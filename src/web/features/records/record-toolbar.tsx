@@ -58,7 +58,7 @@ export function RecordToolbar(props: Props) {
           </Suspense>
           {!isVoid && (
             <>
-              <div className="flex items-center gap-1 max-md:order-1 max-md:w-full max-md:min-w-0 md:flex-1">
+              <div className="flex items-center gap-1 max-md:order-1 max-md:w-full max-md:min-w-0 md:min-w-24 md:flex-1">
                 {views}
               </div>
               <div className="flex flex-wrap items-center gap-1 max-md:order-2 max-md:w-full">

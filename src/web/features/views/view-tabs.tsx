@@ -20,7 +20,7 @@ export function ViewTabs({ entity, views, view, onOpen }: Props) {
     <div
       role="group"
       aria-label={t("tabs")}
-      className="flex min-w-24 [scrollbar-width:none] gap-0.5 overflow-x-auto max-md:hidden"
+      className="flex min-w-0 [scrollbar-width:none] gap-0.5 overflow-x-auto max-md:hidden print:hidden"
     >
       {[undefined, ...sorted].map((shown) => {
         const isOpen = shown?.id === view?.id;
