@@ -44,7 +44,7 @@ const VirtualRows = lazy(async () => ({ default: (await import("./virtual-rows.t
 const boxWidth = 48;
 
 /** Renders the panel of a row of the list. */
-export type RecordPanelOf = (row: RecordRow, at: number, close: () => void) => ReactNode;
+type RecordPanelOf = (row: RecordRow, at: number, close: () => void) => ReactNode;
 
 type Props = {
   entity: Entity;
