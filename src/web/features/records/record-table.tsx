@@ -43,9 +43,6 @@ const VirtualRows = lazy(async () => ({ default: (await import("./virtual-rows.t
 
 const boxWidth = 48;
 
-/** Renders the panel of a row of the list. */
-type RecordPanelOf = (row: RecordRow, at: number, close: () => void) => ReactNode;
-
 type Props = {
   entity: Entity;
   columns: readonly RecordColumn[];
@@ -63,7 +60,7 @@ type Props = {
   /** True inside a scrolling list that shows only the rows of a group. */
   isWithin?: boolean;
   /** Renders a record next to the rows; without it, Space selects. */
-  panel?: RecordPanelOf;
+  panel?: (row: RecordRow, at: number, close: () => void) => ReactNode;
 };
 
 /** Renders rows of any entity: arrow keys move between cells, which are edited in place. */
