@@ -39,7 +39,7 @@ type Props = {
   modes?: { board?: ReactNode; calendar?: ReactNode };
   /** The saved views. */
   views?: ReactNode;
-  /** What differs from the open view. */
+  /** Buttons for changes since the open view. */
   viewChanges?: ReactNode;
   /** The switch between displays. */
   modeSwitch?: ReactNode;

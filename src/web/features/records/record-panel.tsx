@@ -24,7 +24,7 @@ type Props = {
   at: number;
   workspace: Workspace;
   onClose: () => void;
-  /** What follows the name: facts and what happened to the record. */
+  /** Content around the fields: key metrics above, the timeline below. */
   details: { strip: ReactNode; timeline: ReactNode } | undefined;
 };
 

@@ -31,7 +31,7 @@ type Props = {
   views: ReactNode;
   /** The switch between displays. */
   modes: ReactNode;
-  /** What differs from the open view. */
+  /** Buttons for changes since the open view. */
   changes: ReactNode;
   actions: ReactNode;
   /** The actions of the selected rows, in place of everything else. */

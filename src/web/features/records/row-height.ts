@@ -8,7 +8,7 @@ const heights = { compact: 32, comfortable: 40 } as const;
 /** Height of the header of a table. */
 export const headHeight = 32;
 
-/** Returns how close the rows are, as the user has chosen; fingers need more space. */
+/** Returns the density of rows that the user has chosen; fingers need more space. */
 export function useDensity(): keyof typeof heights {
   const { data: profile } = useQuery(profileQuery);
   if (matchMedia("(pointer: coarse)").matches) return "comfortable";
