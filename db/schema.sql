@@ -14060,6 +14060,7 @@ create table public.profiles (
   figures_mail text,
   figures_mailed_on date,
   notification_mails jsonb default '{}'::jsonb not null,
+  list_density text default 'compact'::text not null,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_department_check CHECK ((length(department) <= 200)),
   constraint profiles_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 400))),
@@ -14067,6 +14068,7 @@ create table public.profiles (
   constraint profiles_figures_mail_check CHECK ((figures_mail = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
   constraint profiles_given_name_check CHECK ((length(given_name) <= 200)),
   constraint profiles_job_title_check CHECK ((length(job_title) <= 200)),
+  constraint profiles_list_density_check CHECK ((list_density = ANY (ARRAY['compact'::text, 'comfortable'::text]))),
   constraint profiles_notification_mails_check CHECK (private.is_notification_mails(notification_mails)),
   constraint profiles_phone_check CHECK ((length(phone) <= 50)),
   constraint profiles_subscription_plan_check CHECK ((subscription_plan = 'Free'::text)),
@@ -17787,7 +17789,7 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.products to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.profiles to service_role;
 grant maintain on public.profiles to worker;
-grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications, last_workspace_id, onboarding_skipped, figures_mail, notification_mails) on public.profiles to authenticated;
+grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications, last_workspace_id, onboarding_skipped, figures_mail, notification_mails, list_density) on public.profiles to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.promotion_accounts to service_role;
 grant delete, insert, select, update (account_id) on public.promotion_accounts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.promotion_generations to service_role;

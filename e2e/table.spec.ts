@@ -47,10 +47,29 @@ test("with the keyboard alone cells are edited, and rows selected, changed, dele
   await expect(page.getByText("Enter a whole number")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // Space selects, Shift with an arrow extends the selection.
+  // Space shows the record next to the list: it follows the arrows, is edited there, and Escape closes it.
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Space");
+  const panel = page.getByRole("complementary", { name: "Quick view" });
+  await expect(panel.getByRole("heading", { name: "Ash" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(panel.getByRole("heading", { name: "Beech" })).toBeVisible();
+  await panel.getByRole("button", { name: "Edit Industry" }).press("Enter");
+  await expect(panel.getByRole("textbox", { name: "Industry" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Pulp");
+  await page.keyboard.press("Enter");
+  await expect(cell("Beech", "Pulp")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(table.getByRole("link", { name: "Beech" })).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+
+  // Shift with Space selects, Shift with an arrow extends the selection.
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+Space");
   await page.keyboard.press("Shift+ArrowDown");
   const bar = page.getByRole("toolbar", { name: "Actions for selected records" });
   await expect(bar).toContainText("2 selected");
@@ -119,8 +138,8 @@ test("the URL stores filter groups, several sort keys and selected columns; tota
   );
   await page.goto("/dashboard/sales");
   const table = grid(page, "Deals");
-  const foot = table.locator("tfoot");
-  await expect(foot).toContainText("70 in all");
+  const foot = page.getByRole("group", { name: "Totals" });
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("70 deals");
   await expect(foot).toContainText("$241,500");
   await expect(foot).toContainText("€7,000");
 
@@ -158,8 +177,12 @@ test("the URL stores filter groups, several sort keys and selected columns; tota
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(table.getByRole("columnheader", { name: "Deal number" })).toHaveCount(0);
+  // The density of rows belongs to the user.
+  await page.getByRole("button", { name: "Comfortable rows" }).click();
+  await expect.poll(async () => (await table.getByRole("row").nth(1).boundingBox())?.height).toBe(40);
   await page.reload();
   await expect(table.getByRole("columnheader", { name: "Lost reason" })).toHaveCount(1);
+  await expect.poll(async () => (await table.getByRole("row").nth(1).boundingBox())?.height).toBe(40);
 
   await page.getByLabel("Group by").selectOption({ label: "Stage" });
   const group = page.getByRole("button", { name: /Negotiation.*35 in all/ });

@@ -61,6 +61,14 @@ test("by keyboard, a list is saved as a view, changed, reset, shared, renamed, m
   await choose("Share with everyone");
   await expect(page.getByText("“Urgent” is now shared with the workspace")).toBeVisible();
 
+  // Views are tabs.
+  const tabs = page.getByRole("group", { name: "Views" });
+  await tabs.getByRole("button", { name: "All deals" }).press("Enter");
+  await expect(rows(page)).toHaveCount(4);
+  await tabs.getByRole("button", { name: "Urgent" }).press("Enter");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(tabs.getByRole("button", { name: "Urgent" })).toHaveAttribute("aria-current", "true");
+
   // A colleague with read access opens it, and saves a private one with the same name.
   const guest = await openSignedIn(browser, baseURL);
   await joinWorkspace(guest.page, page, "viewer");

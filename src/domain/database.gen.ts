@@ -3644,6 +3644,7 @@ export type Database = {
           job_title: string | null;
           language: string;
           last_workspace_id: string | null;
+          list_density: "compact" | "comfortable";
           marketing_communications: boolean;
           notification_mails: NonNullable<Json>;
           onboarding_skipped: boolean;
@@ -3667,6 +3668,7 @@ export type Database = {
           job_title?: string | null;
           language?: string;
           last_workspace_id?: string | null;
+          list_density?: "compact" | "comfortable";
           marketing_communications?: boolean;
           notification_mails?: Json;
           onboarding_skipped?: boolean;
@@ -3690,6 +3692,7 @@ export type Database = {
           job_title?: string | null;
           language?: string;
           last_workspace_id?: string | null;
+          list_density?: "compact" | "comfortable";
           marketing_communications?: boolean;
           notification_mails?: Json;
           onboarding_skipped?: boolean;

@@ -9,8 +9,7 @@ const meanings: Record<AdviceKey, string> = {
   less: "Revenue of the forecast months is expected at {value}, {change} less than the {before} of the same months a year before ({days}).",
   same: "Revenue of the forecast months is expected at {value}, about the {before} of the same months a year before ({days}).",
   past: "Tried on {tries} earlier months, forecasts like this were off by {error} a month on average; repeating the past was off by {naive}.",
-  outlier:
-    "The month {days} stood out with {value} where {usual} is usual; the forecast leaves it out.",
+  outlier: "The month {days} stood out with {value} where {usual} is usual; the forecast leaves it out.",
   partUp:
     "Of all parts of revenue, {part} is expected to gain most: {value}, {change} more than the {before} of a year before.",
   partDown:

@@ -23,6 +23,8 @@ import { useFormat } from "./use-format.ts";
 type Props = {
   /** The tables to choose from, each with its label if there are several. */
   tables: readonly (ExportedTable & { label?: string })[];
+  /** True to show only the icon where space is scarce. */
+  isIcon?: boolean;
 };
 
 const bytesOfMegabyte = 1024 * 1024;
@@ -31,7 +33,7 @@ const bytesOfMegabyte = 1024 * 1024;
  * Renders the menu that exports a list of any length as CSV or a workbook, shows the number of rows written so far, and
  * stops when pressed again.
  */
-export function ExportMenu({ tables }: Props) {
+export function ExportMenu({ tables, isIcon = false }: Props) {
   const { t } = useTranslation("views");
   const { number } = useFormat();
   const running = useRef<AbortController>(null);
@@ -69,9 +71,13 @@ export function ExportMenu({ tables }: Props) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost">
+        <Button
+          variant="ghost"
+          className={isIcon ? "md:max-2xl:w-8 md:max-2xl:px-0" : undefined}
+          {...(isIcon && { "data-tooltip": t("export.open"), "data-tooltip-side": "bottom" })}
+        >
           <Download />
-          {t("export.open")}
+          <span className={isIcon ? "md:max-2xl:sr-only" : undefined}>{t("export.open")}</span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">

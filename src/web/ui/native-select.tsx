@@ -1,6 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 
+import { cn } from "./class-names.ts";
+
 type Option<Value extends string> = readonly [value: Value, text: string, lang?: string];
 
 /** Renders a quiet button like `Select`, without the code that public pages would have to load for it. */
@@ -10,12 +12,15 @@ export function NativeSelect<Value extends string>({
   value,
   options,
   onChange,
+  isIcon = false,
 }: {
   icon: LucideIcon;
   label: string;
   value: string;
   options: readonly Option<Value>[];
   onChange: (value: NoInfer<Value>) => void;
+  /** True to show only the icon where space is scarce. */
+  isIcon?: boolean;
 }) {
   const select = useRef<HTMLSelectElement>(null);
   // On a prerendered page the selection may change before this script is loaded.
@@ -29,7 +34,10 @@ export function NativeSelect<Value extends string>({
   });
   useEffect(() => catchUp(), []);
   return (
-    <span className="text-muted-foreground hover:bg-accent hover:text-foreground relative inline-flex h-8 items-center rounded-md transition-colors">
+    <span
+      {...(isIcon && { "data-tooltip": label, "data-tooltip-side": "bottom" })}
+      className="text-muted-foreground hover:bg-accent hover:text-foreground relative inline-flex h-8 items-center rounded-md transition-colors"
+    >
       <Icon aria-hidden className="pointer-events-none absolute left-2 size-4" />
       <select
         ref={select}
@@ -38,7 +46,10 @@ export function NativeSelect<Value extends string>({
         autoComplete="off"
         value={value}
         onChange={(event) => choose(event.target.value)}
-        className="field-sizing-content h-full appearance-none rounded-md bg-transparent pr-2 pl-8 text-sm"
+        className={cn(
+          "field-sizing-content h-full appearance-none rounded-md bg-transparent pr-2 pl-8 text-sm",
+          isIcon && "md:max-2xl:w-8 md:max-2xl:pr-0",
+        )}
       >
         {options.map(([value, text, lang]) => (
           <option key={value} value={value} lang={lang} className="bg-popover text-popover-foreground">

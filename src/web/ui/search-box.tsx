@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
+import { cn } from "#web/ui/class-names.ts";
 import { Input } from "#web/ui/kit/input.tsx";
 
 /** Renders a search input, debounced; the `/` key focuses it. */
@@ -8,10 +9,12 @@ export function SearchBox({
   label,
   value,
   onChange,
+  className,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  className?: string;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<number>(undefined);
@@ -51,7 +54,7 @@ export function SearchBox({
   };
 
   return (
-    <div className="relative min-w-40 flex-1 sm:w-64 sm:flex-none">
+    <div className={cn("relative min-w-40 flex-1 sm:w-64 sm:flex-none", className)}>
       <Search aria-hidden className="text-muted-foreground pointer-events-none absolute top-2 left-2.5 size-4" />
       <Input
         ref={input}

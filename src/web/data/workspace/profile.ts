@@ -16,6 +16,7 @@ export type ProfileChange = Partial<
     | "department"
     | "language"
     | "theme"
+    | "list_density"
     | "time_zone"
     | "time_zone_is_chosen"
     | "email_notifications"

@@ -6,9 +6,9 @@ import { listKinds } from "#domain/assistant/question-subject.ts";
 import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { readFilters, writeFilters } from "#domain/records/record-filters.ts";
-import { Button } from "#web/ui/kit/button.tsx";
+import { DropdownMenuItem } from "#web/ui/kit/dropdown-menu.tsx";
 
-/** Links from a list to a conversation about its rows. */
+/** Links from the menu of a list to a conversation about its rows. */
 export function AskAboutList({ columns, search }: { columns: RecordColumns; search: TableSearch }) {
   const { t } = useTranslation("records");
   const list = listKinds.find((kind) => kind === columns.entity);
@@ -16,11 +16,11 @@ export function AskAboutList({ columns, search }: { columns: RecordColumns; sear
   // Filters that the list cannot parse have no effect there.
   const where = writeFilters(readFilters(columns, search.where));
   return (
-    <Button variant="ghost" asChild>
+    <DropdownMenuItem asChild>
       <Link to="/dashboard/ai-chat" search={{ list, ...(where && { where }), ...(search.q && { q: search.q }) }}>
         <Sparkles />
-        <span className="sr-only sm:not-sr-only">{t("page.askOfList")}</span>
+        {t("page.askOfList")}
       </Link>
-    </Button>
+    </DropdownMenuItem>
   );
 }

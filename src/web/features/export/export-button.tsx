@@ -35,6 +35,7 @@ export function ExportButton({ columns, search, label, choice }: Props) {
   });
   return (
     <ExportMenu
+      isIcon
       tables={[
         { label: t("export.shown"), ...table(readColumns(columns, search.cols), { withLinkIds: false }) },
         { label: t("export.all"), ...table(showableColumns(columns), { withLinkIds: true }) },

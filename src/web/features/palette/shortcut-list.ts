@@ -39,7 +39,8 @@ export const shortcutGroups = [
       { text: "cells", keys: ["←", "↑", "↓", "→"] },
       { text: "edit", keys: ["F2"] },
       { text: "open", keys: ["Enter"] },
-      { text: "choose", keys: ["Space"] },
+      { text: "peek", keys: ["Space"] },
+      { text: "choose", keys: ["Shift", "Space"] },
     ],
   },
   {

@@ -28,7 +28,7 @@ type Props = {
   actions?: (ids: string[], clear: () => void) => ReactNode;
 };
 
-/** Renders the bulk actions of the selected rows. */
+/** Renders the bulk actions of the selected rows in the row of the list's controls. */
 export function BulkBar({ columns, search, total, selection, workspace, actions }: Props) {
   const { t } = useTranslation("table");
   const { number } = useFormat();
@@ -58,7 +58,8 @@ export function BulkBar({ columns, search, total, selection, workspace, actions 
     <div
       role="toolbar"
       aria-label={t("bulk.label")}
-      className="bg-selection text-selection-foreground sticky bottom-(--bottom-bar,0px) z-30 flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5 text-sm md:px-6"
+      // In place of the controls of the list, and on a narrow screen at its bottom.
+      className="bg-selection text-selection-foreground z-30 flex items-center gap-2 px-4 text-sm max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar,0px) max-md:min-h-11 max-md:flex-wrap max-md:py-1.5 md:absolute md:inset-0 md:px-6"
     >
       <span role="status" className="tabular font-medium">
         {t("bulk.chosen", { count: ids.length, total: number(ids.length) })}
@@ -74,7 +75,7 @@ export function BulkBar({ columns, search, total, selection, workspace, actions 
           {t("bulk.all", { count: total, total: number(total) })}
         </Button>
       )}
-      <span className="ml-auto flex flex-wrap items-center gap-2">
+      <span className="ml-auto flex items-center gap-2 max-md:flex-wrap">
         {actions?.(ids, selection.clear)}
         {workspace.role !== "viewer" && (
           <>

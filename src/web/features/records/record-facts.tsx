@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isEditable } from "#domain/records/cell-value.ts";
-import { kindOf } from "#domain/records/kinds/kinds.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { hasFeature, kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, isCustom, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -20,16 +21,17 @@ type Props = {
   known: RecordColumns;
   record: RecordRow;
   workspace: Workspace;
-  /** Fields that the page shows elsewhere. */
-  without: readonly string[];
   canEdit: boolean;
+  /** True in a panel, which is narrow on any screen. */
+  isPanel?: boolean;
 };
 
 /** Renders the key facts of a record, then its other fields; empty ones, and on narrow screens all others, are folded. */
-export function RecordFacts({ known, record, workspace, without, canEdit }: Props) {
+export function RecordFacts({ known, record, workspace, canEdit, isPanel = false }: Props) {
   const { t } = useTranslation("records");
   const { number } = useFormat();
   const { keyFacts, fields } = kindOf(known.entity);
+  const without = shownElsewhere(known.entity, record);
   const isFilled = (name: string) => {
     const column = columnOf(known, name);
     return column !== undefined && valueOf(record, column) !== null && valueOf(record, column) !== "";
@@ -52,6 +54,7 @@ export function RecordFacts({ known, record, workspace, without, canEdit }: Prop
       record={record}
       workspace={workspace}
       canEdit={canEdit}
+      isPanel={isPanel}
       className={className}
     />
   );
@@ -69,22 +72,23 @@ export function RecordFacts({ known, record, workspace, without, canEdit }: Prop
   return (
     <section aria-label={t("page.details")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {facts(first)}
-      {facts(shown, isOpen ? undefined : "max-xl:hidden")}
-      {open(folded, "page.showEmpty", "max-xl:hidden")}
-      {!isOpen && open(rest.length, "page.showMore", "xl:hidden")}
+      {facts(shown, isOpen || isPanel ? undefined : "max-xl:hidden")}
+      {open(folded, "page.showEmpty", isPanel ? "" : "max-xl:hidden")}
+      {!isOpen && !isPanel && open(rest.length, "page.showMore", "xl:hidden")}
     </section>
   );
 }
 
-type ListProps = Pick<Props, "known" | "record" | "workspace" | "canEdit"> & {
+type ListProps = Omit<Props, "isPanel"> & {
+  isPanel: boolean;
   names: readonly string[];
   className: string | undefined;
 };
 
-function FactList({ known, names, record, workspace, canEdit, className }: ListProps) {
+function FactList({ known, names, record, workspace, canEdit, isPanel, className }: ListProps) {
   const { label } = useRecordTexts();
   return (
-    <dl className={cn("grid gap-x-6 sm:max-xl:grid-cols-3", className)}>
+    <dl className={cn("grid gap-x-6", !isPanel && "sm:max-xl:grid-cols-3", className)}>
       {names.map((name) => {
         const column = columnOf(known, name);
         if (!column) return null;
@@ -96,9 +100,12 @@ function FactList({ known, names, record, workspace, canEdit, className }: ListP
         return (
           <div
             key={name}
-            className="grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] gap-x-3 sm:max-xl:grid-cols-[minmax(0,1fr)]"
+            className={cn(
+              "grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] gap-x-3",
+              !isPanel && "sm:max-xl:grid-cols-[minmax(0,1fr)]",
+            )}
           >
-            <dt className="text-muted-foreground py-1.5 text-xs wrap-anywhere sm:max-xl:pb-0">
+            <dt className={cn("text-muted-foreground py-1.5 text-xs wrap-anywhere", !isPanel && "sm:max-xl:pb-0")}>
               {label(known.entity, column)}
             </dt>
             <dd className="text-sm wrap-anywhere whitespace-pre-line">
@@ -117,4 +124,10 @@ function FactList({ known, names, record, workspace, canEdit, className }: ListP
       })}
     </dl>
   );
+}
+
+/** Returns the fields that the page shows in another form: amounts have a currency, steps a stage, and names their parts. */
+function shownElsewhere(entity: Entity, record: RecordRow): string[] {
+  const parts = ["given_name", "family_name"].filter((part) => String(record.name).includes(String(record[part])));
+  return ["currency", ...(hasFeature(entity, "stages") ? ["stage_id"] : []), ...parts];
 }

@@ -2,13 +2,12 @@ import { Phone } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import { initials } from "#domain/people/initials.ts";
 import { kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { cn } from "#web/ui/class-names.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { hasInitials, RecordMark } from "#web/ui/record-mark.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
@@ -50,14 +49,10 @@ export function RecordIdentity({ known, record, workspace, canEdit, email }: Pro
   return (
     <header className="grid gap-3">
       <div className="flex items-start gap-3">
-        <span
-          aria-hidden
-          // Rendered by CSS, so that copying or reading out the name does not include the initials.
-          data-letters={initials(name)}
-          className={cn(
-            "bg-secondary text-secondary-foreground mt-0.5 grid size-10 shrink-0 place-items-center text-sm font-semibold before:content-[attr(data-letters)]",
-            known.entity === "contacts" ? "rounded-full" : "rounded-lg",
-          )}
+        <RecordMark
+          entity={known.entity}
+          name={name}
+          className={hasInitials(known.entity) ? "mt-0.5 size-10 text-sm font-semibold" : "mx-1 mt-0.5 size-6"}
         />
         <div className="min-w-0 flex-1 wrap-anywhere">
           {canEdit && nameColumn ? (

@@ -15,19 +15,19 @@ import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useIsPhone } from "#web/ui/use-media.ts";
 import { useSelection } from "#web/ui/use-selection.ts";
 
 import { ListContext } from "./list-context.ts";
-import { RecordPager } from "./record-pager.tsx";
+import { RecordFooter } from "./record-footer.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { RecordToolbar } from "./record-toolbar.tsx";
 
 const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
 const GroupedTable = lazy(async () => ({ default: (await import("./grouped-table.tsx")).GroupedTable }));
 const RecordCards = lazy(async () => ({ default: (await import("./record-cards.tsx")).RecordCards }));
+const RecordPanel = lazy(async () => ({ default: (await import("./record-panel.tsx")).RecordPanel }));
 const TableTotals = lazy(async () => ({ default: (await import("./table-totals.tsx")).TableTotals }));
 
 const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddRecord);
@@ -40,11 +40,17 @@ type Props = {
   workspace: Workspace;
   /** Displays other than the table. */
   modes?: { board?: ReactNode; calendar?: ReactNode };
-  /** The saved views, above the filters. */
-  viewBar?: ReactNode;
+  /** The saved views. */
+  views?: ReactNode;
+  /** Buttons for changes since the open view. */
+  viewChanges?: ReactNode;
+  /** The switch between displays. */
+  modeSwitch?: ReactNode;
   /** Actions of other features on the selected rows. */
   bulkActions?: (ids: string[], clear: () => void) => ReactNode;
-  /** Links next to the buttons that add records. */
+  /** The details of a record next to the rows. */
+  panelDetails?: (id: string) => { strip: ReactNode; timeline: ReactNode };
+  /** Actions next to the button that adds records. */
   links?: ReactNode;
   /** Content of an empty list, besides adding and importing. */
   whenEmpty?: ReactNode;
@@ -53,7 +59,7 @@ type Props = {
 
 /** Renders the table of an entity with all its controls; `children` are between the filters and the rows. */
 export function RecordList(props: Props) {
-  const { columns, search, onSearch, workspace, modes, viewBar, bulkActions, links, whenEmpty, children } = props;
+  const { columns, search, onSearch, workspace, modes, bulkActions, links, whenEmpty, children } = props;
   const { entity } = columns;
   const { t } = useTranslation(["records", "kinds"]);
   const { number } = useFormat();
@@ -100,45 +106,44 @@ export function RecordList(props: Props) {
 
   return (
     <>
-      <div className="list-header">
-        <PageHeader
-          title={t(`kinds:${entity}.many`)}
-          context={
-            <span role="status" className="tabular">
-              {total === undefined
-                ? "\u00a0"
-                : t(isFiltered ? `kinds:${entity}.found` : `kinds:${entity}.count`, {
-                    count: total,
-                    total: number(total),
-                  })}
-            </span>
-          }
-          actions={
-            <>
-              {!isVoid && links}
-              {!isVoid && bring}
-              {add}
-            </>
-          }
-        >
-          {!isVoid && viewBar}
-          {!isVoid && (
-            <RecordToolbar
-              columns={columns}
-              shown={mode ? undefined : columnsShown}
-              search={search}
-              onSearch={onSearch}
-              workspace={workspace}
-            />
-          )}
-        </PageHeader>
-      </div>
+      <RecordToolbar
+        columns={columns}
+        shown={mode ? undefined : columnsShown}
+        search={search}
+        onSearch={onSearch}
+        workspace={workspace}
+        isVoid={isVoid}
+        views={props.views}
+        modes={props.modeSwitch}
+        changes={props.viewChanges}
+        actions={
+          <>
+            {!isVoid && links}
+            {add}
+          </>
+        }
+        bulk={
+          selection.ids.size > 0 &&
+          !mode && (
+            <Suspense fallback={<div className="bg-selection absolute inset-0 max-md:hidden" />}>
+              <BulkBar
+                columns={columns}
+                search={search}
+                total={total}
+                selection={selection}
+                workspace={workspace}
+                actions={bulkActions}
+              />
+            </Suspense>
+          )
+        }
+      />
       {!fitsFilters(columns, search.where) && (
         <p role="alert" className="bg-warning-soft text-warning px-4 py-1.5 text-sm md:px-6">
           {t("filter.unreadable")}
         </p>
       )}
-      {children}
+      {!isVoid && children}
       {isEmpty && isFiltered && (
         <EmptyState icon={SearchX} title={t("noMatch.title")} text={t("noMatch.text")}>
           <Button variant="outline" onClick={() => onSearch({ q: undefined, where: undefined })}>
@@ -200,31 +205,46 @@ export function RecordList(props: Props) {
               onWidth={onWidth}
               selection={selection}
               workspace={workspace}
-              totals={
-                // Requested after the rows, which have priority.
-                page.data && (
-                  <Suspense>
-                    <TableTotals columns={columns} shown={columnsShown} search={search} workspace={workspace} />
-                  </Suspense>
-                )
+              panel={
+                props.panelDetails &&
+                ((row, at, close) => (
+                  <RecordPanel
+                    known={columns}
+                    row={row}
+                    at={at}
+                    workspace={workspace}
+                    onClose={close}
+                    details={props.panelDetails?.(row.id)}
+                  />
+                ))
               }
             />
           )}
         </ListContext>
       )}
-      {selection.ids.size > 0 && !mode && (
-        <Suspense fallback={<div className="bg-selection h-11" />}>
-          <BulkBar
-            columns={columns}
-            search={search}
-            total={total}
-            selection={selection}
-            workspace={workspace}
-            actions={bulkActions}
-          />
-        </Suspense>
+      {!isVoid && (
+        <RecordFooter
+          count={
+            total === undefined
+              ? "\u00a0"
+              : t(isFiltered ? `kinds:${entity}.found` : `kinds:${entity}.count`, {
+                  count: total,
+                  total: number(total),
+                })
+          }
+          totals={
+            // Requested after the rows, which have priority.
+            page.data &&
+            !isEmpty &&
+            !mode && (
+              <Suspense>
+                <TableTotals columns={columns} shown={columnsShown} search={search} workspace={workspace} />
+              </Suspense>
+            )
+          }
+          table={!isEmpty && !mode && { page: pageNumber, size, total, onSearch, isGrouped: grouped !== undefined }}
+        />
       )}
-      {!isEmpty && !mode && !grouped && <RecordPager page={pageNumber} size={size} total={total} onSearch={onSearch} />}
       {canEdit && <AddRecord entity={entity} isOpen={isAdding} onOpenChange={setAdding} workspace={workspace} />}
     </>
   );

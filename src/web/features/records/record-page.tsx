@@ -4,9 +4,8 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
-import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
-import { recordQuery, type RecordRow } from "#web/data/records/records.ts";
+import { recordQuery } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyMenu } from "#web/ui/lazy-menu.tsx";
@@ -101,13 +100,7 @@ export function RecordPage({
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 px-4 pt-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[16rem_minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 lg:col-span-2 xl:col-span-1 xl:row-span-2">
             <RecordIdentity known={known} record={record} workspace={workspace} canEdit={canEdit} email={email} />
-            <RecordFacts
-              known={known}
-              record={record}
-              workspace={workspace}
-              without={shownElsewhere(entity, record)}
-              canEdit={canEdit}
-            />
+            <RecordFacts known={known} record={record} workspace={workspace} canEdit={canEdit} />
             {tags}
           </div>
           <div className="min-w-0 empty:hidden lg:col-span-2">{strip}</div>
@@ -131,10 +124,4 @@ export function RecordPage({
       {phoneBar}
     </>
   );
-}
-
-/** Returns the fields that the page shows in another form: amounts have a currency, steps a stage, and names their parts. */
-function shownElsewhere(entity: Entity, record: RecordRow): string[] {
-  const parts = ["given_name", "family_name"].filter((part) => String(record.name).includes(String(record[part])));
-  return ["currency", ...(hasFeature(entity, "stages") ? ["stage_id"] : []), ...parts];
 }

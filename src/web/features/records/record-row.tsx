@@ -1,3 +1,4 @@
+import { PanelRight } from "lucide-react";
 import { lazy, memo, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -9,6 +10,7 @@ import { useUnsavedEditsOf } from "#web/data/records/unsaved-edits.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
+import { hasInitials, RecordMark } from "#web/ui/record-mark.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 
 import type { Leave } from "./cell-editor.tsx";
@@ -36,6 +38,8 @@ type Props = {
   canEdit: boolean;
   editing: Editing | null;
   onSelect: (id: string, through: boolean) => void;
+  /** Shows the record next to the list. */
+  onPeek: ((id: string) => void) | undefined;
   onEdit: (editing: Editing | null, leave?: Leave) => void;
 };
 
@@ -52,6 +56,7 @@ export const RecordTableRow = memo(function RecordTableRow({
   canEdit,
   editing,
   onSelect,
+  onPeek,
   onEdit,
 }: Props) {
   const { t } = useTranslation("records");
@@ -67,12 +72,12 @@ export const RecordTableRow = memo(function RecordTableRow({
       aria-rowindex={number}
       aria-selected={isSelected}
       className={cn(
-        "group h-9 cursor-default hover:bg-accent has-[a[data-opens]:focus-visible]:bg-selection",
+        "group h-(--row-height) cursor-default hover:bg-accent has-[a[data-opens]:focus-visible]:bg-selection",
         isSelected && "bg-selection",
       )}
     >
       <td className={cn("border-b p-0 sm:sticky sm:left-0 sm:z-10", tone)}>
-        <label className="flex h-9 w-full items-center justify-end pl-1 md:pl-3">
+        <label className="flex h-[calc(var(--row-height)-1px)] w-full items-center justify-end pl-1 md:pl-3">
           <input
             type="checkbox"
             tabIndex={-1}
@@ -91,6 +96,7 @@ export const RecordTableRow = memo(function RecordTableRow({
           <UnsavedValue isInTable canEdit={canEdit} edit={unsaved} timeZone={workspace.time_zone} />
         ) : place === 0 ? (
           <span className="flex items-center gap-2">
+            {hasInitials(entity) && <RecordMark entity={entity} name={String(row.name)} />}
             <RecordLink
               {...(list && { state: { openedFrom: { ...list, at: number - 2 } } })}
               entity={entity}
@@ -103,6 +109,19 @@ export const RecordTableRow = memo(function RecordTableRow({
               {String(row.name)}
             </RecordLink>
             {row.is_sample && <SampleMark />}
+            {onPeek && (
+              // With the keyboard it is Space.
+              <button
+                type="button"
+                aria-hidden
+                tabIndex={-1}
+                data-tooltip={t("peek.label")}
+                className="text-muted-foreground hover:bg-card hover:text-foreground ml-auto hidden rounded-sm p-1 md:group-hover:block pointer-coarse:hidden"
+                onClick={() => onPeek(row.id)}
+              >
+                <PanelRight className="size-4" />
+              </button>
+            )}
           </span>
         ) : (
           <RecordValue
@@ -123,7 +142,7 @@ export const RecordTableRow = memo(function RecordTableRow({
             aria-readonly={!canEdit || !isEditable(column) ? true : undefined}
             className={cn(
               "max-w-0 border-b px-3 focus-visible:-outline-offset-2",
-              isEditing ? "relative overflow-visible" : "truncate",
+              isEditing ? "relative overflow-visible [&_input:not([type=checkbox])]:h-7 [&_select]:h-7" : "truncate",
               isNumeric(column.kind) ? "text-right" : "text-left",
               place === 0 && "sm:sticky sm:left-10 sm:z-10 md:left-12",
               place === 0 && tone,

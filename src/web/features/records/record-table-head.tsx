@@ -30,7 +30,7 @@ export function RecordTableHead({ entity, columns, sorts, onSort, selected, onCh
     <thead className="sticky top-0 z-20">
       <tr data-row={-1} aria-rowindex={1}>
         <td className="bg-background border-b p-0 sm:sticky sm:left-0 sm:z-10">
-          <label className="flex h-9 w-full items-center justify-end pl-1 md:pl-3">
+          <label className="flex h-7.75 w-full items-center justify-end pl-1 md:pl-3">
             <input
               ref={(box) => {
                 if (box) box.indeterminate = selected === "some";
@@ -57,7 +57,7 @@ export function RecordTableHead({ entity, columns, sorts, onSort, selected, onCh
               data-column={place}
               aria-sort={rank === 0 ? (sort?.isDescending ? "descending" : "ascending") : undefined}
               className={cn(
-                "relative h-9 border-b bg-background p-0 font-medium text-muted-foreground",
+                "relative h-8 border-b bg-background p-0 text-xs font-medium text-muted-foreground",
                 place === 0 && "sm:sticky sm:left-10 sm:z-10 md:left-12",
               )}
             >

@@ -1,12 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import {
+  type CSSProperties,
   lazy,
   type MouseEvent,
   type ReactNode,
   Suspense,
   useCallback,
   useContext,
-  useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -23,7 +23,7 @@ import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
-import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useBackStep } from "#web/ui/layers.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";
 import type { Selection } from "#web/ui/use-selection.ts";
 
@@ -31,8 +31,9 @@ import type { Leave } from "./cell-editor.tsx";
 import { ListContext } from "./list-context.ts";
 import { type Editing, loadCellEditor, RecordTableRow } from "./record-row.tsx";
 import { RecordTableHead } from "./record-table-head.tsx";
-import { isNumeric } from "./record-value.tsx";
-import { rowHeight, RowSpacer } from "./row-spacer.tsx";
+import { headHeight, useRowHeight } from "./row-height.ts";
+import { RowSpacer } from "./row-spacer.tsx";
+import { RowsInTurn, SkeletonRows } from "./table-rows.tsx";
 import { cellOf, useCellFocus } from "./use-cell-focus.ts";
 import type { ScrollToRow } from "./virtual-rows.tsx";
 
@@ -40,8 +41,6 @@ import type { ScrollToRow } from "./virtual-rows.tsx";
 const maxRowsAtOnce = 50;
 const VirtualRows = lazy(async () => ({ default: (await import("./virtual-rows.tsx")).VirtualRows }));
 
-const firstRows = 20;
-const skeletonRows = firstRows;
 const boxWidth = 48;
 
 type Props = {
@@ -60,8 +59,8 @@ type Props = {
   workspace: Workspace;
   /** True inside a scrolling list that shows only the rows of a group. */
   isWithin?: boolean;
-  /** The row with the totals of all rows. */
-  totals?: ReactNode;
+  /** Renders a record next to the rows; without it, Space selects. */
+  panel?: (row: RecordRow, at: number, close: () => void) => ReactNode;
 };
 
 /** Renders rows of any entity: arrow keys move between cells, which are edited in place. */
@@ -78,17 +77,22 @@ export function RecordTable({
   selection,
   workspace,
   isWithin = false,
-  totals,
+  panel,
 }: Props) {
   const { t, i18n } = useTranslation(["records", "kinds"]);
   const navigate = useNavigate();
   const list = useContext(ListContext);
   const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = useRowHeight();
   const [editing, setEditing] = useState<Editing | null>(null);
   const [pulled, setPulled] = useState<{ column: string; width: number } | null>(null);
   const canEdit = workspace.role !== "viewer";
   const scrollToRow = useRef<ScrollToRow>(null);
   const ids = useMemo(() => (rows ?? []).map(({ id }) => id), [rows]);
+  // The panel follows the focus, and closes with its row.
+  const [peekedId, setPeekedId] = useState<string | null>(null);
+  const peekedAt = peekedId === null ? -1 : ids.indexOf(peekedId);
+  const peeked = panel && rows?.[peekedAt];
   const { toggle } = selection;
   const select = useCallback((id: string, through: boolean) => toggle(id, ids, through), [toggle, ids]);
 
@@ -107,6 +111,7 @@ export function RecordTable({
     rows: rows?.length ?? 0,
     columns: columns.length,
     scroller,
+    rowHeight,
     scrollTo: (index) => scrollToRow.current?.(Math.max(0, index)),
     onExtend: (from, to) => {
       const span = ids.slice(Math.min(from, to), Math.max(from, to) + 1);
@@ -118,7 +123,10 @@ export function RecordTable({
       const isPlain = !event.ctrlKey && !event.metaKey;
       // While the editor of this cell is loading, all key presses go into it.
       const isOpening = editing?.id === row.id && editing.column === column.name;
-      if (event.key === " " && isPlain && !isOpening) select(row.id, event.shiftKey);
+      if (event.key === " " && isPlain && !isOpening) {
+        if (panel && !event.shiftKey) setPeekedId(row.id === peekedId ? null : row.id);
+        else select(row.id, false);
+      } else if (event.key === "Escape" && peeked) setPeekedId(null);
       else if (event.key === "F2") edit(index, place);
       else if (event.key === "Enter" && isPlain && place > 0) {
         if (!edit(index, place))
@@ -134,6 +142,11 @@ export function RecordTable({
     },
   });
   const { focusCell } = focus;
+  const closePanel = () => {
+    setPeekedId(null);
+    focusCell({ row: peekedAt, column: 0 });
+  };
+  useBackStep(peeked !== undefined, closePanel);
   const finish = (done: Editing | null, leave?: Leave) => {
     // A conflict does not open its cell while another one is being edited: its cell is marked instead.
     setEditing((now) => (done && now ? now : done));
@@ -176,23 +189,26 @@ export function RecordTable({
           canEdit={canEdit}
           editing={editing?.id === row.id ? editing : null}
           onSelect={select}
+          onPeek={panel && setPeekedId}
           onEdit={onEdit}
         />
       )
     );
   };
 
-  return (
+  const table = (
     <div
       ref={scroller}
       className={cn(
         "relative scrollbar-thin overflow-auto",
-        isWithin ? "max-h-[60dvh] border-t" : "h-[65dvh] min-h-64 border-y md:h-auto md:min-h-0 md:flex-1",
+        isWithin ? "max-h-[60dvh] border-t" : "h-[65dvh] min-h-64 min-w-0 flex-1 border-y md:h-auto md:min-h-0",
       )}
-      style={{ scrollPaddingLeft: boxWidth + (columns[0]?.width ?? 0), scrollPaddingTop: rowHeight }}
+      style={{ scrollPaddingLeft: boxWidth + (columns[0]?.width ?? 0), scrollPaddingTop: headHeight }}
       onKeyDown={focus.onKeyDown}
       onFocus={(event) => {
         focus.onFocus(event.target);
+        const focused = rows?.[cellOf(event.target)?.row ?? -1];
+        if (peeked && focused) setPeekedId(focused.id);
         if (canEdit) prepareEditor(i18n);
       }}
       onDoubleClick={onDoubleClick}
@@ -200,7 +216,12 @@ export function RecordTable({
       <table
         role="grid"
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
-        style={{ minWidth: columns.reduce((width, column) => width + widthOf(column), boxWidth) }}
+        style={
+          {
+            "--row-height": `${rowHeight}px`,
+            minWidth: columns.reduce((width, column) => width + widthOf(column), boxWidth),
+          } as CSSProperties
+        }
         aria-label={t(`kinds:${entity}.many`)}
         aria-rowcount={total === undefined ? -1 : total + 1}
         aria-colcount={columns.length + 1}
@@ -228,7 +249,7 @@ export function RecordTable({
         <tbody className={cn("transition-opacity", isStale && "opacity-60 delay-100")}>
           {rows === undefined && <SkeletonRows columns={columns} />}
           {rows && rows.length <= maxRowsAtOnce && (
-            <RowsInTurn count={rows.length} columns={columns.length + 1} row={drawRow} />
+            <RowsInTurn count={rows.length} columns={columns.length + 1} rowHeight={rowHeight} row={drawRow} />
           )}
           {rows && rows.length > maxRowsAtOnce && (
             <Suspense
@@ -250,20 +271,15 @@ export function RecordTable({
             </Suspense>
           )}
         </tbody>
-        {totals}
       </table>
     </div>
   );
-}
-
-/** Renders the rows of the first screen, and those below when idle, so that they delay nothing. */
-function RowsInTurn({ count, columns, row }: { count: number; columns: number; row: (index: number) => ReactNode }) {
-  const drawn = useDeferredValue(count, Math.min(count, firstRows));
+  if (isWithin) return table;
   return (
-    <>
-      {Array.from({ length: Math.min(drawn, count) }, (_, index) => row(index))}
-      <RowSpacer height={(count - drawn) * rowHeight} columns={columns} />
-    </>
+    <div className="relative flex md:min-h-0 md:flex-1">
+      {table}
+      {peeked && <Suspense>{panel(peeked, offset + peekedAt, closePanel)}</Suspense>}
+    </div>
   );
 }
 
@@ -279,17 +295,4 @@ function hasDecimals(column: RecordColumn, rows: readonly RecordRow[], currency:
     const value = valueOf(row, column);
     return value !== null && !isWholeAmount(Number(value), String(row.currency ?? currency));
   });
-}
-
-function SkeletonRows({ columns }: { columns: readonly RecordColumn[] }) {
-  return Array.from({ length: skeletonRows }, (_, index) => (
-    <tr key={index} className="h-9">
-      <td className="border-b" />
-      {columns.map((column) => (
-        <td key={column.name} className="border-b px-3">
-          <Skeleton className={cn("h-3.5 w-3/5", isNumeric(column.kind) && "ml-auto")} />
-        </td>
-      ))}
-    </tr>
-  ));
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
 import { currencyOr } from "#domain/numbers/currency.ts";
-import type { LinkTarget } from "#domain/records/entity.ts";
+import type { Entity, LinkTarget } from "#domain/records/entity.ts";
 import { isOrganisationUnit } from "#domain/records/kinds/kinds.ts";
 import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
 import { isCustom, type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
@@ -12,6 +12,7 @@ import type { Linked, RecordRow } from "#web/data/records/records.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { MemberName } from "#web/people/member-name.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
+import { hasInitials, RecordMark } from "#web/ui/record-mark.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -100,7 +101,9 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
       if (column.target === "stages") return <StageLabel {...(linked as StageOf)} />;
       if (isOrganisationUnit(column.target)) return <>{linked.name}</>;
       if (column.target === "members" || !column.target) return <MemberName member={linked} />;
-      return (
+      return isInTable ? (
+        <LinkChip entity={column.target} {...linked} />
+      ) : (
         <RecordLink entity={column.target} id={linked.id} {...quiet}>
           {linked.name}
         </RecordLink>
@@ -110,6 +113,23 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "closing":
       return <>{String(value)}</>;
   }
+}
+
+/** Renders a link to another record in a table. */
+function LinkChip({ entity, id, name }: Linked & { entity: Entity }) {
+  return (
+    <RecordLink
+      entity={entity}
+      id={id}
+      tabIndex={-1}
+      className="bg-card hover:bg-accent inline-flex h-6 max-w-full items-center gap-1.5 rounded-md border pr-2 pl-0.5 align-middle hover:no-underline"
+    >
+      <RecordMark entity={entity} name={name} className={hasInitials(entity) ? undefined : "ml-1"} />
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
+    </RecordLink>
+  );
 }
 
 /** Renders an amount; contacts have no currency, so theirs is the workspace's. */

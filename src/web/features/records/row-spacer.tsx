@@ -1,6 +1,3 @@
-/** Height of every row of a table. */
-export const rowHeight = 36;
-
 /** Renders a spacer for rows out of view. */
 export function RowSpacer({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;

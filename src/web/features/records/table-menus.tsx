@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { groupColumns, isByMonth } from "#domain/lists/table-groups.ts";
 import { readSort, type TableSearch } from "#domain/lists/table-search.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -33,7 +34,7 @@ export function TableMenus({ columns, shown, search, onSearch }: Props) {
     return isByMonth(column) ? t("menus.byMonth", { column: name }) : name;
   };
   return (
-    <div className="ml-auto flex flex-wrap items-center gap-1">
+    <div className="flex flex-wrap items-center max-md:ml-auto max-md:gap-1">
       <NativeSelect
         icon={Group}
         label={t("menus.group")}
@@ -43,10 +44,12 @@ export function TableMenus({ columns, shown, search, onSearch }: Props) {
           ...groupColumns(columns).map((column) => [column.name, groupText(column)] as const),
         ]}
         onChange={(group) => onSearch({ group: group || undefined })}
+        isIcon={!search.group}
       />
       <Menu
         icon={ArrowDownUp}
         text={sorts.length > 0 ? `${t("menus.sort")} (${sorts.length})` : t("menus.sort")}
+        isOn={sorts.length > 0}
         className="w-80"
       >
         <SortMenu columns={columns} sorts={sorts} onSort={(sort) => onSearch({ sort })} />
@@ -62,20 +65,28 @@ export function TableMenus({ columns, shown, search, onSearch }: Props) {
 function Menu({
   icon: Icon,
   text,
+  isOn = false,
   className,
   children,
 }: {
   icon: LucideIcon;
   text: string;
+  /** True if it changes what the list shows. */
+  isOn?: boolean;
   className: string;
   children: ReactNode;
 }) {
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button variant="ghost" className="text-muted-foreground">
+        <Button
+          variant="ghost"
+          className={cn("md:max-2xl:w-8 md:max-2xl:px-0", isOn ? "text-primary" : "text-muted-foreground")}
+          data-tooltip={text}
+          data-tooltip-side="bottom"
+        >
           <Icon />
-          {text}
+          <span className="md:max-2xl:sr-only">{text}</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent align="end" aria-label={text} className={className}>

@@ -19,7 +19,7 @@ type Props = {
   workspace: Workspace;
 };
 
-/** Renders the totals of all matching rows, not only those of the page, as the table's last row. */
+/** Renders the totals of all matching rows, not only those of the page, in the footer of a list. */
 export function TableTotals({ columns, shown, search, workspace }: Props) {
   const { t } = useTranslation("table");
   const { label } = useRecordTexts();
@@ -27,30 +27,23 @@ export function TableTotals({ columns, shown, search, workspace }: Props) {
   const { data: totals, isPlaceholderData } = useQuery(totalsQuery(columns, search, workspace));
   const summed = new Set(summedColumns(columns).map(({ name }) => name));
   const money = shown.filter(({ name }) => summed.has(name));
+  if (!totals || money.length === 0) return null;
   return (
-    <tfoot aria-busy={isPlaceholderData} className={cn("sticky bottom-0 z-20", isPlaceholderData && "opacity-60")}>
-      <tr>
-        <td colSpan={shown.length + 1} className="bg-background border-t p-0">
-          {/* The totals stay visible while scrolling horizontally. */}
-          <div className="sticky left-0 flex min-h-9 w-fit max-w-[100vw] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 md:px-6">
-            <span className="tabular font-medium">
-              {totals ? t("totals.count", { count: totals.count, total: number(totals.count) }) : "\u00a0"}
-            </span>
-            {totals &&
-              money.map((column) => (
-                <span key={column.name} className="flex flex-wrap items-center gap-x-3">
-                  <span className="text-muted-foreground">{label(columns.entity, column)}</span>
-                  <SumsText totals={totals} column={column.name} />
-                </span>
-              ))}
-            {totals && totals.uncounted > 0 && money.length > 0 && (
-              <span className="text-muted-foreground text-xs">
-                {t("totals.uncounted", { count: totals.uncounted, total: number(totals.uncounted) })}
-              </span>
-            )}
-          </div>
-        </td>
-      </tr>
-    </tfoot>
+    <div
+      role="group"
+      aria-label={t("totals.label")}
+      aria-busy={isPlaceholderData}
+      className={cn("flex flex-wrap items-center gap-x-4 gap-y-1", isPlaceholderData && "opacity-60")}
+    >
+      {money.map((column) => (
+        <span key={column.name} className="text-foreground flex flex-wrap items-center gap-x-3">
+          <span className="text-muted-foreground">{label(columns.entity, column)}</span>
+          <SumsText totals={totals} column={column.name} />
+        </span>
+      ))}
+      {totals.uncounted > 0 && (
+        <span>{t("totals.uncounted", { count: totals.uncounted, total: number(totals.uncounted) })}</span>
+      )}
+    </div>
   );
 }

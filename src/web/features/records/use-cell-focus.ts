@@ -1,7 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
-import { rowHeight } from "./row-spacer.tsx";
-
 /** The header is row -1. */
 type Cell = { row: number; column: number };
 
@@ -9,6 +7,7 @@ type Props = {
   rows: number;
   columns: number;
   scroller: RefObject<HTMLElement | null>;
+  rowHeight: number;
   scrollTo: (row: number) => void;
   /** Handles keys that act on a cell rather than navigate. */
   onCellKey: (event: KeyboardEvent, cell: Cell) => void;
@@ -20,7 +19,7 @@ type Props = {
  * Manages focus in a grid of many cells with a single tab stop; the arrow, Page, Home and End keys move it. The position is
  * stored in the DOM only: as state, every arrow key would re-render a hundred columns.
  */
-export function useCellFocus({ rows, columns, scroller, scrollTo, onCellKey, onExtend }: Props) {
+export function useCellFocus({ rows, columns, scroller, rowHeight, scrollTo, onCellKey, onExtend }: Props) {
   const active = useRef<Cell>({ row: 0, column: 0 });
   const awaited = useRef<Cell | null>(null);
 
@@ -71,7 +70,7 @@ export function useCellFocus({ rows, columns, scroller, scrollTo, onCellKey, onE
     const cell =
       event.target instanceof Element && !event.target.closest("[data-editor]") ? cellOf(event.target) : null;
     if (!cell || event.altKey) return;
-    const next = stepOf(event, cell, { rows, columns, page: pageOf(scroller.current) });
+    const next = stepOf(event, cell, { rows, columns, page: pageOf(scroller.current, rowHeight) });
     if (!next) return onCellKey(event, cell);
     event.preventDefault();
     if (event.shiftKey && next.row !== cell.row && cell.row >= 0 && next.row >= 0) onExtend(cell.row, next.row);
@@ -81,7 +80,8 @@ export function useCellFocus({ rows, columns, scroller, scrollTo, onCellKey, onE
   return { onKeyDown, onFocus, focusCell, settle };
 }
 
-const pageOf = (scroller: HTMLElement | null) => Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2);
+const pageOf = (scroller: HTMLElement | null, rowHeight: number) =>
+  Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2);
 
 /** Returns the cell that contains an element. */
 export function cellOf(element: Element): Cell | null {

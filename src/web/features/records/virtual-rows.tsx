@@ -1,7 +1,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle } from "react";
 
-import { rowHeight, RowSpacer } from "./row-spacer.tsx";
+import { headHeight, useRowHeight } from "./row-height.ts";
+import { RowSpacer } from "./row-spacer.tsx";
 
 /** Scrolls to a row that may not be rendered yet. */
 export type ScrollToRow = (index: number) => void;
@@ -18,13 +19,15 @@ type Props = {
 
 /** Renders the visible rows of a long page, with spacers for the others above and below. */
 export function VirtualRows({ count, columns, scroller, onDrawn, row, ref }: Props) {
+  const rowHeight = useRowHeight();
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    scrollPaddingStart: rowHeight,
+    scrollPaddingStart: headHeight,
   });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useImperativeHandle(ref, () => (index) => virtualizer.scrollToIndex(index), [virtualizer]);
   useEffect(onDrawn);
   const items = virtualizer.getVirtualItems();

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn, ChevronDown, ChevronRight } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TableSearch } from "#domain/lists/table-search.ts";
@@ -32,8 +32,8 @@ const shown: readonly MeasureId[] = [
   "stuck_deals",
 ];
 
-/** Renders the performance of the shown deals, above their list, board or calendar. */
-export function SalesMetrics({ search }: { search: TableSearch }) {
+/** Renders the performance of the shown deals, above their list, board or calendar, with `children` as its actions. */
+export function SalesMetrics({ search, children }: { search: TableSearch; children: ReactNode }) {
   const { t } = useTranslation("sales-figures");
   const [level, setLevel] = useState(storedLevel);
   const show = (next: Level) => {
@@ -44,7 +44,7 @@ export function SalesMetrics({ search }: { search: TableSearch }) {
   const Chevron = isFolded ? ChevronRight : ChevronDown;
   return (
     <section aria-label={t("title")} className={cn("border-b px-4 md:px-6", !isFolded && "pb-2")}>
-      <div className="flex flex-wrap items-center justify-between gap-x-2">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-2">
         <Button
           variant="ghost"
           className="-ml-2"
@@ -64,6 +64,7 @@ export function SalesMetrics({ search }: { search: TableSearch }) {
             {t(level === "charts" ? "hideCharts" : "showCharts")}
           </Button>
         )}
+        <span className="ml-auto">{children}</span>
       </div>
       {!isFolded && <KeyMetrics search={search} />}
       {level === "charts" && (

@@ -26,11 +26,13 @@ export function ModeSwitch({ entity, search, onSearch }: Props) {
             variant="ghost"
             size="sm"
             aria-pressed={current === mode}
+            data-tooltip={t(`modes.${mode}`)}
+            data-tooltip-side="bottom"
             className={cn(current === mode && "bg-card text-foreground shadow-xs")}
             onClick={() => onSearch({ as: mode === "table" ? undefined : mode })}
           >
             <Icon />
-            <span className="max-sm:sr-only">{t(`modes.${mode}`)}</span>
+            <span className="max-2xl:sr-only">{t(`modes.${mode}`)}</span>
           </Button>
         );
       })}

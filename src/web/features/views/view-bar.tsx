@@ -1,19 +1,19 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TableSearch } from "#domain/lists/table-search.ts";
-import { isSameView, viewStateOf } from "#domain/lists/view-state.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { updateView } from "#web/data/views/change-views.ts";
-import { rightsTo, type SavedView, savedViewsQuery } from "#web/data/views/saved-views.ts";
+import { rightsTo } from "#web/data/views/saved-views.ts";
+import { searchOfView, useOpenView } from "#web/data/views/use-open-view.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { FavouriteButton } from "./favourite-button.tsx";
 import { ViewMenu } from "./view-menu.tsx";
+import { ViewTabs } from "./view-tabs.tsx";
 
 const SaveView = lazyDialog(async () => (await import("./save-view.tsx")).SaveView);
 const RenameView = lazyDialog(async () => (await import("./rename-view.tsx")).RenameView);
@@ -25,29 +25,20 @@ type Props = {
   workspace: Workspace;
   /** Opens a list with other search parameters. */
   onOpen: (search: TableSearch) => void;
-  /** The display switch at the end of the bar. */
-  modes: ReactNode;
 };
 
-const opened = ({ id, state }: SavedView): TableSearch => ({ ...state, view: id });
-
-/** Renders the open view of a list, and the button that saves its changes. */
-export function ViewBar({ entity, search, workspace, onOpen, modes }: Props) {
+/** Renders the views of a list as tabs, and the menu of the open one. */
+export function ViewBar({ entity, search, workspace, onOpen }: Props) {
   const { t } = useTranslation("views");
-  const { data: views } = useQuery(savedViewsQuery(entity));
-  const { mutate: update, isPending } = useMutation(updateView);
+  const { views, view, state } = useOpenView(entity, search);
+  const { mutate: update } = useMutation(updateView);
   const [dialog, setDialog] = useState<"save" | "rename" | "delete" | null>(null);
-  const view = views?.find(({ id }) => id === search.view);
-  const state = viewStateOf(search);
-  // Without a view, the display is not considered a change.
-  const isChanged = view
-    ? !isSameView(state, view.state)
-    : !isSameView({ ...state, as: undefined, by: undefined, pipeline: undefined }, {});
   const rights = view && rightsTo(view, workspace);
   const dialogProps = (name: typeof dialog) => ({
     isOpen: dialog === name,
     onOpenChange: (isOpen: boolean) => setDialog(isOpen ? name : null),
   });
+  const open = (selected: typeof view) => onOpen(selected ? searchOfView(selected) : {});
   const share = (isShared: boolean) =>
     view &&
     update(
@@ -56,12 +47,13 @@ export function ViewBar({ entity, search, workspace, onOpen, modes }: Props) {
     );
 
   return (
-    <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+    <>
+      {views.length > 0 && <ViewTabs entity={entity} views={views} view={view} onOpen={open} />}
       <ViewMenu
         entity={entity}
-        views={views ?? []}
+        views={views}
         view={view}
-        onOpen={(selected) => onOpen(selected ? opened(selected) : {})}
+        onOpen={open}
         rights={rights}
         onSave={() => setDialog("save")}
         onRename={() => setDialog("rename")}
@@ -69,29 +61,6 @@ export function ViewBar({ entity, search, workspace, onOpen, modes }: Props) {
         onDelete={() => setDialog("delete")}
       />
       {view && <FavouriteButton target={{ kind: "view", entity, id: view.id }} />}
-      {views && isChanged && (
-        <div role="group" aria-label={t("changes")} className="flex flex-wrap items-center gap-1">
-          {view && rights?.canEdit && (
-            <Button
-              variant="outline"
-              size="sm"
-              pending={isPending}
-              onClick={() =>
-                update({ view, state }, { onSuccess: () => notify.success(t("saved", { name: view.name })) })
-              }
-            >
-              {t("saveChanges")}
-            </Button>
-          )}
-          <Button variant={view ? "ghost" : "outline"} size="sm" onClick={() => setDialog("save")}>
-            {t("saveAs")}
-          </Button>
-          <Button variant="ghost" size="sm" onClick={() => onOpen(view ? opened(view) : { as: search.as })}>
-            {t("reset")}
-          </Button>
-        </div>
-      )}
-      <div className="ml-auto flex flex-wrap items-center gap-1">{modes}</div>
       <SaveView
         {...dialogProps("save")}
         entity={entity}
@@ -105,6 +74,6 @@ export function ViewBar({ entity, search, workspace, onOpen, modes }: Props) {
           <DeleteView {...dialogProps("delete")} view={view} onDeleted={() => onOpen({})} />
         </>
       )}
-    </div>
+    </>
   );
 }

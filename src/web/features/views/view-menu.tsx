@@ -50,9 +50,9 @@ export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" className="-ml-3 max-w-full min-w-0 shrink">
+        <Button variant="ghost" className="max-w-full min-w-0 shrink max-md:-ml-3 md:size-8 md:shrink-0 md:px-0">
           <span className="sr-only">{t("label")}: </span>
-          <span className="truncate">{view?.name ?? t(`kinds:${entity}.all`)}</span>
+          <span className="truncate md:sr-only">{view?.name ?? t(`kinds:${entity}.all`)}</span>
           <ChevronDown className="text-muted-foreground" />
         </Button>
       </DropdownMenuTrigger>

@@ -1,17 +1,18 @@
-import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 
+import { listKinds } from "#domain/assistant/question-subject.ts";
 import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
+import { useOpenView } from "#web/data/views/use-open-view.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { RecordList } from "#web/features/records/record-list.tsx";
 import { useRecordTexts } from "#web/features/records/use-record-texts.ts";
-import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { listPath } from "#web/ui/record-target.ts";
+import { lazyMenu } from "#web/ui/lazy-menu.tsx";
+
+import { RecordStrip } from "./-record-strip.tsx";
 
 const BoardControls = lazy(async () => ({
   default: (await import("#web/features/board/board-controls.tsx")).BoardControls,
@@ -25,15 +26,17 @@ const ViewBar = lazy(async () => ({ default: (await import("#web/features/views/
 const ExportButton = lazy(async () => ({
   default: (await import("#web/features/export/export-button.tsx")).ExportButton,
 }));
-const AskAboutList = lazy(async () => ({
-  default: (await import("#web/features/ai-chat/ask-about-list.tsx")).AskAboutList,
+const ViewChanges = lazy(async () => ({
+  default: (await import("#web/features/views/view-changes.tsx")).ViewChanges,
 }));
+const ListMenu = lazyMenu(async () => (await import("./-list-menu.tsx")).ListMenu, "block size-8 shrink-0");
 const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
 }));
 const MixedTotalsNote = lazy(async () => ({
   default: (await import("#web/features/samples/mixed-data-notes.tsx")).MixedTotalsNote,
 }));
+const RecordActivity = lazy(async () => ({ default: (await import("./-record-activity.tsx")).RecordActivity }));
 const BulkTags = lazy(async () => ({ default: (await import("#web/features/tags/bulk-tags.tsx")).BulkTags }));
 const MergeSelected = lazy(async () => ({
   default: (await import("#web/features/duplicates/merge-selected.tsx")).MergeSelected,
@@ -56,9 +59,12 @@ type Props = {
 
 /** Renders the list of one kind, composed of the features involved. */
 export function ListScreen({ entity, search, workspace, navigate, links, whenEmpty, children }: Props) {
-  const { t } = useTranslation("records");
   const columns = useColumns(entity);
   const { label, choice } = useRecordTexts();
+  const canEdit = workspace.role !== "viewer";
+  const canAsk = listKinds.some((kind) => kind === entity);
+  const { isChanged } = useOpenView(entity, search);
+  const onOpen = (opened: TableSearch) => void navigate({ search: () => opened, replace: false });
   const onSearch = (changed: Partial<TableSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed });
   return (
@@ -69,17 +75,9 @@ export function ListScreen({ entity, search, workspace, navigate, links, whenEmp
       onSearch={onSearch}
       links={
         <>
-          <Suspense fallback={<Skeleton className="h-8 w-22" />}>
-            <AskAboutList columns={columns} search={search} />
-          </Suspense>
           {links}
-          {hasFeature(entity, "duplicates") && (
-            <Link to={`${listPath(entity)}/duplicates`} className={buttonVariants({ variant: "ghost" })}>
-              {t("duplicates")}
-            </Link>
-          )}
-          {workspace.role !== "viewer" && (
-            <Suspense fallback={<Skeleton className="h-8 w-22" />}>
+          {canEdit && (
+            <Suspense fallback={<Skeleton className="h-8 w-22 md:max-2xl:w-8" />}>
               <ExportButton
                 columns={columns}
                 search={search}
@@ -88,32 +86,41 @@ export function ListScreen({ entity, search, workspace, navigate, links, whenEmp
               />
             </Suspense>
           )}
+          {(canEdit || canAsk || hasFeature(entity, "duplicates")) && (
+            <ListMenu columns={columns} search={search} canEdit={canEdit} />
+          )}
         </>
       }
+      panelDetails={(id) => ({
+        strip: <RecordStrip entity={entity} id={id} workspace={workspace} />,
+        timeline: (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <RecordActivity entity={entity} id={id} workspace={workspace} />
+          </Suspense>
+        ),
+      })}
       whenEmpty={
         <Suspense>
           {whenEmpty}
-          {workspace.role !== "viewer" && <SampleOffer />}
+          {canEdit && <SampleOffer />}
         </Suspense>
       }
-      viewBar={
-        <Suspense fallback={<Skeleton className="h-8 w-40" />}>
-          <ViewBar
-            entity={entity}
-            search={search}
-            workspace={workspace}
-            onOpen={(opened) => void navigate({ search: () => opened, replace: false })}
-            modes={
-              <>
-                {search.as === "board" && (
-                  <Suspense>
-                    <BoardControls search={search} onSearch={onSearch} />
-                  </Suspense>
-                )}
-                <ModeSwitch entity={entity} search={search} onSearch={onSearch} />
-              </>
-            }
-          />
+      views={
+        <Suspense fallback={<Skeleton className="size-8" />}>
+          <ViewBar entity={entity} search={search} workspace={workspace} onOpen={onOpen} />
+        </Suspense>
+      }
+      viewChanges={
+        isChanged && (
+          <Suspense fallback={<Skeleton className="h-7 w-40" />}>
+            <ViewChanges entity={entity} search={search} workspace={workspace} onOpen={onOpen} />
+          </Suspense>
+        )
+      }
+      modeSwitch={
+        <Suspense fallback={<Skeleton className="h-8 w-24" />}>
+          {search.as === "board" && <BoardControls search={search} onSearch={onSearch} />}
+          <ModeSwitch entity={entity} search={search} onSearch={onSearch} />
         </Suspense>
       }
       modes={{
@@ -136,7 +143,7 @@ export function ListScreen({ entity, search, workspace, navigate, links, whenEmp
           ),
         }),
       }}
-      {...(workspace.role !== "viewer" && {
+      {...(canEdit && {
         bulkActions: (ids: string[], clear: () => void) => (
           <Suspense>
             {hasFeature(entity, "duplicates") && (

@@ -9,6 +9,8 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useIsPhone } from "#web/ui/use-media.ts";
 
+import { RecordStrip } from "./-record-strip.tsx";
+
 const AskAboutRecord = lazy(async () => ({
   default: (await import("#web/features/ai-chat/ask-about-record.tsx")).AskAboutRecord,
 }));
@@ -21,14 +23,6 @@ const FavouriteButton = lazy(async () => ({
 const RecordActivity = lazy(async () => ({ default: (await import("./-record-activity.tsx")).RecordActivity }));
 const RecordTags = lazy(async () => ({ default: (await import("#web/features/tags/record-tags.tsx")).RecordTags }));
 const RecordFiles = lazy(async () => ({ default: (await import("#web/features/files/record-files.tsx")).RecordFiles }));
-const AccountStrip = lazy(async () => ({
-  default: (await import("#web/features/records/account-strip.tsx")).AccountStrip,
-}));
-const ContactStrip = lazy(async () => ({
-  default: (await import("#web/features/records/contact-strip.tsx")).ContactStrip,
-}));
-const DealStrip = lazy(async () => ({ default: (await import("#web/features/records/deal-strip.tsx")).DealStrip }));
-const DealStepper = lazy(async () => ({ default: (await import("#web/features/board/deal-stepper.tsx")).DealStepper }));
 const RecordScore = lazy(async () => ({
   default: (await import("#web/features/scores/record-score.tsx")).RecordScore,
 }));
@@ -75,7 +69,7 @@ export function RecordScreen({ entity, id, workspace }: Props) {
           <RecordTags entity={entity} id={id} canEdit={canEdit} />
         </Suspense>
       }
-      strip={<Strip entity={entity} id={id} workspace={workspace} />}
+      strip={<RecordStrip entity={entity} id={id} workspace={workspace} />}
       phoneBar={
         isPhone &&
         canEdit && (
@@ -98,33 +92,4 @@ export function RecordScreen({ entity, id, workspace }: Props) {
       }
     />
   );
-}
-
-/** Renders what matters most about a record: the steps and facts of a deal, the facts of a customer. */
-function Strip({ entity, id, workspace }: Props) {
-  switch (entity) {
-    case "accounts":
-      return (
-        <Suspense fallback={<Skeleton className="h-[5.625rem]" />}>
-          <AccountStrip id={id} />
-        </Suspense>
-      );
-    case "contacts":
-      return (
-        <Suspense fallback={<Skeleton className="h-[5.625rem]" />}>
-          <ContactStrip id={id} workspace={workspace} />
-        </Suspense>
-      );
-    case "deals":
-      return (
-        <Suspense fallback={<Skeleton className="h-[8.625rem] max-sm:h-[11rem]" />}>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            <DealStepper dealId={id} canEdit={workspace.role !== "viewer"} />
-            <DealStrip id={id} />
-          </div>
-        </Suspense>
-      );
-    default:
-      return null;
-  }
 }

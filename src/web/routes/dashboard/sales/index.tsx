@@ -41,19 +41,20 @@ function DealsRoute() {
       search={search}
       workspace={workspace}
       navigate={Route.useNavigate()}
-      links={
-        <Suspense>
-          <CreateReport
-            pipelineId={search.pipeline ?? null}
-            timeZone={workspace.time_zone}
-            onDone={(analysisId) => void goTo({ to: "/dashboard/sales/analyses/$analysisId", params: { analysisId } })}
-          />
-        </Suspense>
-      }
       whenEmpty={<PastReports />}
     >
-      <Suspense fallback={<div className="h-8.25 border-b" />}>
-        <SalesMetrics search={search} />
+      <Suspense fallback={<div className="h-10.25 border-b" />}>
+        <SalesMetrics search={search}>
+          <Suspense>
+            <CreateReport
+              pipelineId={search.pipeline ?? null}
+              timeZone={workspace.time_zone}
+              onDone={(analysisId) =>
+                void goTo({ to: "/dashboard/sales/analyses/$analysisId", params: { analysisId } })
+              }
+            />
+          </Suspense>
+        </SalesMetrics>
       </Suspense>
     </ListScreen>
   );

@@ -1,0 +1,83 @@
+import { ListTree, X } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { conditionsOf, type FilterGroup, isGroup } from "#domain/records/record-filters.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+
+const FilterChip = lazy(async () => ({ default: (await import("./filter-chip.tsx")).FilterChip }));
+
+type Props = {
+  columns: RecordColumns;
+  filters: FilterGroup;
+  workspace: Workspace;
+  onChange: (filters: FilterGroup) => void;
+  /** Opens the conditions as groups. */
+  onGroups: () => void;
+};
+
+/** Renders a chip for each filter, and the button that clears several. */
+export function FilterChips({ columns, filters, workspace, onChange, onGroups }: Props) {
+  const { t } = useTranslation("records");
+  const clear = () => onChange({ join: "and", of: [] });
+  const remove = (place: number) => onChange({ ...filters, of: filters.of.toSpliced(place, 1) });
+  // Conditions joined by "or" share one chip: separate chips read as "and".
+  if (filters.join === "or") return <GroupChip group={filters} onOpen={onGroups} onRemove={clear} />;
+  return (
+    <>
+      {filters.of.map((node, place) =>
+        isGroup(node) ? (
+          <GroupChip key={place} group={node} onOpen={onGroups} onRemove={() => remove(place)} />
+        ) : (
+          // A column may have two filters, so the index is part of the key.
+          <Suspense key={`${node.column} ${place}`} fallback={<Skeleton className="h-8 w-40" />}>
+            <FilterChip
+              columns={columns}
+              filter={node}
+              workspace={workspace}
+              onChange={(changed) => onChange({ ...filters, of: filters.of.with(place, changed) })}
+              onRemove={() => remove(place)}
+            />
+          </Suspense>
+        ),
+      )}
+      {filters.of.length > 1 && (
+        <Button variant="ghost" onClick={clear}>
+          {t("filter.clear")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type ChipProps = { group: FilterGroup; onOpen: () => void; onRemove: () => void };
+
+/** Renders a chip for conditions that are not simply joined by "and"; a click opens them. */
+function GroupChip({ group, onOpen, onRemove }: ChipProps) {
+  const { t } = useTranslation("records");
+  const count = conditionsOf(group).length;
+  return (
+    <span className="bg-selection text-selection-foreground inline-flex h-8 items-center rounded-md">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="inline-flex h-full items-center gap-1.5 rounded-l-md pr-1 pl-2.5 text-sm focus-visible:-outline-offset-2"
+      >
+        <ListTree aria-hidden className="size-4" />
+        {t(group.join === "or" ? "filter.groupOr" : "filter.groupAnd", { count })}
+      </button>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        className="text-current"
+        aria-label={t("filter.removeGroup")}
+        onClick={onRemove}
+      >
+        <X />
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from "@tanstack/react-router";
+import { Copy, MoreHorizontal, Upload } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { AskAboutList } from "#web/features/ai-chat/ask-about-list.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+import { listPath } from "#web/ui/record-target.ts";
+
+type Props = { columns: RecordColumns; search: TableSearch; canEdit: boolean };
+
+/** Renders the menu of a list with what leads to other screens. */
+export function ListMenu({ columns, search, canEdit }: Props) {
+  const { t } = useTranslation("records");
+  const { entity } = columns;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t("page.more")}
+          data-tooltip={t("page.more")}
+          data-tooltip-side="bottom"
+        >
+          <MoreHorizontal />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <AskAboutList columns={columns} search={search} />
+        {hasFeature(entity, "duplicates") && (
+          <DropdownMenuItem asChild>
+            <Link to={`${listPath(entity)}/duplicates`}>
+              <Copy />
+              {t("duplicates")}
+            </Link>
+          </DropdownMenuItem>
+        )}
+        {canEdit && (
+          <DropdownMenuItem asChild>
+            <Link to="/dashboard/imports/new">
+              <Upload />
+              {t("import")}
+            </Link>
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

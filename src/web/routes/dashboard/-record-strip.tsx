@@ -1,0 +1,45 @@
+import { lazy, Suspense } from "react";
+
+import type { Entity } from "#domain/records/entity.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+
+const AccountStrip = lazy(async () => ({
+  default: (await import("#web/features/records/account-strip.tsx")).AccountStrip,
+}));
+const ContactStrip = lazy(async () => ({
+  default: (await import("#web/features/records/contact-strip.tsx")).ContactStrip,
+}));
+const DealStrip = lazy(async () => ({ default: (await import("#web/features/records/deal-strip.tsx")).DealStrip }));
+const DealStepper = lazy(async () => ({ default: (await import("#web/features/board/deal-stepper.tsx")).DealStepper }));
+
+type Props = { entity: Entity; id: string; workspace: Workspace };
+
+/** Renders what matters most about a record: the steps and facts of a deal, the facts of a customer. */
+export function RecordStrip({ entity, id, workspace }: Props) {
+  switch (entity) {
+    case "accounts":
+      return (
+        <Suspense fallback={<Skeleton className="h-[5.625rem]" />}>
+          <AccountStrip id={id} />
+        </Suspense>
+      );
+    case "contacts":
+      return (
+        <Suspense fallback={<Skeleton className="h-[5.625rem]" />}>
+          <ContactStrip id={id} workspace={workspace} />
+        </Suspense>
+      );
+    case "deals":
+      return (
+        <Suspense fallback={<Skeleton className="h-[8.625rem] max-sm:h-[11rem]" />}>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <DealStepper dealId={id} canEdit={workspace.role !== "viewer"} />
+            <DealStrip id={id} />
+          </div>
+        </Suspense>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { initials } from "#domain/people/initials.ts";
+import type { Entity } from "#domain/records/entity.ts";
+
+import { cn } from "./class-names.ts";
+import { kindIcons } from "./kind-icons.ts";
+
+const tints = [
+  "bg-chart-1/20",
+  "bg-chart-2/20",
+  "bg-chart-3/25",
+  "bg-chart-4/20",
+  "bg-chart-5/20",
+  "bg-chart-6/20",
+  "bg-chart-7/30",
+] as const;
+
+/** Shapes of the marks of people and companies; other records have the icon of their kind. */
+const shapes: Partial<Record<Entity, string>> = { accounts: "rounded-sm", contacts: "rounded-full" };
+
+/** True if records of a kind have a mark with their initials. */
+export const hasInitials = (entity: Entity) => shapes[entity] !== undefined;
+
+/** Renders the initials of a person or a company in its own colour, or the icon of another kind. Decorative: it is next to the name. */
+export function RecordMark({ entity, name, className }: { entity: Entity; name: string; className?: string }) {
+  const shape = shapes[entity];
+  if (!shape) {
+    const Icon = kindIcons[entity];
+    return <Icon aria-hidden className={cn("text-muted-foreground size-3.5 shrink-0", className)} />;
+  }
+  const sum = [...name].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
+  return (
+    <span
+      aria-hidden
+      // Rendered by CSS, so that copying or reading out the name does not include the initials.
+      data-letters={initials(name)}
+      className={cn(
+        "inline-grid size-5 shrink-0 place-items-center text-[0.625rem] font-medium text-foreground before:content-[attr(data-letters)]",
+        shape,
+        tints[sum % tints.length],
+        className,
+      )}
+    />
+  );
+}
