@@ -64,6 +64,7 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
   "e2e/offline.spec.ts": [12, "src/web/features/offline", "src/web/data/offline", "public/service-worker.js"],
   "e2e/onboarding.spec.ts": [15, "src/web/features/onboarding"],
   "e2e/palette.spec.ts": [8, "src/web/features/palette"],
+  "e2e/phone.spec.ts": [25, "src/web/features/shell", "src/web/ui", "src/web/theme.css"],
   "e2e/pinned-charts.spec.ts": [23, "src/web/features/home", "src/web/charts"],
   "e2e/pipelines.spec.ts": [14, "src/web/features/settings"],
   "e2e/predictive-analytics.spec.ts": [30, "src/web/features/predictive-analytics"],

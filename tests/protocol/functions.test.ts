@@ -102,8 +102,9 @@ async function enterAsBrowser() {
     removeItem: (key: string) => kept.delete(key),
   });
   vi.stubGlobal("fetch", (asked: string | URL | Request, how?: RequestInit) => {
-    if (typeof asked !== "string" || !asked.startsWith("/")) return real(asked, how);
-    return real(asked.replace(/^\/functions\/v1/, url).replace(/^\//, `${vanda.url}/`), how);
+    if (typeof asked !== "string") return real(asked, how);
+    const target = asked.startsWith("/") ? vanda.url + asked : asked;
+    return real(target.replace(`${vanda.url}/functions/v1/count`, `${url}/count`), how);
   });
   const config = await (await fetch("/config.json")).json();
   connect(config);

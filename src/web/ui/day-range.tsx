@@ -1,7 +1,12 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isDay } from "#domain/time/dates.ts";
-import { DateInput } from "#web/ui/kit/date-input.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+// Most screens show a period with a name.
+const DateInput = lazyPart(async () => (await import("#web/ui/kit/date-input.tsx")).DateInput);
 
 type Range = { from?: string | undefined; to?: string | undefined };
 type Props = {
@@ -21,17 +26,19 @@ export function DayRange({ range, onChange, min, max, errorId }: Props) {
   return (["from", "to"] as const).map((bound) => (
     <label key={bound} className="text-muted-foreground flex items-center gap-1.5 text-xs">
       {labels[bound]}
-      <DateInput
-        className="w-38"
-        min={min}
-        max={max}
-        aria-invalid={errorId ? true : undefined}
-        aria-describedby={errorId}
-        value={range[bound] ?? ""}
-        onChange={({ target: { value } }) => {
-          if (value === "" || isDay(value)) onChange({ [bound]: value || undefined });
-        }}
-      />
+      <Suspense fallback={<Skeleton className="h-8 w-38" />}>
+        <DateInput
+          className="w-38"
+          min={min}
+          max={max}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={errorId}
+          value={range[bound] ?? ""}
+          onChange={({ target: { value } }) => {
+            if (value === "" || isDay(value)) onChange({ [bound]: value || undefined });
+          }}
+        />
+      </Suspense>
     </label>
   ));
 }

@@ -15,12 +15,12 @@ import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { EmailAddress } from "./email-address.tsx";
-import { PasswordForm } from "./password-form.tsx";
 import { PersonalForm } from "./personal-form.tsx";
 import { Photo } from "./photo.tsx";
 import { Preferences } from "./preferences.tsx";
 
 // Loaded lazily: it is below the first screen, and nothing above should wait for it.
+const PasswordForm = lazy(async () => ({ default: (await import("./password-form.tsx")).PasswordForm }));
 const SessionList = lazy(async () => ({ default: (await import("./session-list.tsx")).SessionList }));
 const FactorSection = lazy(async () => ({ default: (await import("./factor-section.tsx")).FactorSection }));
 const IdentityList = lazy(async () => ({ default: (await import("./identity-list.tsx")).IdentityList }));
@@ -67,8 +67,8 @@ export function ProfileScreen() {
           </Suspense>
         </ProfileSection>
         <ProfileSection title={t("security.title")}>
-          <PasswordForm email={login.email ?? ""} hasPassword={hasPassword} />
           <Suspense>
+            <PasswordForm email={login.email ?? ""} hasPassword={hasPassword} />
             <FactorSection login={login} timeZone={timeZone} />
             <SessionList timeZone={timeZone} />
             <IdentityList login={login} />

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { ChatEvent } from "#domain/functions/chats.ts";
+
+import { build, type Builder } from "../kit/builder.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+
+let vanda: Vanda;
+let make: Builder;
+let ana: SignedUp;
+
+beforeAll(async () => {
+  vanda = await shareVanda({ WORKER: "off" });
+  make = build(vanda.database.owner);
+  ana = await signUp(vanda);
+});
+afterAll(() => vanda?.stop());
+
+async function ask(question: string) {
+  const reply = await fetch(`${vanda.url}/functions/v1/chats/ask`, {
+    method: "POST",
+    headers: { apikey: vanda.publishableKey, authorization: `Bearer ${ana.token}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      workspace_id: ana.workspace.id,
+      chat_id: randomUUID(),
+      id: randomUUID(),
+      question,
+      most: 3,
+      language: "en",
+    }),
+  });
+  const text = await reply.text();
+  if (reply.status !== 200) throw new Error(text);
+  const events = text
+    .split("\n")
+    .flatMap((line) => (line.startsWith("data: ") ? [JSON.parse(line.slice(6)) as ChatEvent] : []));
+  const answered = events.find((event) => event.event === "answered");
+  if (!answered) throw new Error(text);
+  const { status, cost, answer } = answered;
+  return { status, cost, reason: answer?.reason, screen: answer?.screen };
+}
+
+const balance = async () => (await ana.client.rpc("own_tokens").single().throwOnError()).data.available_tokens;
+
+test("what a screen knows is handed over to it, for the record that is named, and costs nothing", async () => {
+  const account = await make.account(ana.workspace, { name: "Hottechi" });
+  const before = await balance();
+  const free = { status: "cannot", cost: 0, reason: "other_screen" };
+  expect(await ask("Which customers are at risk?")).toEqual({ ...free, screen: { id: "at_risk" } });
+  expect(await ask("How much money will we make this month?")).toEqual({ ...free, screen: { id: "forecast" } });
+  expect(await ask("Write an email to Hottechi")).toEqual({
+    ...free,
+    screen: { id: "email", about: { entity: "accounts", id: account.id } },
+  });
+  expect(await balance()).toBe(before);
+});
