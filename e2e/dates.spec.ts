@@ -24,6 +24,7 @@ test("a day is typed in words or as in the reader's language, or chosen in the c
   await expect(calendar.getByRole("button", { name: "January 31" })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("ArrowLeft");
+  await expect(calendar.getByRole("button", { name: "January 30" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(calendar).toBeHidden();
   await expect(day).toBeFocused();

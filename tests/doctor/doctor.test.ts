@@ -127,7 +127,7 @@ test("the key and the model of an AI provider are checked", async () => {
   expect(await linesOf({ ...settings, AI_API_KEY: "wrong" })).toContain(
     "error AI: AI_API_KEY is rejected (401): create a new key at the provider",
   );
-  await provider.close();
+  provider.close();
   expect(await linesOf(settings)).toContainEqual(
     expect.stringMatching(/^error AI: AI_BASE_URL does not respond: .* Check the address/),
   );

@@ -40,7 +40,7 @@ test("metrics have the names of the dashboard, and labels that no request can ch
   await vi.waitUntil(async () => (await valueOf("vanda_ledger_differences")) === 0);
   const text = await scrape();
   const names = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
-  expect(names.toSorted()).toEqual([
+  expect(names.toSorted((one = "", other = "") => one.localeCompare(other))).toEqual([
     "vanda_database_connections",
     "vanda_database_up",
     "vanda_event_loop_delay_seconds",

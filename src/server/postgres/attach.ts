@@ -36,8 +36,8 @@ export async function attachDatabase(
   // Windows does not show on which folder a process works.
   const isRunning = process.platform === "win32" ? existsSync(pidFile) : runningPostmaster(cluster) !== undefined;
   if (!isRunning) {
-    const { url, stop } = await startEmbedded({ dataDir, log: pino({ level: "warn" }) });
-    return { url, secret, stop };
+    const server = await startEmbedded({ dataDir, log: pino({ level: "warn" }) });
+    return { url: server.url, secret, stop: () => server.stop() };
   }
   const port = readFileSync(pidFile, "utf8").split("\n")[3];
   return { url: `postgres://postgres:${postgresPassword}@127.0.0.1:${port}/postgres`, secret, stop: nothing };

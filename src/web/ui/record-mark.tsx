@@ -27,7 +27,7 @@ export function RecordMark({ entity, name, className }: { entity: Entity; name: 
     const Icon = kindIcons[entity];
     return <Icon aria-hidden className={cn("text-muted-foreground size-3.5 shrink-0", className)} />;
   }
-  const sum = [...name].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
+  const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
   return (
     <span
       aria-hidden

@@ -55,7 +55,10 @@ export function SearchBox({
 
   return (
     <div className={cn("relative min-w-40 flex-1 sm:w-64 sm:flex-none", className)}>
-      <Search aria-hidden className="text-muted-foreground pointer-events-none absolute top-2 left-2.5 size-4" />
+      <Search
+        aria-hidden
+        className="text-muted-foreground pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2"
+      />
       <Input
         ref={input}
         type="search"

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 
@@ -8,7 +8,8 @@ import type { RecordRow } from "#web/data/records/records.ts";
 import { useUnsavedEdit } from "#web/data/records/unsaved-edits.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
-import { CellEditor, type Leave } from "./cell-editor.tsx";
+import type { Leave } from "./cell-editor.tsx";
+import { CellEditor, loadCellEditor } from "./lazy-cell-editor.ts";
 import { UnsavedValue } from "./unsaved-value.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
@@ -34,24 +35,36 @@ export function EditableField({ entity, row, column, workspace, children }: Prop
     (all[own + steps[leave]] ?? all[own])?.focus();
   };
 
+  // Links in the value are on top of the button that covers the rest.
+  const value = (
+    <div className="[&_a]:relative [&_a]:z-10">
+      {unsaved ? <UnsavedValue canEdit edit={unsaved} timeZone={workspace.time_zone} /> : children}
+    </div>
+  );
+  const prepare = () => void loadCellEditor().catch(() => undefined);
+
   return (
-    <div ref={box} className="hover:bg-accent relative -mx-2 min-h-7 rounded-md px-2 py-1">
+    <div
+      ref={box}
+      className="hover:bg-accent relative -mx-2 min-h-7 rounded-md px-2 py-1"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
       {isEditing ? (
-        <CellEditor
-          entity={entity}
-          row={row}
-          column={column}
-          workspace={workspace}
-          typed={undefined}
-          onConflict={() => setEditing(true)}
-          onDone={finish}
-        />
+        <Suspense fallback={value}>
+          <CellEditor
+            entity={entity}
+            row={row}
+            column={column}
+            workspace={workspace}
+            typed={undefined}
+            onConflict={() => setEditing(true)}
+            onDone={finish}
+          />
+        </Suspense>
       ) : (
         <>
-          {/* Links in the value are on top of the button that covers the rest. */}
-          <div className="[&_a]:relative [&_a]:z-10">
-            {unsaved ? <UnsavedValue canEdit edit={unsaved} timeZone={workspace.time_zone} /> : children}
-          </div>
+          {value}
           <button
             type="button"
             data-fact

@@ -100,7 +100,7 @@ export function RecordList(props: Props) {
   const add = canEdit && (
     <Button onClick={() => setAdding(true)}>
       <Plus />
-      {t(`kinds:${entity}.add`)}
+      <span className={isVoid ? undefined : "max-sm:sr-only"}>{t(`kinds:${entity}.add`)}</span>
     </Button>
   );
 

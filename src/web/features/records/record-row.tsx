@@ -1,5 +1,5 @@
 import { PanelRight } from "lucide-react";
-import { lazy, memo, Suspense, useContext } from "react";
+import { memo, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isEditable } from "#domain/records/cell-value.ts";
@@ -14,12 +14,10 @@ import { hasInitials, RecordMark } from "#web/ui/record-mark.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 
 import type { Leave } from "./cell-editor.tsx";
+import { CellEditor } from "./lazy-cell-editor.ts";
 import { ListContext } from "./list-context.ts";
 import { isNumeric, RecordValue } from "./record-value.tsx";
 import { UnsavedValue } from "./unsaved-value.tsx";
-
-export const loadCellEditor = () => import("./cell-editor.tsx");
-const CellEditor = lazy(async () => ({ default: (await loadCellEditor()).CellEditor }));
 
 /** The cell that is being edited. */
 export type Editing = { id: string; column: string; typed?: string };

@@ -28,8 +28,9 @@ import { recordTarget } from "#web/ui/record-target.ts";
 import type { Selection } from "#web/ui/use-selection.ts";
 
 import type { Leave } from "./cell-editor.tsx";
+import { loadCellEditor } from "./lazy-cell-editor.ts";
 import { ListContext } from "./list-context.ts";
-import { type Editing, loadCellEditor, RecordTableRow } from "./record-row.tsx";
+import { type Editing, RecordTableRow } from "./record-row.tsx";
 import { RecordTableHead } from "./record-table-head.tsx";
 import { headHeight, useRowHeight } from "./row-height.ts";
 import { RowSpacer } from "./row-spacer.tsx";

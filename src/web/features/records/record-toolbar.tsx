@@ -58,10 +58,10 @@ export function RecordToolbar(props: Props) {
           </Suspense>
           {!isVoid && (
             <>
-              <div className="flex items-center gap-1 max-md:order-1 max-md:w-full max-md:min-w-0 md:min-w-24 md:flex-1">
+              <div className="flex items-center gap-1 max-md:order-1 max-md:min-w-0 max-md:grow max-md:basis-3/5 md:min-w-24 md:flex-1">
                 {views}
               </div>
-              <div className="flex flex-wrap items-center gap-1 max-md:order-2 max-md:w-full">
+              <div className="flex flex-wrap items-center gap-1 max-md:order-2 max-md:w-full max-sm:[scrollbar-width:none] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:*:shrink-0 max-sm:*:flex-nowrap">
                 <SearchBox
                   className="md:w-48"
                   label={t(`kinds:${entity}.search`)}
@@ -86,7 +86,7 @@ export function RecordToolbar(props: Props) {
               <div className="flex flex-wrap items-center gap-1 max-md:order-1">{modes}</div>
             </>
           )}
-          <div className="ml-auto flex flex-wrap items-center gap-1">{actions}</div>
+          <div className="ml-auto flex items-center gap-1">{actions}</div>
         </div>
         {bulk}
       </div>
