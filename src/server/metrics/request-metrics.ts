@@ -7,7 +7,7 @@ import { type RouteGroup, routeGroup } from "#server/metrics/route-group.ts";
 /** Upper bounds of latencies in seconds; longer ones count in a last bucket. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const statuses = ["1xx", "2xx", "3xx", "4xx", "5xx", "aborted"] as const;
-/** Counts by index of a status and of a bound. prom-client's own counters would take 4 µs of each request, these 0.1. */
+/** Counts by index of a status and of a bound. prom-client's own counters would take 4 µs of each request. */
 type Tally = { byStatus: number[]; byBound: number[]; seconds: number };
 
 /** Creates the metrics of requests, and returns the function that measures one. */
