@@ -122,5 +122,5 @@ test("an account shows what it buys next to one timeline, whose kinds can be sho
   await expect(page.getByRole("heading", { level: 1, name: "Oak & Sons" })).toBeVisible();
   await page.getByRole("link", { name: "Overview" }).click();
   await expect(details.getByRole("button", { name: "Edit Status" })).toBeInViewport();
-  await expect(page.getByRole("button", { name: "Note" })).toBeInViewport();
+  await expect(page.getByRole("group", { name: "Actions" }).getByRole("button", { name: "Note" })).toBeInViewport();
 });
