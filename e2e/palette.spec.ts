@@ -76,6 +76,7 @@ test("an ID opens the top of its record's page, and commands are found by name @
   await page.keyboard.type("dark");
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveClass(/dark/);
+  await expect(page.getByRole("dialog", { name: "Command menu" })).toBeHidden();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("invite");
   await page.keyboard.press("Enter");
