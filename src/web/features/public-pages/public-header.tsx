@@ -23,7 +23,7 @@ const quiet =
 export function PublicHeader({ path }: { path: PublicPath }) {
   const { t } = useTranslation(["public-frame", "common"]);
   return (
-    <header className="mx-auto flex w-full max-w-5xl items-center gap-1 px-4 py-3 sm:px-6">
+    <header className="mx-auto flex w-full max-w-5xl items-center gap-1 px-4 py-3 max-[23rem]:px-2 sm:px-6">
       <PublicLink to="/" className="mr-auto flex rounded-sm">
         <Logo />
       </PublicLink>
@@ -76,10 +76,10 @@ export function PublicHeader({ path }: { path: PublicPath }) {
         </div>
       </details>
       <div data-for-signed-out className="flex items-center gap-1">
-        <a href="/auth" className={buttonVariants({ variant: "ghost" })}>
+        <a href="/auth" className={`${buttonVariants({ variant: "ghost" })} max-[23rem]:px-1.5`}>
           {t("common:signIn")}
         </a>
-        <a href="/auth?mode=sign-up" className={buttonVariants({ variant: "outline" })}>
+        <a href="/auth?mode=sign-up" className={`${buttonVariants({ variant: "outline" })} max-[23rem]:px-2`}>
           {t("common:signUp")}
         </a>
       </div>
