@@ -49,7 +49,7 @@ function readPart(
   if (half >= 1 && known.half === undefined) return { parts: { half }, length: 1 };
   const month = Number(meaning(token, "month"));
   if (month >= 1 && known.month === undefined) return { parts: { month }, length: 1 };
-  const mark = meaning(next, "calendar") ?? (meaning(next, "unit") === "quarter" ? "quarter" : undefined);
+  const mark = markOf(next);
   const number = numberOf(token) ?? (mark === "quarter" ? ordinalOf(token) : undefined);
   const isYear =
     token.number !== undefined && token.number >= firstYear && token.number <= lastYear && Number.isInteger(number);
@@ -80,10 +80,14 @@ function isCalendarPart(tokens: readonly Token[], at: number): boolean {
   const [token, next] = tokens.slice(at, at + 2);
   if (token?.quarter !== undefined || Number(meaning(token, "month")) >= 1 || Number(meaning(token, "half")) >= 1)
     return true;
-  const mark = meaning(next, "calendar") ?? (meaning(next, "unit") === "quarter" ? "quarter" : undefined);
+  const mark = markOf(next);
   const number = numberOf(token) ?? ordinalOf(token);
   return number !== undefined && (mark === "month" || mark === "quarter");
 }
+
+/** Returns the part of a date that a word after its number names: '3 月', 'second quarter'. */
+const markOf = (token: Token | undefined): string | undefined =>
+  meaning(token, "calendar") ?? (meaning(token, "unit") === "quarter" ? "quarter" : undefined);
 
 /** Returns the number of an ordinal: 'the second quarter'. */
 const ordinalOf = (token: Token | undefined): number | undefined => {

@@ -1,7 +1,6 @@
 import { forecast } from "./forecast.ts";
 import { generateSeries, seeded, type Shape } from "./generated-series.ts";
-
-const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+import { meanOf } from "./season.ts";
 
 /** A damaged month: the last one at 0 to 40 % of its value, or any one with two zeros too many. */
 export type Damage = "unbooked" | "typing";

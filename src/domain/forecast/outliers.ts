@@ -1,4 +1,4 @@
-import { deseasonalise, reseasonalise, seasonOf } from "./season.ts";
+import { deseasonalise, medianOf, reseasonalise, seasonOf } from "./season.ts";
 
 /** A value far from its neighbours and its season: its position, and the usual value in the units of the series. */
 export type Outlier = { at: number; value: number; usual: number };
@@ -14,12 +14,6 @@ const mostly = 0.1;
 const farBeyond = 4;
 /** The number of neighbours that give the usual value. */
 const around = 7;
-
-const median = (values: readonly number[]) => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
-};
 
 /**
  * Finds isolated outliers: values more than `beyond` robust deviations (median absolute deviation) from the median of the
@@ -61,20 +55,20 @@ function search(values: readonly number[], clean: readonly number[], period: num
     const size = Math.min(n, 2 * around);
     const from = Math.max(0, Math.min(i - around, n - size));
     const half = size >> 1;
-    return median(
+    return medianOf(
       Array.from({ length: half }, (_, j) => ((calm[from + half + j] ?? 0) - (calm[from + j] ?? 0)) / half),
     );
   };
   const course = rest.map((_, i) => {
     const from = Math.max(0, Math.min(i - (around >> 1), n - around));
     const slope = slopeAt(i);
-    return median(rest.slice(from, from + around).map((value, j) => value + slope * (i - from - j)));
+    return medianOf(rest.slice(from, from + around).map((value, j) => value + slope * (i - from - j)));
   });
   // Relative to the level, where there is one: deviations grow with it.
   const isRelative = course.every((level) => level > 0);
   const unit = (at: number) => (isRelative ? (course[at] ?? 1) : 1);
   const off = rest.map((value, at) => (value - (course[at] ?? 0)) / unit(at));
-  const spread = 1.4826 * median(off.map(Math.abs));
+  const spread = 1.4826 * medianOf(off.map(Math.abs));
   const limit = Math.max(beyond * spread, isRelative ? least : 0);
   if (limit === 0) return [];
   const isFar = (deviation: number | undefined) => deviation !== undefined && Math.abs(deviation) > limit;

@@ -58,6 +58,14 @@ export const reseasonalise = (values: readonly number[], { kind, indices }: Seas
     return kind === "additive" ? value + index : value * index;
   });
 
+/** Returns the median, or 0 for no values. */
+export const medianOf = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  const half = Math.floor(sorted.length / 2);
+  const upper = sorted[half] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
+};
+
 /** Returns the mean, or 0 for no values. */
 export const meanOf = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

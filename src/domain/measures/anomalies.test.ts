@@ -1,17 +1,10 @@
 import { describe, expect, test } from "vitest";
 
+import { medianOf } from "#domain/forecast/season.ts";
 import type { MeasureResult, ResultRow } from "#domain/measures/measure-result.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-import {
-  findAnomalies,
-  anomalyQuestions,
-  expectationAfter,
-  evaluatePeriods,
-  isEvaluable,
-  medianOf,
-  usual,
-} from "./anomalies.ts";
+import { findAnomalies, anomalyQuestions, expectationAfter, evaluatePeriods, isEvaluable, usual } from "./anomalies.ts";
 
 /** Creates a daily result starting on a day; null: unknown. */
 function byDay(from: string, values: readonly (number | null)[], step = 1): MeasureResult {

@@ -1,4 +1,4 @@
-import { reseasonalise, meanOf, seasonOf, deseasonalise } from "#domain/forecast/season.ts";
+import { reseasonalise, meanOf, medianOf, seasonOf, deseasonalise } from "#domain/forecast/season.ts";
 import type { MeasureResult, ResultRow } from "#domain/measures/measure-result.ts";
 import type { Days, Question } from "#domain/measures/question.ts";
 import { bucketOf, nextBucket } from "#domain/measures/ranges.ts";
@@ -48,13 +48,6 @@ export const anomalyQuestions = (
     grain,
     week_start: monday,
   }));
-
-export const medianOf = (values: readonly number[]): number => {
-  const sorted = values.toSorted((one, other) => one - other);
-  const half = Math.floor(sorted.length / 2);
-  const upper = sorted[half] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
-};
 
 /**
  * Computes the usual range by the modified z-score of Iglewicz and Hoaglin (How to Detect and Handle Outliers, 1993): a

@@ -70,34 +70,10 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
     ? null
     : await parseChangeIntent(sql, { workspaceId, text, language, attached, vocabulary });
   const screen = understood ? null : findScreen(request.question, language, read.near);
+  const other = { ...read, understood: null, corrected: [], unknown: [], vocabulary, attached, beside };
   // 'Write an email' is no change of a record, but a screen does it.
-  if (intent && !(screen && intent.reason === "cannot_change"))
-    return {
-      ...read,
-      understood: null,
-      corrected: [],
-      unknown: [],
-      vocabulary,
-      attached,
-      beside,
-      isChangeRequest: true,
-      ...intent,
-    };
-  if (screen) {
-    const reason = screen.id === "talk" ? "talk" : "other_screen";
-    return {
-      ...read,
-      understood: null,
-      corrected: [],
-      unknown: [],
-      vocabulary,
-      plan: null,
-      reason,
-      attached,
-      beside,
-      screen,
-    };
-  }
+  if (intent && !(screen && intent.reason === "cannot_change")) return { ...other, isChangeRequest: true, ...intent };
+  if (screen) return { ...other, plan: null, reason: screen.id === "talk" ? "talk" : "other_screen", screen };
   const reason =
     read.unknown.length > 0 ? "unknown_words" : isOfOthers(read.near, vocabulary) ? "other_list" : "unclear";
   return { ...read, understood: null, vocabulary, plan: null, reason, attached, beside };

@@ -1,5 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-
 import type { Context as Request } from "hono";
 import { Registry } from "prom-client";
 
@@ -8,6 +6,7 @@ import { isLocalRequest } from "#server/http/local-request.ts";
 import { createDatabaseMetrics } from "#server/metrics/database-metrics.ts";
 import { createProcessMetrics } from "#server/metrics/process-metrics.ts";
 import { createRequestMetrics } from "#server/metrics/request-metrics.ts";
+import { isSame } from "#server/secrets/secret-text.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -34,6 +33,3 @@ export function createMetrics(context: Context, liveConnections: () => number) {
     },
   };
 }
-
-const isSame = (received: string, expected: string) => timingSafeEqual(digest(received), digest(expected));
-const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -17,8 +17,6 @@ type Impact = {
   attacked: Latencies;
   /** Memory of the server and its database in bytes: before the attack, at its peak, and right after it. */
   memory: { calm: number; peak: number; after: number };
-  /** Bytes of the buffers of Postgres that were filled for the first time. */
-  filledBuffers: number;
 };
 
 const quietMs = 3_000;
@@ -55,7 +53,7 @@ export async function measureImpact(
       `memory: ${mb(memory.calm)} before, ${mb(memory.peak)} at most, ${mb(memory.after)} after, ` +
       `${mb(filledBuffers)} of it filled buffers\n`,
   );
-  return { quiet, attacked, memory, filledBuffers };
+  return { quiet, attacked, memory };
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { phoneAddress } from "#web/ui/phone-address.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 import { emptyDraft, toColumns } from "./activity-draft.ts";
@@ -53,7 +54,7 @@ export function PhoneBar({ entity, id, name, phone, workspace, email }: Props) {
     >
       {phone && (
         <a
-          href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+          href={phoneAddress(phone)}
           className={buttonVariants({ variant: "default" })}
           // Open when the user returns from the call.
           onClick={() => setKind("call")}

@@ -6,6 +6,7 @@ import type { Company } from "#domain/workspace/companies.ts";
 import { type CompanyField, companyFieldNames } from "#domain/workspace/company-form.ts";
 import { createLocation } from "#web/data/workspace/companies.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { phoneAddress } from "#web/ui/phone-address.ts";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -83,8 +84,7 @@ function CompanyFacts({ company }: { company: Company }) {
     const value = company[name];
     if (value === null) return <span className="text-muted-foreground">{t("information.nothing")}</span>;
     if (name === "email") return <ExternalLink href={`mailto:${value}`}>{String(value)}</ExternalLink>;
-    if (name === "phone")
-      return <ExternalLink href={`tel:${String(value).replace(/[^\d+]/g, "")}`}>{String(value)}</ExternalLink>;
+    if (name === "phone") return <ExternalLink href={phoneAddress(String(value))}>{String(value)}</ExternalLink>;
     return name === "employees" ? number(Number(value)) : String(value);
   };
   return (

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 
 import { recordQuery } from "#web/data/records/records.ts";
 import { FactStrip } from "#web/ui/fact-strip.tsx";
+import { phoneAddress } from "#web/ui/phone-address.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const dayMs = 86_400_000;
@@ -48,7 +49,7 @@ export function DealStrip({ id }: { id: string }) {
     {
       name: t("strip.contact"),
       value: phone ? (
-        <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="hover:underline">
+        <a href={phoneAddress(phone)} className="hover:underline">
           {phone}
         </a>
       ) : undefined,

@@ -8,6 +8,7 @@ import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { phoneAddress } from "#web/ui/phone-address.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import type { Selection } from "#web/ui/use-selection.ts";
@@ -97,7 +98,7 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
               </div>
               {typeof phone === "string" && phone !== "" && (
                 <a
-                  href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+                  href={phoneAddress(phone)}
                   aria-label={t("page.callName", { name })}
                   className="text-primary active:bg-accent relative mr-1 grid size-12 shrink-0 place-items-center rounded-md"
                 >

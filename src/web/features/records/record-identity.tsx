@@ -7,6 +7,7 @@ import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts"
 import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { phoneAddress } from "#web/ui/phone-address.ts";
 import { hasInitials, RecordMark } from "#web/ui/record-mark.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -77,10 +78,7 @@ export function RecordIdentity({ known, record, workspace, canEdit, email }: Pro
       </div>
       <div className="flex gap-2 empty:hidden max-sm:hidden lg:hidden">
         {typeof phone === "string" && phone !== "" && (
-          <a
-            href={`tel:${phone.replace(/[^\d+]/g, "")}`}
-            className={buttonVariants({ variant: "outline", size: "sm" })}
-          >
+          <a href={phoneAddress(phone)} className={buttonVariants({ variant: "outline", size: "sm" })}>
             <Phone />
             {t("page.call")}
           </a>

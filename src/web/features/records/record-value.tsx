@@ -11,6 +11,7 @@ import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 import type { Linked, RecordRow } from "#web/data/records/records.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { MemberName } from "#web/people/member-name.tsx";
+import { phoneAddress } from "#web/ui/phone-address.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { hasInitials, RecordMark } from "#web/ui/record-mark.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
@@ -88,7 +89,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
       );
     case "phone":
       return (
-        <a {...quiet} href={`tel:${String(value).replace(/[^\d+]/g, "")}`}>
+        <a {...quiet} href={phoneAddress(String(value))}>
           {String(value)}
         </a>
       );
