@@ -180,7 +180,7 @@ async function storeInSentFolder(run: Run, input: Input, call: Call): Promise<vo
   if (!place) return;
   await call.write((sql) =>
     sql.query(
-      `insert into private.email_places values ($1, $2, $3, $4, $5) on conflict (workspace_id, email_id) do nothing`,
+      `insert into private.email_locations values ($1, $2, $3, $4, $5) on conflict (workspace_id, email_id) do nothing`,
       [input.workspaceId, input.emailId, place.path, place.uidValidity, place.uid],
     ),
   );
