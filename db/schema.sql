@@ -11404,7 +11404,7 @@ CREATE OR REPLACE FUNCTION private.written_since(workspace uuid, since uuid[])
  SET search_path TO ''
 AS $function$
   select p.id, array(select distinct n.table_name from private.change_events n
-    where n.workspace = written_since.workspace and n.xid >= pg_snapshot_xmin(p.snapshot) and not pg_visible_in_snapshot(n.xid, p.snapshot))
+    where n.workspace_id = written_since.workspace and n.xid >= pg_snapshot_xmin(p.snapshot) and not pg_visible_in_snapshot(n.xid, p.snapshot))
   from private.positions p where p.id = any (since)
 $function$;
 

@@ -80,7 +80,7 @@ test("a target is for one month, one measure and one subject, and is unique", as
   });
   await expect(insert(ana, "targets", { ...aim, team_id: team.id })).rejects.toThrow("targets_key");
   await expect(insert(ana, "targets", { ...aim, team_id: team.id, region: "South" })).rejects.toThrow(
-    "targets_one_whom",
+    "targets_one_subject",
   );
   await expect(insert(ana, "targets", { ...aim, month: "2026-03-30" })).rejects.toThrow("targets_key");
   await expect(insert(ana, "targets", { ...aim, region: "North" })).rejects.toThrow("targets_key");
@@ -89,7 +89,7 @@ test("a target is for one month, one measure and one subject, and is unique", as
   );
   await expect(insert(ana, "targets", { ...aim, measure: "new_leads" })).rejects.toThrow("targets_amount_fits");
   await expect(insert(ana, "targets", { ...aim, account_id: acme.id, region: "South" })).rejects.toThrow(
-    "targets_one_whom",
+    "targets_one_subject",
   );
   await at.as(ana, "update public.targets set month = '2026-05-09' where id = $1", [whole.id]);
   expect(await at.as(ana, "select name from public.targets where id = $1", [whole.id])).toEqual([{ name: "2026-05" }]);

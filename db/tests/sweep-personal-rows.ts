@@ -36,7 +36,7 @@ export const personalRows = async (make: Builder, person: BuiltUser): Promise<Re
   metric_alerts: {
     key: {
       workspace_id: person.workspace.id,
-      id: (await make.figureAlert(person.workspace, { member_id: person.member.id, is_shared: true })).id,
+      id: (await make.metricAlert(person.workspace, { member_id: person.member.id, is_shared: true })).id,
     },
     fresh: {
       workspace_id: person.workspace.id,

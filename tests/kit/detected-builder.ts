@@ -20,7 +20,7 @@ export const detectedBuilder = (insert: Insert, next: () => number) => ({
     const about = { measure: "revenue" as const, frozen_on: "2026-01-05", month: "2026-01-01", currency: "USD" };
     return insert("frozen_forecasts", { ...about, value: 100, naive: 90, ...fields, workspace_id: workspace.id });
   },
-  figureAlert: (workspace: InWorkspace, fields: Fields<"metric_alerts"> & { member_id: string }) => {
+  metricAlert: (workspace: InWorkspace, fields: Fields<"metric_alerts"> & { member_id: string }) => {
     const watched = { title: `Alert ${next()}`, question: { measures: ["revenue"], range: "this_month" } };
     return insert("metric_alerts", {
       ...watched,
