@@ -4,7 +4,7 @@ import { seedSql } from "./sales-seed.ts";
 import type { Stage } from "./stage.ts";
 
 /** Simulates a write to every kind of record: it invalidates all cached results and the cached metrics of one customer. */
-const touchSql = `with told as (insert into private.change_events (workspace_id, table_name, min_role)
+const touchSql = `with added as (insert into private.change_events (workspace_id, table_name, min_role)
   select $1, t, 'viewer' from unnest(array['sales', 'deals', 'contacts', 'expenses', 'activities', 'stages', 'targets', 'metric_points']) t)
   insert into private.customer_cache_invalidations (workspace_id, account_id) select a.workspace_id, a.id from public.accounts a where a.workspace_id = $1 limit 1`;
 
@@ -50,7 +50,7 @@ async function withSales(stage: Stage, rows: number, say: (text: string) => void
   for (const call of dashboardCalls(workspace, account, today)) {
     const times = await timesOf(stage, call);
     const [fresh, kept] = [percentile(times.fresh, 0.5), percentile(times.kept, 0.5)];
-    say(`${call.name}: median ${fresh.toFixed(0)} ms, told again ${kept.toFixed(0)}`);
+    say(`${call.name}: median ${fresh.toFixed(0)} ms, added again ${kept.toFixed(0)}`);
     all.set(call.name, times);
   }
   return all;

@@ -1430,6 +1430,30 @@ begin
   return made;
 end $function$;
 
+-- Adds a column to member_holdings for a record kind with an owner.
+CREATE OR REPLACE FUNCTION private.add_owner_columns(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not made.has_owner then return; end if;
+  drop function if exists public.member_holdings(uuid, uuid);
+  execute (
+    select format($sql$create function public.member_holdings(workspace_id uuid, member_id uuid) returns table (%s, tasks bigint)
+      language sql stable set search_path = '' as $body$
+  select %s,
+    (select count(*) from public.activities r where r.workspace_id = member_holdings.workspace_id and r.assignee_id = member_holdings.member_id
+      and r.completed_at is null)
+$body$
+$sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position), string_agg(format(
+      '(select count(*) from public.%I r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id)', k.kind),
+      E',\n    ' order by k.position))
+    from private.record_kinds k where k.has_owner);
+  comment on function public.member_holdings(uuid, uuid) is 'Returns the number of records and open tasks that a member owns';
+  grant execute on function public.member_holdings(uuid, uuid) to authenticated;
+end $function$;
+
 -- Returns the language, name and time zone of a user for sign-in emails, which are sent without access to profiles.
 CREATE OR REPLACE FUNCTION private.addressee(of_user uuid)
  RETURNS jsonb
@@ -4396,30 +4420,6 @@ begin
     private.record_links('public.files'));
 end $function$;
 
--- Adds a column to member_holdings for a record kind with an owner.
-CREATE OR REPLACE FUNCTION private.give_owners(made private.record_kinds)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if not made.has_owner then return; end if;
-  drop function if exists public.member_holdings(uuid, uuid);
-  execute (
-    select format($sql$create function public.member_holdings(workspace_id uuid, member_id uuid) returns table (%s, tasks bigint)
-      language sql stable set search_path = '' as $body$
-  select %s,
-    (select count(*) from public.activities r where r.workspace_id = member_holdings.workspace_id and r.assignee_id = member_holdings.member_id
-      and r.completed_at is null)
-$body$
-$sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position), string_agg(format(
-      '(select count(*) from public.%I r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id)', k.kind),
-      E',\n    ' order by k.position))
-    from private.record_kinds k where k.has_owner);
-  comment on function public.member_holdings(uuid, uuid) is 'Returns the number of records and open tasks that a member owns';
-  grant execute on function public.member_holdings(uuid, uuid) to authenticated;
-end $function$;
-
 -- Adds the index of sample data to a record kind.
 CREATE OR REPLACE FUNCTION private.give_samples(made private.record_kinds)
  RETURNS void
@@ -5992,7 +5992,7 @@ end $function$;
 -- Returns the runs that need a restart: their process is gone, or they are overdue. A run that the database starts has a
 -- wake_at, so that it is returned immediately.
 CREATE OR REPLACE FUNCTION private.lost_runs()
- RETURNS TABLE(id uuid, name text, total integer, asker text)
+ RETURNS TABLE(id uuid, name text, total integer, requester text)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
@@ -6324,7 +6324,7 @@ CREATE OR REPLACE FUNCTION private.move_workflow_clocks()
  SET search_path TO ''
 AS $function$
 begin
-  update private.workflow_clocks c set next_at = private.next_occasion(w.definition -> 'trigger', new.time_zone, private.now())
+  update private.workflow_clocks c set next_at = private.next_trigger_time(w.definition -> 'trigger', new.time_zone, private.now())
     from public.workflows w where w.workspace_id = new.id and c.workspace_id = w.workspace_id and c.workflow_id = w.id;
   return null;
 end $function$;
@@ -6410,13 +6410,13 @@ begin
 end $function$;
 
 -- Returns the next scheduled time of a trigger within 40 days.
-CREATE OR REPLACE FUNCTION private.next_occasion(trigger jsonb, zone text, after timestamp with time zone)
+CREATE OR REPLACE FUNCTION private.next_trigger_time(trigger jsonb, zone text, after timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select min(o.at) from private.occasions(trigger, zone, after, after + interval '40 days') o
+  select min(o.at) from private.trigger_times(trigger, zone, after, after + interval '40 days') o
 $function$;
 
 -- Marks all customers of a workspace as stale after a change that concerns many of them, such as a product name or an exchange
@@ -7103,24 +7103,6 @@ AS $function$
     where s.workspace_id = workspace and s.account_id is not null and (accounts is null or s.account_id = any (accounts)) and s.day <= through
     group by s.account_id, s.order_number, s.day having sum(s.revenue_minor + s.refunded_minor) > 0
   ) o group by 1, 2
-$function$;
-
--- Returns the scheduled times of a trigger after one time and up to another, each with its day. A day that a month does not
--- have is the month's last day.
-CREATE OR REPLACE FUNCTION private.occasions(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone)
- RETURNS TABLE(day date, at timestamp with time zone)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select d.day, m.at
-  from generate_series((after at time zone zone)::date - 1, (upto at time zone zone)::date + 1, interval '1 day') g
-    cross join lateral (select g::date as day) d
-    cross join lateral (select (d.day + (trigger ->> 'at')::time) at time zone zone as at) m
-  where m.at > after and m.at <= upto and case when trigger ->> 'on' <> 'schedule' or trigger ->> 'every' = 'day' then true
-    when trigger ->> 'every' = 'week' then trigger -> 'weekdays' @> to_jsonb(extract(isodow from d.day)::integer)
-    else extract(day from d.day) = least((trigger ->> 'day')::integer, extract(day from date_trunc('month', d.day) + interval '1 month - 1 day')) end
-  order by m.at
 $function$;
 
 -- Returns the open deals of an account or of a contact by currency, as JSON: their number and value. Deals without a value are in no sum.
@@ -9486,7 +9468,7 @@ begin
     end if;
   end if;
   insert into private.workflow_clocks as c (workspace_id, workflow_id, next_at)
-    select w.id, new.id, private.next_occasion(new.definition -> 'trigger', w.time_zone, private.now()) from public.workspaces w where w.id = new.workspace_id
+    select w.id, new.id, private.next_trigger_time(new.definition -> 'trigger', w.time_zone, private.now()) from public.workspaces w where w.id = new.workspace_id
   on conflict (workspace_id, workflow_id) do update set next_at = excluded.next_at;
   return null;
 end $function$;
@@ -10854,9 +10836,9 @@ begin
     user_id := private.workflow_login(workspace, due.runs_as);
     zone := due.time_zone;
     select array_agg(o.day order by o.day) into days
-      from private.occasions(due.definition -> 'trigger', due.time_zone, due.next_at - interval '1 microsecond', private.now()) o;
+      from private.trigger_times(due.definition -> 'trigger', due.time_zone, due.next_at - interval '1 microsecond', private.now()) o;
     if due.definition #>> '{trigger,on}' = 'schedule' then days := days[array_upper(days, 1):]; end if;
-    update private.workflow_clocks c set next_at = private.next_occasion(due.definition -> 'trigger', due.time_zone, private.now())
+    update private.workflow_clocks c set next_at = private.next_trigger_time(due.definition -> 'trigger', due.time_zone, private.now())
       where c.workspace_id = workspace and c.workflow_id = due.workflow_id;
     delete from private.workflow_trigger_events o where o.workspace_id = workspace and o.workflow_id = due.workflow_id
       and o.day < (private.now() at time zone due.time_zone)::date - 60;
@@ -11023,6 +11005,24 @@ CREATE OR REPLACE FUNCTION private.touchpoints(workspace uuid)
 AS $function$
   select t.member_id, t.contact_id, t.deal_id, t.account_id, t.at, t.worth * power(0.5, extract(epoch from private.now() - t.at)::float8 / (30 * 86400))
   from private.recent_touchpoints(workspace) t
+$function$;
+
+-- Returns the scheduled times of a trigger after one time and up to another, each with its day. A day that a month does not
+-- have is the month's last day.
+CREATE OR REPLACE FUNCTION private.trigger_times(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone)
+ RETURNS TABLE(day date, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select d.day, m.at
+  from generate_series((after at time zone zone)::date - 1, (upto at time zone zone)::date + 1, interval '1 day') g
+    cross join lateral (select g::date as day) d
+    cross join lateral (select (d.day + (trigger ->> 'at')::time) at time zone zone as at) m
+  where m.at > after and m.at <= upto and case when trigger ->> 'on' <> 'schedule' or trigger ->> 'every' = 'day' then true
+    when trigger ->> 'every' = 'week' then trigger -> 'weekdays' @> to_jsonb(extract(isodow from d.day)::integer)
+    else extract(day from d.day) = least((trigger ->> 'day')::integer, extract(day from date_trunc('month', d.day) + interval '1 month - 1 day')) end
+  order by m.at
 $function$;
 
 CREATE OR REPLACE FUNCTION private.try_lock(kind private.lock_kind, thing text)
@@ -11574,7 +11574,7 @@ grant execute on function private.messages_after(workspace uuid, after uuid, ids
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.name_session(payment uuid, session text) to worker;
 grant execute on function private.new_user(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
-grant execute on function private.next_occasion(trigger jsonb, zone text, after timestamp with time zone) to worker;
+grant execute on function private.next_trigger_time(trigger jsonb, zone text, after timestamp with time zone) to worker;
 grant execute on function private.note_merge(workspace uuid, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.note_position(seen pg_snapshot) to authenticated;
 grant execute on function private.note_sent(workspace uuid, email uuid, own_id text, last_problem jsonb) to worker;
@@ -11587,7 +11587,6 @@ grant execute on function private.notify_workflow(workspace uuid, workflow uuid,
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.now_of_activities() to authenticated, service_role;
 grant execute on function private.numbered_orders(workspace uuid, through date, accounts uuid[]) to authenticated, service_role;
-grant execute on function private.occasions(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone) to worker;
 grant execute on function private.open_deal_sums(workspace uuid, account uuid, contact uuid) to authenticated, service_role;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
@@ -11683,6 +11682,7 @@ grant execute on function private.take_unread(workspace uuid) to worker;
 grant execute on function private.take_workflow_clocks(workspace uuid, most integer) to worker;
 grant execute on function private.take_workflow_events(workspace uuid, most integer) to worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
+grant execute on function private.trigger_times(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone) to worker;
 grant execute on function private.turns_won_deals_off(workspace uuid) to authenticated, service_role;
 grant execute on function private.unwatch(workspace uuid) to authenticator;
 grant execute on function private.usable_mailboxes() to authenticated, service_role, worker;
@@ -15940,7 +15940,7 @@ $function$;
 -- Returns the median days between the steps of the customer funnel, in total and by source. A contact counts as contacted after a
 -- call, a meeting or an email sent to them.
 CREATE OR REPLACE FUNCTION public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid DEFAULT NULL::uuid, region text DEFAULT NULL::text)
- RETURNS TABLE(source text, is_whole boolean, step text, reached bigint, timed bigint, median_days double precision)
+ RETURNS TABLE(source text, is_total boolean, step text, reached bigint, timed bigint, median_days double precision)
  LANGUAGE sql
  STABLE
  SET search_path TO ''

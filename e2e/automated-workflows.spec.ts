@@ -35,10 +35,10 @@ test("a template is turned on, a new deal gets its task, and the run is shown wi
   await expectAccessibleInBothThemes(page);
 
   await workflow.getByRole("button", { name: "Test on the last 90 days" }).click();
-  const rehearsal = workflow.getByRole("region", { name: "Test run" });
-  await expect(rehearsal.getByRole("status")).toContainText("Matching changes in the last 90 days: 1 (");
-  await expect(rehearsal.getByRole("status")).toContainText("Nothing was changed.");
-  await expect(rehearsal.getByRole("listitem").first()).toContainText("Give a demo: Harbour");
+  const testRun = workflow.getByRole("region", { name: "Test run" });
+  await expect(testRun.getByRole("status")).toContainText("Matching changes in the last 90 days: 1 (");
+  await expect(testRun.getByRole("status")).toContainText("Nothing was changed.");
+  await expect(testRun.getByRole("listitem").first()).toContainText("Give a demo: Harbour");
   await expectAccessibleInBothThemes(page);
   await workflow.getByRole("button", { name: "Runs" }).click();
   await run.getByRole("button", { name: "Steps" }).click();

@@ -157,7 +157,7 @@ test("a purchase is cancelled and retried, shows failures, and arrives where new
     await shopOn(page).getByRole("link", { name: "Go to checkout" }).click();
     const tab = await opened;
     // Like a user who closes the tab after paying.
-    await tab.route("**/demo-till/*", async (route) => {
+    await tab.route("**/demo-checkout/*", async (route) => {
       await route.fetch({ maxRedirects: 0 });
       await route.fulfill({ body: "" });
     });

@@ -178,7 +178,7 @@ test("a language selected in another tab while the sign-in screen is prerendered
 }) => {
   const release = await holdApplication(page);
   await page.goto("/login", { waitUntil: "commit" });
-  await expect(page.locator("#painted main")).toBeVisible();
+  await expect(page.locator("#prerendered main")).toBeVisible();
   const other = await page.context().newPage();
   await other.goto("/robots.txt");
   await other.evaluate(() => localStorage.setItem("language", "es"));
@@ -193,27 +193,27 @@ test.describe("with the button held while the application starts", () => {
   test("the form is sent when the button is released @deep", async ({ page }) => {
     const release = await holdApplication(page);
     await page.goto("/auth", { waitUntil: "commit" });
-    await expect(page.locator("#painted main")).toBeVisible();
+    await expect(page.locator("#prerendered main")).toBeVisible();
     await page.getByLabel("Email").fill("nobody@example.com");
     await page.getByLabel("Password", { exact: true }).fill("wrong");
     await page.getByRole("button", { name: "Sign In" }).hover();
     await page.mouse.down();
     release();
     // The screen of the application is there, below the prerendered one if that is still pressed.
-    await expect(page.locator("main:not(#painted main)")).toBeAttached();
+    await expect(page.locator("main:not(#prerendered main)")).toBeAttached();
     await page.mouse.up();
     await expect(page.getByText("Invalid login credentials")).toBeVisible();
-    await expect(page.locator("#painted")).toHaveCount(0);
+    await expect(page.locator("#prerendered")).toHaveCount(0);
   });
 });
 
 test("a change of the system's theme while the sign-in screen is prerendered is followed @deep", async ({ page }) => {
   const release = await holdApplication(page);
   await page.goto("/login", { waitUntil: "commit" });
-  await expect(page.locator("#painted main")).toBeVisible();
+  await expect(page.locator("#prerendered main")).toBeVisible();
   await page.emulateMedia({ colorScheme: "dark" });
   release();
-  await expect(page.locator("#painted")).toHaveCount(0);
+  await expect(page.locator("#prerendered")).toHaveCount(0);
   await expect(page.locator("html.dark")).toBeAttached();
 });
 
@@ -234,7 +234,7 @@ test("the prerendered sign-in screen equals the final one, in the visitor's lang
   const release = await holdApplication(page);
   for (const path of ["/login", "/signup", "/auth?mode=sign-up"]) {
     await page.goto(path, { waitUntil: "commit" });
-    await expect(page.locator("#painted main")).toBeVisible();
+    await expect(page.locator("#prerendered main")).toBeVisible();
   }
   const draw = async () => ({
     text: await page.locator("main").innerText(),
@@ -245,9 +245,9 @@ test("the prerendered sign-in screen equals the final one, in the visitor's lang
       }),
     ),
   });
-  const painted = await draw();
+  const prerendered = await draw();
   release();
-  await expect(page.locator("#painted")).toHaveCount(0);
-  expect(await draw()).toEqual(painted);
-  expect(painted.text).toMatch(/[ぁ-ん]/);
+  await expect(page.locator("#prerendered")).toHaveCount(0);
+  expect(await draw()).toEqual(prerendered);
+  expect(prerendered.text).toMatch(/[ぁ-ん]/);
 });

@@ -19,7 +19,7 @@
       document.head.append(link);
     }
     import(application).catch((error) => {
-      document.getElementById("painted")?.remove();
+      document.getElementById("prerendered")?.remove();
       throw error;
     });
   }
@@ -33,7 +33,7 @@
   // Users with a session, a lost session, onboarding answers or an invitation need the app.
   function isStranger() {
     var known = ["auth-session", "onboardingData", "invitation"];
-    return !known.some((key) => localStorage.getItem(key)) && !sessionStorage.getItem("departure");
+    return !known.some((key) => localStorage.getItem(key)) && !sessionStorage.getItem("sign-out");
   }
 
   async function paint() {
@@ -47,30 +47,30 @@
     var mode = search.get("mode");
     if (mode !== "sign-in" && mode !== "sign-up") mode = location.pathname === "/signup" ? "sign-up" : "sign-in";
 
-    var painted = document.createElement("div");
-    painted.id = "painted";
-    painted.className = "bg-background fixed inset-0 z-50 overflow-y-auto";
-    painted.innerHTML = forms[mode];
+    var prerendered = document.createElement("div");
+    prerendered.id = "prerendered";
+    prerendered.className = "bg-background fixed inset-0 z-50 overflow-y-auto";
+    prerendered.innerHTML = forms[mode];
     var offered = { google: config.google, mail: config.mail !== "off" };
-    for (var part of painted.querySelectorAll("[data-where]")) if (!offered[part.dataset.where]) part.remove();
+    for (var part of prerendered.querySelectorAll("[data-where]")) if (!offered[part.dataset.where]) part.remove();
     // Language and theme need the app.
-    for (var select of painted.querySelectorAll("select")) select.parentElement.style.visibility = "hidden";
+    for (var select of prerendered.querySelectorAll("select")) select.parentElement.style.visibility = "hidden";
     var next = search.get("next");
-    for (var link of painted.querySelectorAll('a[href^="/auth?"]'))
+    for (var link of prerendered.querySelectorAll('a[href^="/auth?"]'))
       if (next) link.href = link.getAttribute("href") + "&next=" + encodeURIComponent(next);
 
-    var buttons = [...painted.querySelectorAll("button")];
-    painted.addEventListener("focusin", ({ target }) => (painted.dataset.focused = target.name || ""));
+    var buttons = [...prerendered.querySelectorAll("button")];
+    prerendered.addEventListener("focusin", ({ target }) => (prerendered.dataset.focused = target.name || ""));
     // Enter in a field clicks the form's button, too; each form is submitted once.
     var pressed = [];
-    painted.addEventListener("click", ({ target }) => {
+    prerendered.addEventListener("click", ({ target }) => {
       var button = target.closest("button");
       if (!button || (button.type === "submit" && pressed.includes(buttons.indexOf(button)))) return;
       pressed.push(buttons.indexOf(button));
-      painted.dataset.pressed = pressed.join(" ");
+      prerendered.dataset.pressed = pressed.join(" ");
     });
-    painted.addEventListener("submit", (event) => event.preventDefault());
-    document.body.append(painted);
+    prerendered.addEventListener("submit", (event) => event.preventDefault());
+    document.body.append(prerendered);
   }
 
   if (isStranger()) paint().then(startOnceSeen, start);

@@ -126,7 +126,7 @@ const safeCalls: Record<string, readonly string[]> = {
     "POST /forecast",
     "POST /mailboxes/check",
     "POST /pipeline-forecast",
-    "POST /workflows/{id}/rehearse",
+    "POST /workflows/{id}/dry-run",
   ],
 };
 

@@ -104,11 +104,22 @@ end $$;
 
 comment on column public.notifications.details is E'Contents, depending on the kind\n\nalert: metric, threshold, days, list; workflow: its message, or the reason why it stopped; mailbox: its address, the problem, the email.';
 
--- Stored rows that name these columns.
+update private.record_steps set step = 'private.add_owner_columns' where step = 'private.give_owners';
+
+-- after functions
+-- Stored values that contain the names.
 update public.notifications set details = details - 'line' || jsonb_build_object('threshold', details -> 'line') where kind = 'alert' and details ? 'line';
+update public.runs set name = 'process-inbound', key = replace(key, 'handle-mail ', 'process-inbound ') where name = 'handle-mail';
+update public.run_steps set output = jsonb_set(output, '{did}', '"notified"') where output ->> 'did' = 'told';
+update public.chat_messages set answer = jsonb_set(answer, '{outcome,kind}', '"text"') where answer #>> '{outcome,kind}' = 'told';
+alter table public.workflows disable trigger user;
+update public.workflows set definition = replace(definition::text, '"goes_on": true', '"continue_on_error": true')::jsonb
+where definition::text like '%"goes_on": true%';
+alter table public.workflows enable trigger user;
 update public.change_log c set changes = (
-  select jsonb_object_agg(coalesce(n.new, e.key), e.value)
+  select replace(jsonb_object_agg(coalesce(n.new, e.key), e.value)::text, '"goes_on": true', '"continue_on_error": true')::jsonb
   from jsonb_each(c.changes) e left join (values ('targets', 'whom', 'subject'), ('promotion_accounts', 'is_held_out', 'is_holdout'),
     ('workflows', 'acts_as', 'runs_as'), ('workflows', 'stopped_because', 'stop_reason')) n (table_name, old, new)
     on n.table_name = c.table_name and n.old = e.key)
-where c.table_name in ('targets', 'promotion_accounts', 'workflows') and c.changes ?| array['whom', 'is_held_out', 'acts_as', 'stopped_because'];
+where c.table_name in ('targets', 'promotion_accounts', 'workflows')
+  and (c.changes ?| array['whom', 'is_held_out', 'acts_as', 'stopped_because'] or c.changes::text like '%"goes_on": true%');

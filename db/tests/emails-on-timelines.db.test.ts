@@ -115,7 +115,7 @@ test("an email weighs a quarter of a conversation in a relation, marks a new con
   const days = [ago(30).slice(0, 10), ago(0).slice(0, 10)];
   const [written] = await at.as(
     ana,
-    "select reached::int, median_days from public.funnel_times($1, $2, $3) where is_whole and step = 'contacted'",
+    "select reached::int, median_days from public.funnel_times($1, $2, $3) where is_total and step = 'contacted'",
     [workspace.id, ...days],
   );
   expect(written).toEqual({ reached: 1, median_days: 8 });

@@ -194,7 +194,7 @@ test(
           }
           const found = await at.as(
             user,
-            `select source, is_whole as whole, step, reached::int, timed::int, median_days as median from public.funnel_times($1, $2, $3)`,
+            `select source, is_total as whole, step, reached::int, timed::int, median_days as median from public.funnel_times($1, $2, $3)`,
             [workspace.id, since, until],
           );
           const counted = await countFromNothing(user);

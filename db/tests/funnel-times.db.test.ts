@@ -53,7 +53,7 @@ test("times the steps of contacts by their own days, in total and by source; a s
   const times = (who: typeof user, values: unknown[] = ["2026-02-01", "2026-03-31"]) =>
     at.as(
       who,
-      `select coalesce(source, '') as source, is_whole as whole, step, reached::int, timed::int, median_days as median
+      `select coalesce(source, '') as source, is_total as whole, step, reached::int, timed::int, median_days as median
        from public.funnel_times($1, $2, $3)`,
       [workspace.id, ...values],
     );

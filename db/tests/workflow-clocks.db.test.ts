@@ -5,9 +5,9 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 const at = useDatabase();
 const ask = async <T>(text: string, values: unknown[]) =>
   (await at.database.owner.query<T & object>(text, values)).rows;
-const occasions = async (trigger: object, zone: string, from: string, to: string) =>
+const triggerTimes = async (trigger: object, zone: string, from: string, to: string) =>
   (
-    await ask<{ day: string; at: Date }>("select day::text, at from private.occasions($1, $2, $3, $4)", [
+    await ask<{ day: string; at: Date }>("select day::text, at from private.trigger_times($1, $2, $3, $4)", [
       JSON.stringify({ on: "schedule", every: "day", at: "09:00", ...trigger }),
       zone,
       from,
@@ -17,25 +17,25 @@ const occasions = async (trigger: object, zone: string, from: string, to: string
 
 test("an hour that clocks skip comes once, and one that they show twice comes once", async () => {
   // Clocks in New York go from 2 to 3 on 14 March and back from 2 to 1 on 7 November 2027.
-  const spring = await occasions({ at: "02:30" }, "America/New_York", "2027-03-13T00:00Z", "2027-03-16T00:00Z");
+  const spring = await triggerTimes({ at: "02:30" }, "America/New_York", "2027-03-13T00:00Z", "2027-03-16T00:00Z");
   expect(spring).toEqual(["2027-03-13 2027-03-13T07:30", "2027-03-14 2027-03-14T07:30", "2027-03-15 2027-03-15T06:30"]);
-  const autumn = await occasions({ at: "01:30" }, "America/New_York", "2027-11-06T00:00Z", "2027-11-09T00:00Z");
+  const autumn = await triggerTimes({ at: "01:30" }, "America/New_York", "2027-11-06T00:00Z", "2027-11-09T00:00Z");
   expect(autumn).toEqual(["2027-11-06 2027-11-06T05:30", "2027-11-07 2027-11-07T06:30", "2027-11-08 2027-11-08T06:30"]);
-  const nine = await occasions({}, "America/New_York", "2027-03-13T00:00Z", "2027-03-15T00:00Z");
+  const nine = await triggerTimes({}, "America/New_York", "2027-03-13T00:00Z", "2027-03-15T00:00Z");
   expect(nine).toEqual(["2027-03-13 2027-03-13T14:00", "2027-03-14 2027-03-14T13:00"]);
 });
 
 test("days are those of the workspace; a shorter month uses its last day", async () => {
-  expect(await occasions({}, "Asia/Singapore", "2027-01-01T01:00Z", "2027-01-02T01:00Z")).toEqual([
+  expect(await triggerTimes({}, "Asia/Singapore", "2027-01-01T01:00Z", "2027-01-02T01:00Z")).toEqual([
     "2027-01-02 2027-01-02T01:00",
   ]);
   const weekly = { every: "week", weekdays: [1, 5] };
-  expect(await occasions(weekly, "UTC", "2027-03-01T09:00Z", "2027-03-12T09:00Z")).toEqual([
+  expect(await triggerTimes(weekly, "UTC", "2027-03-01T09:00Z", "2027-03-12T09:00Z")).toEqual([
     "2027-03-05 2027-03-05T09:00",
     "2027-03-08 2027-03-08T09:00",
     "2027-03-12 2027-03-12T09:00",
   ]);
-  const monthly = await occasions({ every: "month", day: 31 }, "UTC", "2028-01-01T00:00Z", "2028-04-01T00:00Z");
+  const monthly = await triggerTimes({ every: "month", day: 31 }, "UTC", "2028-01-01T00:00Z", "2028-04-01T00:00Z");
   expect(monthly.map((one) => one.slice(0, 10))).toEqual(["2028-01-31", "2028-02-29", "2028-03-31"]);
   for (const [every, zone] of [
     ["day", "UTC"],
@@ -44,7 +44,7 @@ test("days are those of the workspace; a shorter month uses its last day", async
   ]) {
     const trigger = { on: "schedule", every, weekdays: [3], day: 30, at: "23:59" };
     const [row] = await ask<{ is_later: boolean }>(
-      "select private.next_occasion($1, $2, '2027-02-27T00:00Z') > '2027-02-27T00:00Z' as is_later",
+      "select private.next_trigger_time($1, $2, '2027-02-27T00:00Z') > '2027-02-27T00:00Z' as is_later",
       [JSON.stringify(trigger), zone],
     );
     expect([every, row?.is_later]).toEqual([every, true]);

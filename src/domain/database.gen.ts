@@ -5201,7 +5201,7 @@ export type Database = {
         Args: { workspace_id: string; since: string; until: string; owner_id?: string; region?: string };
         Returns: {
           source: string;
-          is_whole: boolean;
+          is_total: boolean;
           step: string;
           reached: number;
           timed: number;

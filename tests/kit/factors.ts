@@ -21,7 +21,7 @@ export function peopleWithFactors(vandaOf: () => Vanda) {
       auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
     });
 
-  async function newcomer(): Promise<Person> {
+  async function newUser(): Promise<Person> {
     const email = freshEmail("guarded");
     const client = newClient();
     const { data, error } = await client.auth.signUp({ email, password });
@@ -48,7 +48,7 @@ export function peopleWithFactors(vandaOf: () => Vanda) {
 
   /** Creates a user whose session has just verified a factor. */
   async function guarded() {
-    const person = await newcomer();
+    const person = await newUser();
     const factor = await enroll(person);
     const { error } = await person.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.codeIn() });
     if (error) throw error;
@@ -56,5 +56,5 @@ export function peopleWithFactors(vandaOf: () => Vanda) {
     return { ...person, factor };
   }
 
-  return { newcomer, signInAgain, enroll, guarded, letCodesPass };
+  return { newUser, signInAgain, enroll, guarded, letCodesPass };
 }

@@ -37,7 +37,7 @@ export function useHandling() {
     const receive = async (...mails: Parameters<typeof rawMail>[0][]) => {
       for (const mail of mails) imap.deliver(rawMail({ to: address, ...mail }));
       await sync(mailbox);
-      await untilIdle("handle-mail");
+      await untilIdle("process-inbound");
     };
     return { imap, ana, mailbox, address, rule, receive };
   }

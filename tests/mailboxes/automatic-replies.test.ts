@@ -100,7 +100,7 @@ test("two mailboxes that forward to each other forward an email once each", { ta
   const there = await at.smtp.next(other.address);
   other.imap.deliver(there.raw);
   await sync(other.mailbox);
-  await untilIdle("handle-mail");
+  await untilIdle("process-inbound");
   const back = await at.smtp.next(alias);
   one.imap.deliver(back.raw);
   // As a program that forwards what it gets as its own email, from an unknown address.
@@ -112,7 +112,7 @@ test("two mailboxes that forward to each other forward an email once each", { ta
   };
   one.imap.deliver(rawMail(asOwn));
   await sync(one.mailbox);
-  await untilIdle("handle-mail");
+  await untilIdle("process-inbound");
   expect(
     (await events(one.mailbox))
       .map(({ action, details }) => `${action} ${String(details.because ?? details.to)}`)

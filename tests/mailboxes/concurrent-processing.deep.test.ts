@@ -35,7 +35,7 @@ async function openedTwo() {
       await gate.query("rollback");
       gate.release();
     }
-    await untilIdle("handle-mail");
+    await untilIdle("process-inbound");
   };
   return { workspaceId: ana.mailbox.workspaceId, boxes, receiveAtOnce };
 }

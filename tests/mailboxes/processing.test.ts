@@ -45,7 +45,7 @@ test("emails from before the mailbox was connected are stored and not processed"
   const mailbox = await connect(ana, imap);
   await ask("update public.mailboxes set forward_to = 'team@vanda.test' where id = $1", [mailbox.id]);
   await sync(mailbox);
-  await untilIdle("handle-mail");
+  await untilIdle("process-inbound");
   expect(await emailsOf(mailbox)).toHaveLength(1);
   expect(await events(mailbox)).toEqual([]);
 });
@@ -198,13 +198,13 @@ test("an unavailable mail server is retried, and the email leaves once", async (
     async () =>
       (
         await ask(
-          "select from public.run_steps s join public.runs r on r.id = s.run_id where r.name = 'handle-mail' and s.error is not null",
+          "select from public.run_steps s join public.runs r on r.id = s.run_id where r.name = 'process-inbound' and s.error is not null",
         )
       ).length > 0,
     { timeout: 60_000 },
   );
   await ask("update public.mailboxes set smtp_port = $2 where id = $1", [mailbox.id, at.smtp.port]);
-  await makeDue("handle-mail");
+  await makeDue("process-inbound");
   await at.smtp.next("later@vanda.test");
   await received;
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "later@vanda.test")).toHaveLength(1);
@@ -226,16 +226,16 @@ test(
     const isWaiting = async () =>
       (
         await ask(
-          "select from public.runs where name = 'handle-mail' and status = 'waiting' and input ->> 'mailboxId' = $1",
+          "select from public.runs where name = 'process-inbound' and status = 'waiting' and input ->> 'mailboxId' = $1",
           [mailbox.id],
         )
       ).length > 0;
     await vi.waitUntil(isWaiting, { timeout: 60_000 });
     expect(at.smtp.letters.filter(({ recipient }) => recipient === "rested@vanda.test")).toEqual([]);
     await rest("-1 second");
-    await makeDue("handle-mail");
+    await makeDue("process-inbound");
     await at.smtp.next("rested@vanda.test");
-    await untilIdle("handle-mail");
+    await untilIdle("process-inbound");
     expect(
       await ask("select reading_failures, reading_paused_until from private.mailbox_secrets where mailbox_id = $1", [
         mailbox.id,

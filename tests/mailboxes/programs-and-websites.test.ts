@@ -58,7 +58,7 @@ test("no-reply addresses, bounces and newsletters get no reply and create no lea
     imap.deliver(confirmed.join("") + raw.toString("latin1").replace(/^Return-Path: .*\r\n/, ""));
   }
   await sync(mailbox);
-  await untilIdle("handle-mail");
+  await untilIdle("process-inbound");
   const done = await events(mailbox);
   expect(done).toHaveLength(programs.length);
   expect(done.filter(({ action, details }) => action !== "left" || details.what !== "answer")).toEqual([]);

@@ -17,7 +17,7 @@ async function connected(fill: (imap: ImapServer) => void = () => {}, values: Pa
 }
 /** Returns the emails that have been processed. */
 const handled = async ({ id }: { id: string }) => {
-  await untilIdle("handle-mail");
+  await untilIdle("process-inbound");
   return ask("select subject, signals from public.emails where mailbox_id = $1 and spam is not null", [id]);
 };
 const insert = async (ana: SignedUp, table: "contacts" | "accounts", row: Record<string, unknown>) => {

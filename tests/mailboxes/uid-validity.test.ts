@@ -29,7 +29,7 @@ test("a server that renumbers its emails whenever it is opened doubles nothing",
     { subject: "Nameless", id: null },
   );
   for (let turn = 0; turn < 3; turn += 1) await sync(mailbox);
-  await untilIdle("handle-mail");
+  await untilIdle("process-inbound");
   await untilIdle("send-email");
   expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok", problem: null });
   expect((await emailsOf(mailbox, "subject, is_outgoing")).map(({ subject }) => String(subject)).toSorted()).toEqual([

@@ -66,9 +66,9 @@ test("a workflow emails the contact of a deal from its author's account, as its 
   const workflow = await addWorkflow(ana, undefined, [offer(mailbox.id)]);
   await ana.client.from("workflows").update({ is_on: false }).eq("id", workflow).throwOnError();
   await addDeal(ana, { contact_id: await contact() });
-  const rehearsal = await call(ana, `POST /workflows/${workflow}/rehearse?workspace_id=${ana.workspace.id}`);
+  const dryRun = await call(ana, `POST /workflows/${workflow}/dry-run?workspace_id=${ana.workspace.id}`);
   const outcome = { did: "mailed", to: "nadia@oak.test", subject: "Your offer, Nadia" };
-  expect(rehearsal.body.records).toMatchObject([{ steps: [{ outcome, failure: null }] }]);
+  expect(dryRun.body.records).toMatchObject([{ steps: [{ outcome, failure: null }] }]);
   expect(await emailsOf(mailbox)).toEqual([]);
 
   await ana.client.from("workflows").update({ is_on: true }).eq("id", workflow).throwOnError();

@@ -167,13 +167,13 @@ test(
     const { opportunities } = opportunityFiles({ seed: 11, accounts: 50, deals });
     // How long each step takes on this machine, so that the kills fall inside it.
     const took: Record<Phase, number> = { upload: 0, plan: 0, commit: 0 };
-    const rehearsal = await signUp();
+    const trial = await signUp();
     let startedAt = performance.now();
-    const { body: first } = await rehearsal.upload(opportunities);
+    const { body: first } = await trial.upload(opportunities);
     took.upload = performance.now() - startedAt;
     for (const step of ["plan", "commit"] as const) {
       startedAt = performance.now();
-      await rehearsal.finish((await rehearsal.start(step, first.id, first.mapping)).body.id);
+      await trial.finish((await trial.start(step, first.id, first.mapping)).body.id);
       took[step] = performance.now() - startedAt;
     }
     for (let number = 0; number < kills; number += 1) {

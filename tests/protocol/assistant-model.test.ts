@@ -59,7 +59,7 @@ async function ask(question: string, options: Options = {}) {
     .flatMap((line) => (line.startsWith("data: ") ? [JSON.parse(line.slice(6)) as ChatEvent] : []));
   const last = events.at(-1);
   if (last?.event !== "answered") throw new Error(text);
-  return { ...last, told: events.flatMap((event) => (event.event === "told" ? [event.text] : [])) };
+  return { ...last, told: events.flatMap((event) => (event.event === "text" ? [event.text] : [])) };
 }
 
 const balance = async ({ client }: SignedUp) =>
@@ -95,7 +95,7 @@ test("the model answers the rest, with numbers from tools, at no more than the q
   const { status, answer, cost, told: result } = await ask(question, { chat });
   expect({ status, cost }).toEqual({ status: "answered", cost: 2 });
   expect(answer?.outcome).toMatchObject({
-    kind: "told",
+    kind: "text",
     text: "You won 1 deal this month. It is worth $800.50.",
     removed: 0,
     figures: [{ question: wonValue.input.questions[0], answer: { total: { values: [80_050, 1] } } }],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-const { newcomer, signInAgain, enroll, guarded, letCodesPass } = peopleWithFactors(() => vanda);
+const { newUser, signInAgain, enroll, guarded, letCodesPass } = peopleWithFactors(() => vanda);
 
 const claimsOf = (token: string | undefined) =>
   JSON.parse(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString()) as {
@@ -29,7 +29,7 @@ const wrongCode = { status: 422, code: "mfa_verification_failed", message: "Inva
 
 describe("a factor of an authenticator app", () => {
   test("is enrolled, verified, requested at the next sign-in, and removed", async () => {
-    const ada = await newcomer();
+    const ada = await newUser();
     const { data: made } = await ada.client.auth.mfa.enroll({ factorType: "totp", friendlyName: "My phone" });
     const { host } = new URL(vanda.server.context.publicUrl);
     expect(made).toEqual({
@@ -82,7 +82,7 @@ describe("a factor of an authenticator app", () => {
   test.skipIf(process.env.VANDA_TEST_PAIR)(
     "takes effect, and loses it, immediately in the process that changed it",
     async () => {
-      const ada = await newcomer();
+      const ada = await newUser();
       const aal1 = `Bearer ${await tokenOf(ada)}`;
       const read = async () =>
         (
@@ -100,7 +100,7 @@ describe("a factor of an authenticator app", () => {
   );
 
   test("stores its secret encrypted", async () => {
-    const ada = await newcomer();
+    const ada = await newUser();
     const { id, totp } = await enroll(ada);
     const { rows } = await vanda.database.owner.query<{ secret: string }>(
       "select secret from auth.mfa_factors where id = $1",
@@ -111,7 +111,7 @@ describe("a factor of an authenticator app", () => {
   });
 
   test("ends the sessions without it as soon as it is verified", async () => {
-    const ada = await newcomer();
+    const ada = await newUser();
     const elsewhere = await signInAgain(ada);
     const { id, codeIn } = await enroll(ada);
     expect((await elsewhere.client.auth.getUser()).error).toBeNull();
@@ -206,7 +206,7 @@ describe("a code", () => {
 
 test("another user's factor is as unknown as none", async () => {
   const { factor } = await guarded();
-  const { client } = await newcomer();
+  const { client } = await newUser();
   const { mfa } = client.auth;
   const unknown = { status: 404, code: "mfa_factor_not_found", message: "Factor not found" };
   for (const factorId of [factor.id, crypto.randomUUID()]) {

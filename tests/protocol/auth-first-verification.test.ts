@@ -70,7 +70,7 @@ describe.each(Object.entries(ways))("the first user to prove by %s that an addre
   test("has the account alone: nothing that a stranger left there gives access", async () => {
     const stranger = person({ google, vanda });
     const account = google.account({});
-    const { email, client } = await people.newcomer();
+    const { email, client } = await people.newUser();
     const own = stranger.client("pkce");
     await own.auth.signInWithPassword({ email, password });
     expect(await stranger.link(own, account)).toHaveProperty("code");
@@ -102,7 +102,7 @@ describe.each(Object.entries(ways))("the first user to prove by %s that an addre
   });
 
   test("keeps everything the next time", { tags: "deep" }, async () => {
-    const { email, client } = await people.newcomer();
+    const { email, client } = await people.newUser();
     await ask(email);
     await (await arrive(await nextLink(email))).auth.updateUser({ password: newPassword });
     expect((await client.auth.signInWithPassword({ email, password: newPassword })).error).toBeNull();

@@ -29,7 +29,7 @@ async function elsewhere(email: string) {
 
 describe("a request overtaken by a change", () => {
   test("a new password is not set by a session that was signed out in the meantime", { tags: "deep" }, async () => {
-    const { id, email } = await people.newcomer();
+    const { id, email } = await people.newUser();
     const thief = await elsewhere(email);
     const { error } = await overtaken(vanda, id, () => thief.client.auth.updateUser({ password: newPassword }), [
       "delete from auth.sessions where user_id = $1",
@@ -40,7 +40,7 @@ describe("a request overtaken by a change", () => {
   });
 
   test("nor by one that owes a second factor since", async () => {
-    const person = await people.newcomer();
+    const person = await people.newUser();
     const factor = await people.enroll(person);
     const thief = await elsewhere(person.email);
     const { error } = await overtaken(vanda, person.id, () => thief.client.auth.updateUser({ password: newPassword }), [
@@ -51,7 +51,7 @@ describe("a request overtaken by a change", () => {
   });
 
   test("the previous password signs no one in after it was changed", async () => {
-    const { id, email } = await people.newcomer();
+    const { id, email } = await people.newUser();
     const { error } = await overtaken(vanda, id, () => vanda.client().auth.signInWithPassword({ email, password }), [
       "update auth.users set encrypted_password = 'another' where id = $1",
       [id],
@@ -60,7 +60,7 @@ describe("a request overtaken by a change", () => {
   });
 
   test("a factor that has just been verified is not removed with a password alone", async () => {
-    const person = await people.newcomer();
+    const person = await people.newUser();
     const factor = await people.enroll(person);
     const thief = await elsewhere(person.email);
     const { error } = await overtaken(vanda, person.id, () => thief.client.auth.mfa.unenroll({ factorId: factor.id }), [
@@ -83,7 +83,7 @@ test("a session from before its user's second factor is not raised by that facto
 test.each(["a new password", "signing out everywhere", "a ban"])(
   "a waiting code opens nothing after %s",
   async (what) => {
-    const { id, email, client } = await people.newcomer();
+    const { id, email, client } = await people.newUser();
     // The first to confirm an email has the account alone, which this test is not about.
     await vanda.client().auth.signInWithOtp({ email });
     const { code } = await mailbox.next(email);

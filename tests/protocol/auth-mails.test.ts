@@ -161,11 +161,11 @@ describe("a link to sign in", () => {
     const { fragment } = await follow(linkIn(await mailbox.next(email)));
     expect((await vanda.client().auth.getUser(fragment.get("access_token")!)).data.user?.id).toBe(user.id);
 
-    const newcomer = newAddress();
+    const newUser = newAddress();
     const { auth } = vanda.client();
-    await auth.signInWithOtp({ email: newcomer, options: { data: { first_name: "Ada", language: "es" } } });
-    const { code } = await mailbox.next(newcomer);
-    const { data } = await auth.verifyOtp({ email: newcomer, token: code, type: "email" });
+    await auth.signInWithOtp({ email: newUser, options: { data: { first_name: "Ada", language: "es" } } });
+    const { code } = await mailbox.next(newUser);
+    const { data } = await auth.verifyOtp({ email: newUser, token: code, type: "email" });
     expect(data.user?.user_metadata).toMatchObject({ first_name: "Ada" });
     expect((await auth.getClaims()).data?.claims.amr).toMatchObject([{ method: "otp" }]);
   });

@@ -30,7 +30,7 @@ test("the demo checkout says in the user's language that no money moves", async 
   const buyer = await signUp(vanda);
   expect(await (await fetch(`${vanda.url}/config.json`)).json()).toMatchObject({ payments: "demo" });
   const url = await beginPurchase(buyer, 200);
-  expect(url).toMatch(/\/demo-till\/demo_[\w-]{32}$/);
+  expect(url).toMatch(/\/demo-checkout\/demo_[\w-]{32}$/);
   const pages = await Promise.all(languageIds.map((language) => ask("GET", url, { "accept-language": language })));
   expect(new Set(pages.map(({ body }) => /<p class="notice">[^<]+/.exec(body)?.[0])).size).toBe(5);
   const { body, headers } = pages[0]!;
@@ -93,7 +93,7 @@ test("only a local user reaches the demo checkout, and only checkouts that were 
     const config = await fetch(`${vanda.url}/config.json`, { headers });
     expect(await config.json()).toMatchObject({ payments: "off" });
   }
-  expect((await ask("POST", new URL("/demo-till/demo_forged", url))).status).toBe(404);
+  expect((await ask("POST", new URL("/demo-checkout/demo_forged", url))).status).toBe(404);
   expect(await balanceOf(buyer)).toBe(10);
   expect((await ask("POST", new URL("/webhooks/stripe", url))).status).toBe(404);
 });
@@ -105,7 +105,7 @@ test.each<[string, Record<string, string>]>([
 ])("with %s nothing is sold, and there is no demo checkout", { tags: "deep" }, async (_what, settings) => {
   const other = await startVanda(settings);
   const { url } = other.server;
-  expect((await ask("GET", `${url}/demo-till/demo_x`)).status).toBe(404);
+  expect((await ask("GET", `${url}/demo-checkout/demo_x`)).status).toBe(404);
   expect((await ask("GET", `${url}/outbox`)).status).toBe(settings.PUBLIC_URL ? 404 : 200);
   expect(await (await fetch(`${url}/config.json`)).json()).toMatchObject({ payments: "off" });
   expect((await ask("GET", url)).headers["content-security-policy"]).not.toContain("stripe");

@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-const { newcomer, enroll } = peopleWithFactors(() => vanda);
+const { newUser, enroll } = peopleWithFactors(() => vanda);
 const verify = (person: Person, factorId: string, code: string) =>
   person.client.auth.mfa.challengeAndVerify({ factorId, code });
 
 describe("enrolling", () => {
   test("by phone or passkey gets the response of a server without a provider", async () => {
-    const { client } = await newcomer();
+    const { client } = await newUser();
     const byPhone = await client.auth.mfa.enroll({ factorType: "phone", phone: "+6580000000" });
     expect(byPhone.error).toMatchObject({ status: 422, code: "mfa_phone_enroll_not_enabled" });
     const byKey = await client.auth.mfa.enroll({ factorType: "webauthn", friendlyName: "key" });
@@ -26,7 +26,7 @@ describe("enrolling", () => {
   });
 
   test("again under the name of an abandoned attempt replaces it", async () => {
-    const ada = await newcomer();
+    const ada = await newUser();
     const first = await enroll(ada);
     const second = await enroll(ada);
     const { data } = await ada.client.auth.mfa.listFactors();
@@ -38,7 +38,7 @@ describe("enrolling", () => {
   });
 
   test("stops at ten factors, not counting those abandoned long ago", async () => {
-    const ada = await newcomer();
+    const ada = await newUser();
     for (let number = 0; number < 10; number += 1) await enroll(ada, `phone ${number}`);
     const one = () => ada.client.auth.mfa.enroll({ factorType: "totp", friendlyName: "one more" });
     expect((await one()).error).toMatchObject({ status: 422, code: "too_many_enrolled_mfa_factors" });
@@ -51,7 +51,7 @@ describe("enrolling", () => {
   });
 
   test("accepts an issuer and refuses names that fit into no code", async () => {
-    const { client } = await newcomer();
+    const { client } = await newUser();
     const named = await client.auth.mfa.enroll({ factorType: "totp", issuer: "Vanda Ltd" });
     expect(named.data?.totp.uri).toMatch(
       /^otpauth:\/\/totp\/Vanda%20Ltd:guarded\d+%40example\.com\?issuer=Vanda%20Ltd&/,
@@ -65,7 +65,7 @@ describe("enrolling", () => {
   });
 
   test("leaves one verified factor when two were started, as each verified one drops the unverified", async () => {
-    const ada = await newcomer();
+    const ada = await newUser();
     const first = await enroll(ada, "first");
     await enroll(ada, "second");
     await verify(ada, first.id, first.codeIn());

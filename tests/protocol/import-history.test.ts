@@ -153,7 +153,7 @@ test(
     // One won and one lost deal have no day.
     expect(await figure("deals_won")).toEqual([1, 1, 2]);
     const { data: workspace } = await ada.supabase.from("workspaces").select("*").single<SignedUp["workspace"]>();
-    if (!workspace) throw new Error("A newcomer has no workspace");
+    if (!workspace) throw new Error("A new user has no workspace");
     const analyses = analysisClient(vanda, { token: ada.token, client: ada.supabase as SignedUp["client"], workspace });
     const { findings } = await analyses.run({ period: "30d" });
     expect(

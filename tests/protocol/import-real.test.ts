@@ -34,7 +34,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
     vanda = await startVanda({ REST_MAX_ROWS: "10000" });
     ada = await importingPerson(vanda);
     const { data: workspace } = await ada.supabase.from("workspaces").select("*").single<SignedUp["workspace"]>();
-    if (!workspace) throw new Error("A newcomer has no workspace");
+    if (!workspace) throw new Error("A new user has no workspace");
     person = { client: ada.supabase, workspace };
     analyses = analysisClient(vanda, { ...person, token: ada.token });
   });

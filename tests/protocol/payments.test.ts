@@ -280,5 +280,5 @@ test("browsers get Stripe as the provider, and may load only its script", async 
   const policy = config.headers.get("content-security-policy") ?? "";
   expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
-  expect((await fetch(`${at.vanda.url}/demo-till/demo_x`)).status).toBe(404);
+  expect((await fetch(`${at.vanda.url}/demo-checkout/demo_x`)).status).toBe(404);
 });

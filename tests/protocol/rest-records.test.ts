@@ -20,7 +20,7 @@ afterAll(() => vanda?.stop());
 
 async function signUp(): Promise<Person> {
   const client = vanda.client();
-  const { error } = await client.auth.signUp({ email: freshEmail("newcomer"), password: "orchid-4711!" });
+  const { error } = await client.auth.signUp({ email: freshEmail("new-user"), password: "orchid-4711!" });
   if (error) throw error;
   const { data } = await client.from("workspaces").select("id").single().throwOnError();
   return { client, workspaceId: data.id };

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-type Newcomer = { id: string; workspaceId: string; client: SupabaseClient };
+type NewUser = { id: string; workspaceId: string; client: SupabaseClient };
 
 /** Signs up a user, with a factor if given, who has requested no data yet. */
-async function newcomer(factor: "verified" | "unverified" | null): Promise<Newcomer> {
+async function newUser(factor: "verified" | "unverified" | null): Promise<NewUser> {
   const client = vanda.client();
   const email = freshEmail("factor");
   const { data } = await client.auth.signUp({ email, password: "orchid-2-garden!" });
@@ -34,10 +34,10 @@ const addFactor = (userId: string, status: string) =>
     [userId, status],
   );
 
-const bearer = async ({ client }: Newcomer) => `Bearer ${(await client.auth.getSession()).data.session?.access_token}`;
+const bearer = async ({ client }: NewUser) => `Bearer ${(await client.auth.getSession()).data.session?.access_token}`;
 
 /** Returns the responses of a data request, a call and a function to the client's session. */
-async function answers(user: Newcomer) {
+async function answers(user: NewUser) {
   const authorization = await bearer(user);
   const headers = { apikey: vanda.publishableKey, authorization, "content-type": "application/json" };
   const send = async (path: string, init: RequestInit = {}) => {
@@ -53,11 +53,11 @@ async function answers(user: Newcomer) {
 }
 
 test("a user with a verified factor reaches data and functions only at aal2", async () => {
-  const ada = await newcomer(null);
+  const ada = await newUser(null);
   const before = await answers(ada);
   expect(before).toMatchObject({ read: [200, null], call: [200, null], function: [400, "bad_parameter"] });
 
-  const guarded = await newcomer("verified");
+  const guarded = await newUser("verified");
   const refused = [403, "insufficient_aal"];
   expect(await answers(guarded)).toEqual({ read: refused, call: refused, function: refused });
   const { error } = await guarded.client.from("accounts").select();
@@ -76,11 +76,11 @@ test("a user with a verified factor reaches data and functions only at aal2", as
 });
 
 test("an unverified factor requires nothing", async () => {
-  expect(await answers(await newcomer("unverified"))).toMatchObject({ read: [200, null], call: [200, null] });
+  expect(await answers(await newUser("unverified"))).toMatchObject({ read: [200, null], call: [200, null] });
 });
 
 test("an active session is refused ten seconds after a factor is verified", async () => {
-  const user = await newcomer(null);
+  const user = await newUser(null);
   const identify = createIdentify(vanda.server.context);
   const authorization = await bearer(user);
   const ask = () => identify(vanda.publishableKey, authorization);

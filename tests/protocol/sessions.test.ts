@@ -22,8 +22,8 @@ const device = (name: string): SupabaseClient<Database> =>
     global: { headers: { "user-agent": name } },
   });
 
-async function newcomer() {
-  const email = freshEmail("newcomer");
+async function newUser() {
+  const email = freshEmail("new-user");
   const laptop = device("laptop");
   await laptop.auth.signUp({ email, password });
   const phone = device("phone");
@@ -34,8 +34,8 @@ async function newcomer() {
 const sessionsOf = async (client: SupabaseClient<Database>) => (await client.rpc("my_sessions")).data ?? [];
 
 test("a user sees only their own sessions, this one first", async () => {
-  const { laptop } = await newcomer();
-  await newcomer();
+  const { laptop } = await newUser();
+  await newUser();
   const sessions = await sessionsOf(laptop);
   expect(sessions.map(({ user_agent, is_current }) => [user_agent, is_current])).toEqual([
     ["laptop", true],
@@ -46,7 +46,7 @@ test("a user sees only their own sessions, this one first", async () => {
 });
 
 test("an ended session can neither be refreshed nor used, nor end others", async () => {
-  const { laptop, phone } = await newcomer();
+  const { laptop, phone } = await newUser();
   const own = (await sessionsOf(laptop)).find(({ is_current }) => !is_current);
   expect((await laptop.rpc("end_session", { id: own?.id ?? "" })).data).toBe(true);
   expect((await laptop.rpc("end_session", { id: own?.id ?? "" })).data).toBe(false);
@@ -91,7 +91,7 @@ async function watchEnd(phone: SupabaseClient<Database>) {
 }
 
 test("a session ended in the list receives and reads nothing more immediately, in any process, and the others continue", async () => {
-  const { laptop, phone } = await newcomer();
+  const { laptop, phone } = await newUser();
   const end = await watchEnd(phone);
   const ended = (await sessionsOf(laptop)).find(({ is_current }) => !is_current);
   await end.by(() => laptop.rpc("end_session", { id: ended?.id ?? "" }));
@@ -99,7 +99,7 @@ test("a session ended in the list receives and reads nothing more immediately, i
 });
 
 test("so does one ended by a new password, or by signing out everywhere", async () => {
-  const { email, laptop, phone } = await newcomer();
+  const { email, laptop, phone } = await newUser();
   const changed = await watchEnd(phone);
   await changed.by(() => laptop.auth.updateUser({ password: "jasmine-1815!", current_password: password }));
   const everywhere = await watchEnd(laptop);
@@ -108,7 +108,7 @@ test("so does one ended by a new password, or by signing out everywhere", async 
 });
 
 test("a session that ended while its channel was being opened receives nothing", async () => {
-  const { laptop, phone } = await newcomer();
+  const { laptop, phone } = await newUser();
   const { data } = await phone.auth.getSession();
   const token = data.session?.access_token ?? "";
   const sockets = await Promise.all(
@@ -132,7 +132,7 @@ test(
   "a session that ended while the database was unreachable is refused once it is back",
   { tags: "deep" },
   async () => {
-    const { laptop, phone } = await newcomer();
+    const { laptop, phone } = await newUser();
     const ended = (await sessionsOf(laptop)).find(({ is_current }) => !is_current);
     const read = async () => (await phone.from("workspaces").select("id")).error?.code;
     // The clock is stopped, so that no cache expires.
@@ -150,8 +150,8 @@ test(
 );
 
 test("no user ends another user's session", async () => {
-  const { laptop: dora } = await newcomer();
-  const { laptop: eve } = await newcomer();
+  const { laptop: dora } = await newUser();
+  const { laptop: eve } = await newUser();
   const id = (await sessionsOf(dora))[0]?.id ?? "";
   expect((await eve.rpc("end_session", { id })).data).toBe(false);
   expect(await sessionsOf(dora)).toHaveLength(2);

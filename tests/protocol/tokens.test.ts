@@ -12,8 +12,8 @@ beforeAll(async () => {
 beforeEach(withinADay);
 afterAll(() => vanda?.stop());
 
-async function newcomer() {
-  const email = freshEmail("newcomer");
+async function newUser() {
+  const email = freshEmail("new-user");
   const client = vanda.client();
   const { data } = await client.auth.signUp({ email, password: "orchid-4711!" });
   return { client, email, id: data.user?.id ?? "" };
@@ -23,8 +23,8 @@ const tables = ["user_tokens", "token_transactions", "daily_bonuses"] as const;
 const rowsOf = async (client: SupabaseClient, table: string) => (await client.from(table).select("*")).data;
 
 test("a user reads only their own tokens, transactions and bonuses", async () => {
-  const { client: ana, email, id } = await newcomer();
-  const { client: bo, id: boId } = await newcomer();
+  const { client: ana, email, id } = await newUser();
+  const { client: bo, id: boId } = await newUser();
   expect((await ana.rpc("claim_login_bonus")).data).toEqual({ success: true, tokens: 5 });
   expect((await ana.from("user_tokens").select("*").eq("user_id", id).single()).data).toEqual({
     user_id: id,
@@ -50,7 +50,7 @@ test("a user reads only their own tokens, transactions and bonuses", async () =>
 });
 
 test("every direct write is rejected, for every caller", async () => {
-  const { client: ana, id } = await newcomer();
+  const { client: ana, id } = await newUser();
   await ana.rpc("claim_login_bonus");
   const written: Record<(typeof tables)[number], Record<string, unknown>> = {
     user_tokens: { user_id: id, email: null, total_tokens: 99, used_tokens: 0, available_tokens: 99 },
@@ -73,7 +73,7 @@ test("every direct write is rejected, for every caller", async () => {
 });
 
 test("a section pays once a day, three do, and an invalid route returns an error", async () => {
-  const { client } = await newcomer();
+  const { client } = await newUser();
   const explore = async (route: string) => (await client.rpc("claim_exploration_bonus", { route })).data;
   expect(await explore("/dashboard/tokens")).toEqual({ success: false, tokens: 0 });
   expect(await explore("/dashboard/edu")).toEqual({ success: true, tokens: 5, section: "Education Dashboard" });

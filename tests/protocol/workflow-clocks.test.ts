@@ -206,7 +206,7 @@ test("a test run shows what the clock would start, and when next", async () => {
   await addDeal(ana, { name: "Bay", priority: "high", close_date: "2027-03-01" });
   await addDeal(ana, { name: "Cold", priority: "low", close_date: "2027-03-05" });
   await addDeal(ana, { name: "To come", priority: "high", close_date: "2027-03-20" });
-  const rehearse = async (trigger: object) => {
+  const dryRun = async (trigger: object) => {
     const workflow = await addWorkflow(ana, {
       entity: "deals",
       at: "09:00",
@@ -214,23 +214,23 @@ test("a test run shows what the clock would start, and when next", async () => {
       ...trigger,
     } as Trigger);
     const reply = await fetch(
-      `${vanda.url}/functions/v1/workflows/${workflow}/rehearse?workspace_id=${ana.workspace.id}`,
+      `${vanda.url}/functions/v1/workflows/${workflow}/dry-run?workspace_id=${ana.workspace.id}`,
       { method: "POST", headers: { apikey: vanda.publishableKey, authorization: `Bearer ${ana.token}` } },
     );
     const { records, ...said } = (await reply.json()) as { records: { name: string; steps: unknown[] }[] };
     return { ...said, records: records.map(({ name, steps }) => `${name} ${steps.length}`).toSorted() };
   };
-  expect(await rehearse({ on: "schedule", every: "week", weekdays: [5] })).toEqual({
+  expect(await dryRun({ on: "schedule", every: "week", weekdays: [5] })).toEqual({
     changes: 3,
     fitting: 2,
     next_at: "2027-03-12T09:00:00.000Z",
     records: ["Bay 1", "To come 1"],
   });
-  expect(await rehearse({ on: "date", field: "close_date", days: 1 })).toMatchObject({
+  expect(await dryRun({ on: "date", field: "close_date", days: 1 })).toMatchObject({
     changes: 2,
     fitting: 1,
     records: ["Bay 1"],
   });
-  expect(await rehearse({ on: "stays", stages: [], days: 3 })).toMatchObject({ changes: 0, records: [] });
+  expect(await dryRun({ on: "stays", stages: [], days: 3 })).toMatchObject({ changes: 0, records: [] });
   expect(await tasksOf(ana)).toEqual([]);
 });

@@ -47,11 +47,11 @@ test("a test run shows what the run then does, and leaves nothing behind", async
       [ana.workspace.id],
     );
   const before = await held();
-  const reply = await call(ana, `${workflow}/rehearse`);
-  const rehearsal = (await reply.json()) as { records: { steps: { step: string; outcome: unknown }[] }[] };
-  expect(rehearsal).toMatchObject({ changes: 2, fitting: 1, records: [{ record: deal.id, name: "Harbour" }] });
+  const reply = await call(ana, `${workflow}/dry-run`);
+  const dryRun = (await reply.json()) as { records: { steps: { step: string; outcome: unknown }[] }[] };
+  expect(dryRun).toMatchObject({ changes: 2, fitting: 1, records: [{ record: deal.id, name: "Harbour" }] });
   expect(await held()).toEqual(before);
-  const result = rehearsal.records[0]?.steps ?? [];
+  const result = dryRun.records[0]?.steps ?? [];
   expect(result.at(-1)).toEqual({ step: "s7", outcome: null, failure: "bad_value" });
 
   await ana.client.from("workflows").update({ is_on: true }).eq("id", workflow).throwOnError();
@@ -184,7 +184,7 @@ test("a failed step lets the run continue if configured, and a new record links 
   const tag = await make.tag(ana.workspace, { name: "Gone" });
   const trigger: Trigger = { on: "created", entity: "contacts", where: "" };
   const workflow = await addWorkflow(ana, trigger, [
-    { id: "s1", do: "tag", tag: tag.id, goes_on: true },
+    { id: "s1", do: "tag", tag: tag.id, continue_on_error: true },
     { id: "s2", do: "make", entity: "deals", name: "Offer for {name}" },
     { id: "s3", do: "tag", tag: tag.id },
     { ...callTask, id: "s4" },
@@ -196,7 +196,7 @@ test("a failed step lets the run continue if configured, and a new record links 
     .select("id")
     .single()
     .throwOnError();
-  const reply = await call(ana, `${workflow}/rehearse`);
+  const reply = await call(ana, `${workflow}/dry-run`);
   const { records } = (await reply.json()) as { records: { steps: { outcome: object | null }[] }[] };
   await letWorkflowsRun(vanda);
   const [run] = await runsOf(ana, workflow);

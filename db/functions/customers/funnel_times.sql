@@ -1,7 +1,9 @@
+-- replaces: public.funnel_times(uuid, date, date, uuid, text)
+
 -- Returns the median days between the steps of the customer funnel, in total and by source. A contact counts as contacted after a
 -- call, a meeting or an email sent to them.
 create or replace function public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid default null, region text default null)
-returns table (source text, is_whole boolean, step text, reached bigint, timed bigint, median_days float8)
+returns table (source text, is_total boolean, step text, reached bigint, timed bigint, median_days float8)
 language sql stable set search_path = '' set work_mem = '64MB' set plan_cache_mode = 'force_custom_plan' as $$
   with place as materialized (
     select w.id, w.time_zone from public.workspaces w where w.id = funnel_times.workspace_id

@@ -13,7 +13,7 @@ begin
     end if;
   end if;
   insert into private.workflow_clocks as c (workspace_id, workflow_id, next_at)
-    select w.id, new.id, private.next_occasion(new.definition -> 'trigger', w.time_zone, private.now()) from public.workspaces w where w.id = new.workspace_id
+    select w.id, new.id, private.next_trigger_time(new.definition -> 'trigger', w.time_zone, private.now()) from public.workspaces w where w.id = new.workspace_id
   on conflict (workspace_id, workflow_id) do update set next_at = excluded.next_at;
   return null;
 end $$;

@@ -14,9 +14,9 @@ begin
     user_id := private.workflow_login(workspace, due.runs_as);
     zone := due.time_zone;
     select array_agg(o.day order by o.day) into days
-      from private.occasions(due.definition -> 'trigger', due.time_zone, due.next_at - interval '1 microsecond', private.now()) o;
+      from private.trigger_times(due.definition -> 'trigger', due.time_zone, due.next_at - interval '1 microsecond', private.now()) o;
     if due.definition #>> '{trigger,on}' = 'schedule' then days := days[array_upper(days, 1):]; end if;
-    update private.workflow_clocks c set next_at = private.next_occasion(due.definition -> 'trigger', due.time_zone, private.now())
+    update private.workflow_clocks c set next_at = private.next_trigger_time(due.definition -> 'trigger', due.time_zone, private.now())
       where c.workspace_id = workspace and c.workflow_id = due.workflow_id;
     delete from private.workflow_trigger_events o where o.workspace_id = workspace and o.workflow_id = due.workflow_id
       and o.day < (private.now() at time zone due.time_zone)::date - 60;

@@ -156,7 +156,7 @@ function customers({ funnel, times }: AdvancedFindings): Finding[] {
   const [contacts, , converted] = funnel.total.values;
   if (!known(contacts) || contacts === 0 || !known(converted)) return [];
   const [slowest] = times
-    .filter(({ is_whole, step, median_days: days }) => is_whole && step !== "customer" && days !== null)
+    .filter(({ is_total, step, median_days: days }) => is_total && step !== "customer" && days !== null)
     .toSorted((one, other) => (other.median_days ?? 0) - (one.median_days ?? 0));
   const share = Math.round((converted / contacts) * 100);
   return [

@@ -53,7 +53,7 @@ export const outcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("why"), figures: z.array(figuresSchema) }),
   /** Text of a language model, based only on what it looked up; sentences with invented numbers were removed. */
   z.object({
-    kind: z.literal("told"),
+    kind: z.literal("text"),
     text: z.string(),
     removed: z.int(),
     figures: z.array(figuresSchema),

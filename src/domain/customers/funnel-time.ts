@@ -6,7 +6,7 @@ export const funnelTimes = ["contacted", "deal", "won", "customer"] as const;
 /** A row of the function `funnel_times`: how long contacts take for a step, overall or of one source. */
 export const funnelTimeSchema = z.object({
   source: z.nullable(z.string()),
-  is_whole: z.boolean(),
+  is_total: z.boolean(),
   step: z.enum(funnelTimes),
   /** The number of contacts that completed the step, and of those with both days known. */
   reached: z.number(),

@@ -55,7 +55,7 @@ const messageEvent = z.discriminatedUnion("event", [
   /** The question was stored, and this is how it was understood; the answer follows. */
   z.object({ event: z.literal("asked"), id: z.uuid(), understood: z.nullable(parsedQuestionSchema) }),
   /** The complete text of a language model so far; it replaces the text before. */
-  z.object({ event: z.literal("told"), id: z.uuid(), text: z.string() }),
+  z.object({ event: z.literal("text"), id: z.uuid(), text: z.string() }),
   z.object({
     event: z.literal("answered"),
     id: z.uuid(),

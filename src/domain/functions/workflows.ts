@@ -51,12 +51,12 @@ export const startWorkflow = defineFunction({
   errorCodes: ["people_only", "not_allowed", "not_found", "bad_question"],
 });
 
-/** The days that a rehearsal looks back, and the most records it rehearses. */
+/** Number of past days that a dry run covers, and its maximum number of records. */
 export const dryRunDays = 90;
 export const maxDryRunRecords = 20;
 
 export const dryRunWorkflow = defineFunction({
-  name: "POST /workflows/{id}/rehearse",
+  name: "POST /workflows/{id}/dry-run",
   summary:
     "Returns the records for which a workflow would have started in the last 90 days, or would start now if scheduled, and its actions for the latest of them; nothing is stored.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),

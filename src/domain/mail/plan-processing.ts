@@ -52,7 +52,7 @@ export type ProcessingPlan = {
   isLetGo: boolean;
 };
 
-/** Plans how an email is handled; the job executes exactly this, and a rehearsal shows it. */
+/** Plans how an email is handled; the job executes exactly this, and a test run shows it. */
 export function planProcessing(input: ProcessingInput): ProcessingPlan {
   const { mail, mailbox, rules, hours, own, sender, learned, answeredAt, answeredThisHour, answeredOfDomain, now } =
     input;

@@ -28,8 +28,12 @@ export function fromPortable(
     const id = next();
     if (step.do === "branch")
       return { id, do: "branch", where: readWhere(step.where, names), yes: step.yes.map(read), no: step.no.map(read) };
-    const { do: kind, goes_on, ...given } = step;
-    return { ...stepOf(kind, definitionOf(kind).portable.from(given, names)), id, ...(goes_on && { goes_on }) };
+    const { do: kind, continue_on_error, ...given } = step;
+    return {
+      ...stepOf(kind, definitionOf(kind).portable.from(given, names)),
+      id,
+      ...(continue_on_error && { continue_on_error }),
+    };
   };
   const definition = { trigger: readTrigger(trigger, names), steps: steps.map(read) };
   return { definition, missing: names.missing };

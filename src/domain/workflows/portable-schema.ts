@@ -49,12 +49,12 @@ const trigger = z.discriminatedUnion("on", [
 
 const plainSteps = stepDefinitions.map(([kind, { portable }]) =>
   z.object({
-    ...(isAction({ do: kind }) && { goes_on: z.optional(z.literal(true)) }),
+    ...(isAction({ do: kind }) && { continue_on_error: z.optional(z.literal(true)) }),
     do: z.literal(kind),
     ...portable.shape,
   }),
 );
-type PlainPortableStep = { do: PlainKind; goes_on?: true | undefined; [param: string]: unknown };
+type PlainPortableStep = { do: PlainKind; continue_on_error?: true | undefined; [param: string]: unknown };
 export type PortableStep =
   | PlainPortableStep
   | { do: "branch"; where: PortableGroup | null; yes: PortableStep[]; no: PortableStep[] };

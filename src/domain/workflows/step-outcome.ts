@@ -16,7 +16,7 @@ export type StepFailure = (typeof stepFailures)[number];
 
 const ownOutcomes = definitions.flatMap(({ outcome = [] }) => outcome) as z.ZodMiniType<OwnOutcome>[];
 
-/** The outcome of a step: stored as the result of a run's step, and listed by a rehearsal. */
+/** The outcome of a step: stored as the result of a run's step, and listed by a dry run. */
 export const stepOutcomeSchema = z.union([
   z.discriminatedUnion("did", [
     z.object({ did: z.literal("wrote"), change: proposedChangeSchema }),

@@ -57,6 +57,10 @@ function portableStep({ id: _id, ...step }: WorkflowStep, names: PortableNames):
       yes: step.yes.map((child) => portableStep(child, names)),
       no: step.no.map((child) => portableStep(child, names)),
     };
-  const { do: kind, goes_on, ...values } = step;
-  return { ...(goes_on && { goes_on }), do: kind, ...definitionOf(kind).portable.to(values, names) };
+  const { do: kind, continue_on_error, ...values } = step;
+  return {
+    ...(continue_on_error && { continue_on_error }),
+    do: kind,
+    ...definitionOf(kind).portable.to(values, names),
+  };
 }

@@ -27,7 +27,7 @@ const id = z.string().check(z.regex(/^[a-z0-9]{1,12}$/));
 const plainSchemas = stepDefinitions.map(([kind, { params }]) =>
   z.object({
     id,
-    ...(isAction({ do: kind }) && { goes_on: z.optional(z.literal(true)) }),
+    ...(isAction({ do: kind }) && { continue_on_error: z.optional(z.literal(true)) }),
     do: z.literal(kind),
     ...Object.fromEntries(Object.entries(params).map(([name, { schema }]) => [name, schema])),
   }),

@@ -79,7 +79,7 @@ export async function answerByModel(options: AnswerOptions, emit: (event: ChatEv
       { question: promptLines, language, before, masks },
       {
         signal: AbortSignal.any([end.signal, limit]),
-        onText: (text) => emit({ event: "told", id, text }),
+        onText: (text) => emit({ event: "text", id, text }),
         onTool: () => (counted.tools += 1),
       },
     ).finally(() =>

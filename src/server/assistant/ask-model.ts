@@ -31,7 +31,7 @@ export type ModelQuestion = {
   masks: Redactor | null;
 };
 export type ModelAnswer = {
-  outcome: Extract<Outcome, { kind: "told" }>;
+  outcome: Extract<Outcome, { kind: "text" }>;
   change: ProposedChange | null;
   /** 1 if nothing was read, 2 for one read, 3 for several. */
   steps: number;
@@ -100,7 +100,7 @@ export async function askModel(
   if (text.trim() === "" && !collected.change) throw new ModelFailed("The model response is empty");
   const { figures, looked, change, read } = collected;
   return {
-    outcome: { kind: "told", ...checked, figures: figures.slice(0, maxSources), looked: looked.slice(0, maxSources) },
+    outcome: { kind: "text", ...checked, figures: figures.slice(0, maxSources), looked: looked.slice(0, maxSources) },
     change,
     steps: Math.min(read + (change ? 1 : 0) + 1, 3),
   };

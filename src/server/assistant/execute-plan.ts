@@ -46,7 +46,7 @@ export function isInformative(outcome: Outcome): boolean {
     case "meaning":
       return true;
     case "records":
-    case "told":
+    case "text":
       return true;
     case "figures":
       return isKnown(outcome.figures);

@@ -21,7 +21,7 @@ beforeAll(() => {
   write("pages/es/pricing.html", "precios");
   write("pages/robots.txt", "Sitemap: https://origin.invalid/sitemap.xml");
   write("app.html", "application");
-  write("sign-in.html", "application, painted first");
+  write("sign-in.html", "application, prerendered");
   write("assets/app-C0FFEE.js", "script");
   write("assets/app-C0FFEE.js.br", "script in brotli");
   write("assets/app-C0FFEE.js.gz", "script in gzip");
@@ -68,7 +68,7 @@ test("serves the application for its screens", async () => {
     expect([path, reply.status, await reply.text()]).toEqual([path, 200, "application"]);
   }
   for (const path of ["/auth", "/login", "/signup"])
-    expect([path, await (await get(path)).text()]).toEqual([path, "application, painted first"]);
+    expect([path, await (await get(path)).text()]).toEqual([path, "application, prerendered"]);
   expect(await (await get("/auth/callback")).text()).toBe("application");
 });
 

@@ -31,7 +31,7 @@ export const checkAlerts = defineJob({
   scope: "workspace",
   queue: "long",
   input,
-  result: z.object({ told: z.int() }),
+  result: z.object({ notified: z.int() }),
   run: (step, input) => step.last("check", (tools) => check(tools, input)),
 });
 
@@ -65,7 +65,7 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
     const { data } = questionSchema.safeParse(alert.question);
     return data && today ? [{ ...alert, question: evaluatedQuestion(data, alert.direction, today) }] : [];
   });
-  if (watched.length === 0) return { told: 0 };
+  if (watched.length === 0) return { notified: 0 };
   const answers = await answerQuestions(
     sql,
     workspaceId,
@@ -74,7 +74,7 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
   const lists = [];
   for (const answer of answers) lists.push(await listBehind(sql, workspaceId, answer));
   await runAs(sql, worker);
-  const news: string[] = [];
+  const notificationIds: string[] = [];
   for (const [at, alert] of watched.entries()) {
     const answer = answers[at];
     const evaluated = answer ? toNotifiedAlert(alert, answer, lists[at]) : null;
@@ -91,19 +91,19 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
       alert.id,
       JSON.stringify(evaluated),
     ]);
-    news.push(...sent.map(({ id }) => id));
+    notificationIds.push(...sent.map(({ id }) => id));
   }
-  if (news.length > 0 && context.mailer.way !== "off") {
+  if (notificationIds.length > 0 && context.mailer.way !== "off") {
     const { rows: readers } = await sql.query<{ user_id: string; ids: string[] }>(
       "select * from private.mailed_alerts($1::uuid[])",
-      [news],
+      [notificationIds],
     );
     for (const reader of readers)
       await start(sendMail, {
         input: { request: { kind: "alerts", userId: reader.user_id, notificationIds: reader.ids } },
       });
   }
-  return { told: news.length };
+  return { notified: notificationIds.length };
 }
 
 /** Returns the list with the records of a metric; of several (sales and won deals) the first whose type has any records. */

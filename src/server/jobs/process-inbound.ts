@@ -47,7 +47,7 @@ type Forward = z.infer<typeof todoSchema>["forwards"][number];
  * Changes in the database are one step, planned from the current state; each forwarded email is a separate step.
  */
 export const processInbound = defineJob({
-  name: "handle-mail",
+  name: "process-inbound",
   scope: "server",
   queue: "outgoing",
   input,
@@ -78,7 +78,7 @@ export const processInbound = defineJob({
 /** Returns the run that processes an email; there is one per email. */
 const handleRun = async (sql: ClientBase, where: Where) => ({
   input: where,
-  key: `handle-mail ${where.emailId}`,
+  key: `process-inbound ${where.emailId}`,
   // Emails of one user are processed one at a time, and never wait for another user's.
   caller: await mailboxCaller(sql, where),
 });
@@ -148,7 +148,7 @@ export async function processNewMails(sql: ClientBase, start: StartRun, mailboxI
     `select u.workspace_id, u.mailbox_id, u.email_id from private.unprocessed_emails u
        join public.mailboxes b on b.workspace_id = u.workspace_id and b.id = u.mailbox_id and b.is_on
      where ($1::uuid is null or u.mailbox_id = $1)
-       and not exists (select from public.runs r where r.key = 'handle-mail ' || u.email_id and private.is_open(r.status))
+       and not exists (select from public.runs r where r.key = 'process-inbound ' || u.email_id and private.is_open(r.status))
      order by u.email_id limit $2`,
     [mailboxId, maxBatch],
   );

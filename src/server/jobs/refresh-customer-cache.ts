@@ -2,7 +2,7 @@ import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /** Refreshes the cached metrics of customers whose sales have changed, so that queries about all customers read one row each. */
 export const refreshCustomerCache = defineRoutine({
-  name: "keep-customers",
+  name: "refresh-customer-cache",
   cron: "* * * * *",
   deadlineSeconds: 3600,
   async work({ sql }) {

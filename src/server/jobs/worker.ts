@@ -89,6 +89,7 @@ export async function startWorker(
       await boss.schedule("routine", cron, { routine: name }, { key: name, singletonKey: name });
     if (job.startsImmediately) await startRoutine(context, job);
   }
+  for (const name of known.keys()) if (!jobs.has(name)) await boss.unschedule("routine", name);
   recover();
   const timer = setInterval(recover, recoverMs);
   await recovering;

@@ -13,7 +13,7 @@ import { recordHanging } from "./record-outcome.ts";
 
 /** Delay until a run whose workspace has used its share tries again. */
 const retryMs = 1_000;
-const jobsOf = { mailbox: ["sync-mailbox"], outgoing: ["send-email", "handle-mail"] } as const;
+const jobsOf = { mailbox: ["sync-mailbox"], outgoing: ["send-email", "process-inbound"] } as const;
 
 /**
  * Returns the identity under which runs of a mailbox act. Those of all mailboxes of one user take turns, so that they occupy

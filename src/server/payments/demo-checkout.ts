@@ -24,7 +24,7 @@ type Row = {
 export type DemoCheckout = Row & { state: CheckoutState["state"] };
 
 /** The path of the demo checkout. */
-export const demoCheckoutPath = "/demo-till";
+export const demoCheckoutPath = "/demo-checkout";
 
 /** Returns the secret with which the demo checkout signs, so that its events are read in the same way as Stripe's. */
 export const demoCheckoutSecret = ({ secret }: Pick<Context, "secret">) =>

@@ -8,7 +8,7 @@ import { wake } from "#server/runs/queue.ts";
 import { queueNames, queueOf } from "#server/runs/queues.ts";
 import { startRoutineWithin } from "#server/runs/start-routine.ts";
 
-type LostRun = { id: string; name: string; asker: string | null; total: number | null };
+type LostRun = { id: string; name: string; requester: string | null; total: number | null };
 /** A row of the queue that a process took; `routine` is set if it starts a routine instead of waking a run. */
 type StaleRow = { id: string; queue: string; routine: string | null };
 type Recoverable = { stale: StaleRow[]; lost: LostRun[] };
@@ -46,8 +46,8 @@ export async function recoverRuns(context: Context, jobs: ReadonlyMap<string, Jo
       await startRoutineWithin(context, sql, routine === null ? undefined : jobs.get(routine));
     for (const queue of new Set(cleared.map((row) => row.queue)))
       await sql.query("select pg_notify($1, $2)", [clearedChannel, queue]);
-    for (const { id, name, asker, total } of lost)
-      await wake(context, queueOf(jobs.get(name), total), { runId: id, caller: asker }, { sql });
+    for (const { id, name, requester, total } of lost)
+      await wake(context, queueOf(jobs.get(name), total), { runId: id, caller: requester }, { sql });
   });
 }
 

@@ -37,7 +37,7 @@ const claimedSchema = z.object({
   lost_runner: z.boolean(),
   role: z.string(),
   claims: z.string(),
-  asker: z.string().nullable(),
+  requester: z.string().nullable(),
   steps: rememberedSchema,
 });
 type Claimed = z.infer<typeof claimedSchema>;
@@ -90,7 +90,7 @@ async function claim(context: Context, runner: Runner, runId: string): Promise<C
   const { rows } = await runRoundTrip(context.pool, {
     ...worker,
     text: `select to_jsonb(c) || jsonb_build_object('claims', c.claims::text, 'is_overdue', coalesce(c.deadline <= private.now(), false),
-        'asker', private.run_requester(c.claims, c.workspace_id))
+        'requester', private.run_requester(c.claims, c.workspace_id))
       from private.claim_run($1::uuid, $2::integer, $3::integer) c`,
     values: [runId, String(runner.number), String(leaseSeconds)],
   });
@@ -176,7 +176,7 @@ type Pause = { runId: string; claimed: Claimed; until: Date };
 const postpone = (
   context: Context,
   job: Job | undefined,
-  { runId, claimed: { attempt, asker, total }, until }: Pause,
+  { runId, claimed: { attempt, requester, total }, until }: Pause,
 ) =>
   asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql.query<{ is_left: boolean }>(
@@ -185,7 +185,7 @@ const postpone = (
     );
     if (!rows[0]?.is_left) return undefined;
     const queue = queueOf(job, total);
-    await wake(context, queue, { runId, caller: asker }, { sql, at: until });
+    await wake(context, queue, { runId, caller: requester }, { sql, at: until });
     return { queue, dueInMs: until.getTime() - Date.now() };
   });
 

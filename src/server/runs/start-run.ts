@@ -43,7 +43,7 @@ export class AlreadyRunning extends Error {
 
 const maxAttempts = 5;
 
-type Row = { id: string; row: { total: number | null }; asker: string | null };
+type Row = { id: string; row: { total: number | null }; requester: string | null };
 
 /**
  * Starts a run within the caller's transaction, which must be under the role worker: it exists and is queued if the
@@ -58,7 +58,12 @@ export async function startRunWithin<Input extends z.ZodType, Of extends Scope>(
   for (let attempt = 1; ; attempt += 1) {
     const inserted = await insertRun(sql, job, run);
     if (inserted) {
-      await wake(context, queueOf(job, inserted.row.total), { runId: inserted.id, caller: inserted.asker }, { sql });
+      await wake(
+        context,
+        queueOf(job, inserted.row.total),
+        { runId: inserted.id, caller: inserted.requester },
+        { sql },
+      );
       return inserted;
     }
     const other = await openRun(sql, run.key);
@@ -76,7 +81,7 @@ async function insertRun<Input extends z.ZodType, Of extends Scope>(
 ): Promise<Row | undefined> {
   const { id, workspaceId, userId, subjectId, total, memberId, caller = worker, key } = run;
   const { rows } = await sql.query<Row>(
-    `select r.id, to_jsonb(r) as row, private.run_requester($9, r.workspace_id) as asker
+    `select r.id, to_jsonb(r) as row, private.run_requester($9, r.workspace_id) as requester
      from private.start_run($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) r where r.id is not null`,
     [
       job.name,

@@ -65,8 +65,8 @@ async function startsByClock(
   const zone = places.rows[0]?.zone ?? "UTC";
   await runAs(sql, worker);
   const { rows } = await sql.query<{ days: string[]; next_at: Date | null }>(
-    `select private.next_occasion($1, $2, private.now()) as next_at, coalesce((select array_agg(o.day::text order by o.day)
-       from private.occasions($1, $2, private.now() - make_interval(days => $3), private.now()) o), '{}') as days`,
+    `select private.next_trigger_time($1, $2, private.now()) as next_at, coalesce((select array_agg(o.day::text order by o.day)
+       from private.trigger_times($1, $2, private.now() - make_interval(days => $3), private.now()) o), '{}') as days`,
     [JSON.stringify(trigger), zone, dryRunDays],
   );
   await runAs(sql, identity);

@@ -39,13 +39,13 @@ async function recordEventsOf(sql: pg.PoolClient, workspaceId: string, due: Due)
   if (!definition || !isClock(definition.trigger)) return void (await stop("unreadable"));
   if (userId === null) return void (await stop("no_rights"));
   // A query that fails in the database must not keep others from being started.
-  await sql.query("savepoint occasion");
+  await sql.query("savepoint trigger_event");
   try {
     await runAs(sql, callerOf(userId));
     const { trigger } = definition;
     const events = await findTriggerEvents(sql, { workspaceId, trigger, days: due.days ?? [], zone, most: maxBatch });
     await runAs(sql, worker);
-    await sql.query("release savepoint occasion");
+    await sql.query("release savepoint trigger_event");
     if (!events) return void (await stop("unreadable"));
     if (events.total > maxBatch)
       await sql.query("select private.log_unstarted_workflow($1, $2, null, $3)", [
@@ -62,7 +62,7 @@ async function recordEventsOf(sql: pg.PoolClient, workspaceId: string, due: Due)
       ]);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || !ofQuestion.test(error.code ?? "")) throw error;
-    await sql.query("rollback to savepoint occasion");
+    await sql.query("rollback to savepoint trigger_event");
     await runAs(sql, worker);
     await stop("unreadable");
   }

@@ -50,7 +50,9 @@ export async function runSteps(
       )
       .catch((error: unknown) => {
         const why =
-          action.goes_on && error instanceof JobError && error.code === stepFailedCode ? failureOf(error) : null;
+          action.continue_on_error && error instanceof JobError && error.code === stepFailedCode
+            ? failureOf(error)
+            : null;
         if (why === null) throw error;
         // The failed step's writes were rolled back with its transaction.
         return step.once(action.id, async () => ({ did: "failed", why }) satisfies StepOutcome);

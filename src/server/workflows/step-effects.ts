@@ -56,7 +56,7 @@ const effects: Effects = {
       members.map(({ id }) => id),
       JSON.stringify(notice),
     ]);
-    return { did: "told", members: members.map(({ name }) => name), text };
+    return { did: "notified", members: members.map(({ name }) => name), text };
   },
 
   async assign(run, { members: ids }) {

@@ -6,19 +6,19 @@ const clickDelayMs = 100;
  * pressed in the meantime are transferred to the new screen.
  */
 export function replacePrerendered(screen: HTMLElement) {
-  const painted = document.getElementById("painted");
-  if (!painted) return;
+  const prerendered = document.getElementById("prerendered");
+  if (!prerendered) return;
   // A click is lost if its element is removed between pressing and releasing.
-  if (painted.matches(":active")) {
+  if (prerendered.matches(":active")) {
     const retry = () => setTimeout(() => replacePrerendered(screen), clickDelayMs);
     addEventListener("pointerup", retry, { once: true });
     addEventListener("pointercancel", retry, { once: true });
     return;
   }
-  const { focused, pressed } = painted.dataset;
-  painted.remove();
+  const { focused, pressed } = prerendered.dataset;
+  prerendered.remove();
   const fieldOf = (name: string) => screen.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-  for (const { name, value } of painted.querySelectorAll<HTMLInputElement>("input[name]")) {
+  for (const { name, value } of prerendered.querySelectorAll<HTMLInputElement>("input[name]")) {
     const field = fieldOf(name);
     if (field && value) fill(field, value);
   }
@@ -29,7 +29,7 @@ export function replacePrerendered(screen: HTMLElement) {
 }
 
 /** Removes the prerendered screen when another one has replaced it. */
-export const removePrerendered = () => document.getElementById("painted")?.remove();
+export const removePrerendered = () => document.getElementById("prerendered")?.remove();
 
 /** Simulates typing: React ignores values that it set itself. */
 function fill(field: HTMLInputElement, value: string) {

@@ -61,7 +61,7 @@ const notify = defineStep({
   params: { whom: people, text: line(maxNoticeLength) },
   model: '"whom": ["owner" or names], "text"',
   reachesPeople: true,
-  outcome: z.object({ did: z.literal("told"), members: z.array(z.string()), text: z.string() }),
+  outcome: z.object({ did: z.literal("notified"), members: z.array(z.string()), text: z.string() }),
   skips: ["nobody"],
   read: {
     notify({ people: said, text: words }, names) {
@@ -156,7 +156,7 @@ type StepBase<Kind extends PlainKind> = {
   id: string;
   do: Kind;
   /** The run continues if this step fails; otherwise it fails with it. Only actions can fail. */
-  goes_on?: true | undefined;
+  continue_on_error?: true | undefined;
 };
 export type StepOf<Kind extends PlainKind> = Kind extends PlainKind
   ? StepBase<Kind> & ValuesOf<Steps[Kind]["params"]>

@@ -4,7 +4,7 @@ import { issueCode, type Challenge, type ProviderTokens } from "#server/auth/pro
 import { startSession, type AuthenticationMethod, type Client } from "#server/auth/sessions/sessions.ts";
 import type { Context } from "#server/context/context.ts";
 
-type Arrival = {
+type AuthCallback = {
   userId: string;
   method: AuthenticationMethod;
   /** Checked by createRedirects. */
@@ -19,13 +19,13 @@ type Arrival = {
 };
 
 /** Returns the address for a browser that came by a link or from a provider and has authenticated its user. */
-export async function addressAfterSignIn(context: Context, arrival: Arrival): Promise<string> {
-  const { redirectTo, challenge, method, userId, tokens, type } = arrival;
+export async function addressAfterSignIn(context: Context, callback: AuthCallback): Promise<string> {
+  const { redirectTo, challenge, method, userId, tokens, type } = callback;
   if (challenge) {
-    const code = await issueCode(context, { userId, challenge, method, provider: arrival.provider, tokens });
+    const code = await issueCode(context, { userId, challenge, method, provider: callback.provider, tokens });
     return withParameters(redirectTo, "query", { code });
   }
-  const session = await startSession(context, userId, method, arrival.client);
+  const session = await startSession(context, userId, method, callback.client);
   return withParameters(redirectTo, "fragment", {
     access_token: session.access_token,
     expires_at: String(session.expires_at),

@@ -1,6 +1,6 @@
 import type { VisibleRelation } from "#server/rest/openapi/visible-schema.ts";
 
-const inPlace = (place: "query" | "header", name: string, description: string | undefined, more: object = {}) => ({
+const parameter = (place: "query" | "header", name: string, description: string | undefined, more: object = {}) => ({
   name,
   description,
   required: false,
@@ -9,7 +9,7 @@ const inPlace = (place: "query" | "header", name: string, description: string | 
   ...more,
 });
 const prefer = (...values: string[]) =>
-  inPlace("header", "Prefer", "Preference", values.length > 0 ? { enum: values } : {});
+  parameter("header", "Prefer", "Preference", values.length > 0 ? { enum: values } : {});
 const returns = ["return=representation", "return=minimal", "return=headers-only"];
 const paging = "Limiting and Pagination";
 
@@ -18,13 +18,13 @@ const shared = {
   preferReturn: prefer(...returns),
   preferCount: prefer("count=exact", "count=planned", "count=estimated"),
   preferPost: prefer(...returns, "resolution=ignore-duplicates", "resolution=merge-duplicates"),
-  select: inPlace("query", "select", "Filtering Columns"),
-  on_conflict: inPlace("query", "on_conflict", "On Conflict"),
-  order: inPlace("query", "order", "Ordering"),
-  range: inPlace("header", "Range", paging),
-  rangeUnit: inPlace("header", "Range-Unit", paging, { default: "items" }),
-  offset: inPlace("query", "offset", paging),
-  limit: inPlace("query", "limit", paging),
+  select: parameter("query", "select", "Filtering Columns"),
+  on_conflict: parameter("query", "on_conflict", "On Conflict"),
+  order: parameter("query", "order", "Ordering"),
+  range: parameter("header", "Range", paging),
+  rangeUnit: parameter("header", "Range-Unit", paging, { default: "items" }),
+  offset: parameter("query", "offset", paging),
+  limit: parameter("query", "limit", paging),
 };
 
 /** Returns the parameters that operations refer to: the common ones, and each relation's filters and body. */
@@ -42,7 +42,7 @@ export function writeParameters(relations: VisibleRelation[]): Record<string, ob
     ],
     ...columns.map((column) => [
       `rowFilter.${name}.${column.name}`,
-      inPlace("query", column.name, column.comment ?? undefined),
+      parameter("query", column.name, column.comment ?? undefined),
     ]),
   ]);
   return { ...shared, ...Object.fromEntries(own) };

@@ -35,12 +35,12 @@ export function createLiveRefresh(client: QueryClient) {
     // Nothing moves below a cell being edited or a card being dragged. Runs are exempt: waiting for a run counts as a
     // pending mutation.
     const isBusy = isSaving || document.querySelector("[data-editor], [data-dragging]") !== null;
-    const news = heard.filter((change) => !isKnown(client, change) && (!isBusy || change.table === "runs"));
+    const foreignChanges = heard.filter((change) => !isKnown(client, change) && (!isBusy || change.table === "runs"));
     heard = isBusy ? heard.filter(({ table }) => table !== "runs") : [];
     const all = everything && !isBusy;
     everything &&= isBusy;
     if (isBusy) schedule(mutationWaitMs);
-    for (const { id, version } of news) if (id !== null && version !== null) recordRemoteVersion(id, version);
+    for (const { id, version } of foreignChanges) if (id !== null && version !== null) recordRemoteVersion(id, version);
     if (all) {
       refreshedAt = performance.now();
       const isLive = ({ queryKey }: { queryKey: readonly unknown[] }) =>
@@ -48,7 +48,7 @@ export function createLiveRefresh(client: QueryClient) {
       void client.invalidateQueries({ predicate: isLive, refetchType: "active" });
       return;
     }
-    for (const [table, changes] of Map.groupBy(news, (change) => change.table)) {
+    for (const [table, changes] of Map.groupBy(foreignChanges, (change) => change.table)) {
       refreshedAt = performance.now();
       const named = changes.flatMap(({ id }) => (id === null ? [] : [id]));
       const ids = named.length === changes.length ? new Set(named) : null;

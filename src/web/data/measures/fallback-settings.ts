@@ -8,7 +8,7 @@ import { withTabLock } from "#web/data/requests/tab-lock.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const settingsKey = () => `fallback:${workspaceId()}`;
-const notifiedKey = () => `fallback-told:${workspaceId()}`;
+const notifiedKey = () => `fallback-notified:${workspaceId()}`;
 
 const watchers = createWatchers();
 
@@ -43,7 +43,7 @@ export const raiseAlerts = (
   { thresholds }: FallbackSettings,
   notify: (alerts: FallbackAlert[]) => void,
 ) =>
-  withTabLock("fallback-told", () => {
+  withTabLock("fallback-notified", () => {
     const { alerts, notified } = findAlerts(records, thresholds, parseNotified(localStorage.getItem(notifiedKey())));
     localStorage.setItem(notifiedKey(), JSON.stringify(notified));
     if (alerts.length > 0) notify(alerts);

@@ -159,7 +159,7 @@ const reads = {
   "undo-preview": [],
   workflows: ["workflows", "members", "runs"],
   "workflows/runs": ["runs"],
-  "workflows/rehearsal": ["workflows"],
+  "workflows/dry-run": ["workflows"],
   workspaces: ["workspaces", "members"],
 } as const satisfies Record<string, readonly Source[]>;
 

@@ -2,7 +2,7 @@ import { formDraftPrefix } from "#domain/form-drafts.ts";
 
 /** Key prefixes in browser storage of the user's drafts, recent records and notices. */
 export const draftPrefix = "mail-draft:";
-const personalPrefixes = [draftPrefix, "recent:", "fallback-told:", "expiringTokens:", "tokenCap:", "lowTokens:"];
+const personalPrefixes = [draftPrefix, "recent:", "fallback-notified:", "expiringTokens:", "tokenCap:", "lowTokens:"];
 const personalKeys = new Set(["workspace"]);
 
 /** Lists the keys of a storage of this browser that begin with a prefix. */

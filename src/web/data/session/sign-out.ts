@@ -1,4 +1,4 @@
-const key = "departure";
+const key = "sign-out";
 
 /** The user signed in in this tab until the session ended, and whether they ended it here themselves. */
 type SignOut = { user: string; isWanted: boolean };

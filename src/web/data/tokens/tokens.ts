@@ -34,21 +34,21 @@ export function useDebt(tokens: UserTokens | null): number {
   return canOwe ? debt : 0;
 }
 
-const news = "BroadcastChannel" in globalThis ? new BroadcastChannel("tokens") : undefined;
+const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("tokens") : undefined;
 
 /** Announces a change of tokens: queries that show them are refetched, in every tab. */
 export async function announceTokens(client: QueryClient) {
-  news?.postMessage("moved");
+  channel?.postMessage("moved");
   await tablesChanged(client, tokenTables);
 }
 
 /** Refetches tokens when other tabs announce a change, and when the network is back; returns the function that stops it. */
 export function followTokens(client: QueryClient): () => void {
   const refresh = () => void tablesChanged(client, tokenTables);
-  news?.addEventListener("message", refresh);
+  channel?.addEventListener("message", refresh);
   addEventListener("online", refresh);
   return () => {
-    news?.removeEventListener("message", refresh);
+    channel?.removeEventListener("message", refresh);
     removeEventListener("online", refresh);
   };
 }

@@ -182,9 +182,9 @@ export const startByHand = mutationOptions({
 /** A test run of a workflow: what would have started it, and what it would do; never cached. */
 export const dryRunQuery = (id: string) =>
   queryOptions({
-    queryKey: ["workflows", "rehearsal", workspaceId(), id],
+    queryKey: ["workflows", "dry-run", workspaceId(), id],
     queryFn: () =>
-      callFunction<typeof dryRunWorkflow>("POST /workflows/{id}/rehearse", { id, workspace_id: workspaceId() }),
+      callFunction<typeof dryRunWorkflow>("POST /workflows/{id}/dry-run", { id, workspace_id: workspaceId() }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -74,13 +74,13 @@ export function FunnelTimes({ days, of }: Props) {
 /** Returns a line for all contacts and one for each source, those with the most completed steps first. */
 function linesOf(rows: readonly FunnelTime[]): Line[] {
   const lines = [
-    ...Map.groupBy(rows, ({ is_whole, source }) => (is_whole ? "whole" : `of ${source}`)).values(),
+    ...Map.groupBy(rows, ({ is_total, source }) => (is_total ? "whole" : `of ${source}`)).values(),
   ].flatMap((its): (Line & { reached: number })[] => {
     const [first] = its;
     if (!first) return [];
     const reached = its.reduce((sum, row) => sum + row.reached, 0);
     return [
-      { isWhole: first.is_whole, source: first.source, times: new Map(its.map((row) => [row.step, row])), reached },
+      { isWhole: first.is_total, source: first.source, times: new Map(its.map((row) => [row.step, row])), reached },
     ];
   });
   return lines

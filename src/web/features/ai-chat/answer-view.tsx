@@ -29,7 +29,7 @@ export function AnswerView({ outcome }: { outcome: Outcome }) {
       return <Metrics {...outcome} />;
     case "why":
       return <Why figures={outcome.figures} />;
-    case "told":
+    case "text":
       return (
         <ModelAnswer outcome={outcome}>
           {outcome.figures.map((figures) => (

@@ -63,7 +63,7 @@ export function ChatLog({ messages, pending, isReadOnly, onAsk, onAskUnderstood,
           <Message
             key={message.id}
             message={message}
-            told={message.id === pending?.id ? pending.text : ""}
+            partialText={message.id === pending?.id ? pending.text : ""}
             isLast={message === last}
             isReadOnly={isReadOnly || pending !== null}
             onAsk={onAsk}

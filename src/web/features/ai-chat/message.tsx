@@ -27,7 +27,7 @@ const InterpretationChips = lazy(async () => ({
 type Props = {
   message: ChatMessage;
   /** The part of the answer received so far. */
-  told: string;
+  partialText: string;
   isLast: boolean;
   isReadOnly: boolean;
   onAsk: (question: string, attached?: readonly PageContext[]) => void;
@@ -36,7 +36,7 @@ type Props = {
 };
 
 /** Renders a question, how it was interpreted, its answer, and its actions. */
-export function Message({ message, told, isLast, isReadOnly, onAsk, onAskUnderstood, onEdit }: Props) {
+export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAskUnderstood, onEdit }: Props) {
   const { t } = useTranslation("ai-chat");
   const { number } = useFormat();
   const body = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function Message({ message, told, isLast, isReadOnly, onAsk, onAskUnderst
           </p>
         ))}
         {status === "answering" &&
-          (told ? <p className="whitespace-pre-line">{told}</p> : <Skeleton className="h-16" />)}
+          (partialText ? <p className="whitespace-pre-line">{partialText}</p> : <Skeleton className="h-16" />)}
         {answer?.outcome && (
           <Suspense fallback={<Skeleton className="h-16" />}>
             <AnswerView outcome={answer.outcome} />

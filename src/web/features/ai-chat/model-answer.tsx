@@ -7,7 +7,7 @@ import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { listPath, recordTarget } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Props = { outcome: Extract<Outcome, { kind: "told" }>; children: ReactNode };
+type Props = { outcome: Extract<Outcome, { kind: "text" }>; children: ReactNode };
 
 /** Renders the text of a language model, then the metrics and records it is based on. */
 export function ModelAnswer({ outcome: { text, removed, looked }, children }: Props) {
@@ -17,12 +17,14 @@ export function ModelAnswer({ outcome: { text, removed, looked }, children }: Pr
     <>
       {text && <p className="whitespace-pre-line">{text}</p>}
       {removed > 0 && (
-        <p className="text-muted-foreground text-sm">{t("told.removed", { count: removed, total: number(removed) })}</p>
+        <p className="text-muted-foreground text-sm">
+          {t("modelText.removed", { count: removed, total: number(removed) })}
+        </p>
       )}
       {children}
       {looked.length > 0 && (
         <p className="text-sm">
-          <span className="text-muted-foreground">{t("told.looked")}</span>{" "}
+          <span className="text-muted-foreground">{t("modelText.looked")}</span>{" "}
           {looked.map((source, at) => (
             <span key={`${source.entity} ${source.id ?? source.where ?? ""}`}>
               {at > 0 && " · "}

@@ -83,7 +83,7 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
           if (event.cost === 0) await giveEnergyBack();
           break;
         }
-        if (event.event === "told") {
+        if (event.event === "text") {
           setPending((before) => before && { ...before, text: event.text });
           continue;
         }

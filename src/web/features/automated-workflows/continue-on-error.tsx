@@ -7,7 +7,7 @@ import type { Action } from "#domain/workflows/workflow.ts";
 export function ContinueOnError({ step, onChange }: { step: Action; onChange: (step: Action) => void }) {
   const { t } = useTranslation("workflows");
   const id = useId();
-  const { goes_on: isOn = false, ...rest } = step;
+  const { continue_on_error: isOn = false, ...rest } = step;
   return (
     <span className="flex min-h-8 items-center gap-2">
       <input
@@ -15,10 +15,10 @@ export function ContinueOnError({ step, onChange }: { step: Action; onChange: (s
         id={id}
         className="accent-primary size-4"
         checked={isOn}
-        onChange={({ target: { checked } }) => onChange(checked ? { ...rest, goes_on: true } : rest)}
+        onChange={({ target: { checked } }) => onChange(checked ? { ...rest, continue_on_error: true } : rest)}
       />
       <label htmlFor={id} className="text-sm">
-        {t("form.goesOn")}
+        {t("form.continueOnError")}
       </label>
     </span>
   );

@@ -107,7 +107,7 @@ type OutcomeText<Did extends OwnOutcome["did"]> = {
 /** Descriptions of the outcomes that only some kinds of steps have. */
 const outcomeTexts: { readonly [Did in OwnOutcome["did"]]: OutcomeText<Did>["text"] } = {
   tagged: ({ tag }, { t }) => t("did.tagged", { tag }),
-  told: ({ members, text }, { t, format }) => t("did.told", { who: format.list(members), text }),
+  notified: ({ members, text }, { t, format }) => t("did.notified", { who: format.list(members), text }),
   mailed: ({ to, subject }, { t }) => t("did.mailed", { who: to, subject }),
 };
 export const ownOutcomeText = (outcome: OwnOutcome, words: OutcomeWords): string =>

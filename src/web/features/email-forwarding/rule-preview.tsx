@@ -26,32 +26,32 @@ export function RulePreview({
   if (!isAsked)
     return (
       <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setAsked(true)}>
-        {t("rehearsal.try")}
+        {t("testRun.try")}
       </Button>
     );
-  if (!mails) return <p className="text-muted-foreground text-sm">{t("rehearsal.reading")}</p>;
+  if (!mails) return <p className="text-muted-foreground text-sm">{t("testRun.reading")}</p>;
   const fitting = rule ? mails.filter((mail) => ruleFits(rule, mail)) : [];
   return (
-    <section aria-label={t("rehearsal.title")} className="bg-muted/40 grid gap-2 rounded-md p-3 text-sm">
+    <section aria-label={t("testRun.title")} className="bg-muted/40 grid gap-2 rounded-md p-3 text-sm">
       <p aria-live="polite">
         {mails.length === 0
-          ? t("rehearsal.empty")
+          ? t("testRun.empty")
           : rule
-            ? t("rehearsal.found", { count: fitting.length, found: number(fitting.length), all: number(mails.length) })
-            : t("rehearsal.unfinished")}
+            ? t("testRun.found", { count: fitting.length, found: number(fitting.length), all: number(mails.length) })
+            : t("testRun.unfinished")}
       </p>
       <ul className="grid gap-1 empty:hidden">
         {fitting.slice(0, shown).map(({ id, from, subject, sent_at: at }) => (
           <li key={id} className="text-muted-foreground flex min-w-0 gap-2">
             <span className="min-w-0 truncate">
-              {from.name || from.address}: {subject || t("rehearsal.noSubject")}
+              {from.name || from.address}: {subject || t("testRun.noSubject")}
             </span>
             <span className="tabular ml-auto shrink-0">{moment(at, timeZone)}</span>
           </li>
         ))}
       </ul>
       {fitting.length > shown && (
-        <p className="text-muted-foreground">{t("rehearsal.more", { more: number(fitting.length - shown) })}</p>
+        <p className="text-muted-foreground">{t("testRun.more", { more: number(fitting.length - shown) })}</p>
       )}
     </section>
   );

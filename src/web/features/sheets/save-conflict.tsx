@@ -23,11 +23,11 @@ export function SaveConflict({ name, by, isGone, content, onTheirs, onCopy }: Pr
   return (
     <div role="alert" className="bg-warning/10 flex flex-wrap items-center gap-2 border-y px-4 py-2 text-sm md:px-6">
       <p className="min-w-0 flex-1 basis-60">
-        {isGone ? t("overtaken.gone") : by ? t("overtaken.by", { name: by }) : t("overtaken.text")}
+        {isGone ? t("conflict.gone") : by ? t("conflict.by", { name: by }) : t("conflict.text")}
       </p>
       {!isGone && (
         <Button variant="outline" size="sm" onClick={onTheirs}>
-          {t("overtaken.theirs")}
+          {t("conflict.theirs")}
         </Button>
       )}
       <Button
@@ -35,7 +35,7 @@ export function SaveConflict({ name, by, isGone, content, onTheirs, onCopy }: Pr
         disabled={isPending}
         onClick={() => mutate({ name: t("copyOf", { name }).slice(0, 200), ...content() })}
       >
-        {t("overtaken.copy")}
+        {t("conflict.copy")}
       </Button>
     </div>
   );

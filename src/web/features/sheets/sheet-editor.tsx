@@ -114,8 +114,8 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
   const { data: heads } = useQuery(sheetsQuery());
   const head = heads?.find(({ id }) => id === sheet.id);
   const isGone = heads !== undefined && !head && state !== "saving";
-  const isOvertaken =
-    state === "overtaken" || isGone || (head !== undefined && head.revision > revision && state !== "saving");
+  const isConflict =
+    state === "conflict" || isGone || (head !== undefined && head.revision > revision && state !== "saving");
   useEffect(() => {
     grid.current?.setLanguage(i18n.language === "es" ? "es-ES" : "en-US");
   }, [i18n.language, root]);
@@ -126,7 +126,7 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
   useUnsavedQuestion(canEdit && state !== "saved" && !isGone);
   return (
     <>
-      {isOvertaken && (
+      {isConflict && (
         <SaveConflict
           name={sheet.name}
           by={head && nameOf(head)}
@@ -138,7 +138,7 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
       )}
       <div className="text-muted-foreground flex items-center gap-2 px-4 pb-2 text-sm md:px-6">
         <span className="min-w-0 flex-1">
-          {canEdit ? <SheetState state={isOvertaken ? "overtaken" : state} /> : t("readOnly")}
+          {canEdit ? <SheetState state={isConflict ? "conflict" : state} /> : t("readOnly")}
         </span>
         {canEdit && (
           <>

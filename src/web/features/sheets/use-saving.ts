@@ -10,7 +10,7 @@ import { toBase64 } from "./base64.ts";
 import type { Calculation } from "./calculation.ts";
 import { findDraft } from "./grid-dom.ts";
 
-export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "tooLarge" | "overtaken";
+export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "tooLarge" | "conflict";
 
 /** Events after which the content may have changed. */
 const writing = ["input", "keydown", "keyup", "pointerup", "paste", "cut", "drop"] as const;
@@ -37,7 +37,7 @@ export function useSaving(
   const known = useRef({ revision: sheet.revision, isSaving: false, saveAt: Infinity });
   const touch = useCallback(() => {
     known.current.saveAt = Date.now() + quietMs;
-    setState((was) => (was === "overtaken" || was === "saving" ? was : "unsaved"));
+    setState((was) => (was === "conflict" || was === "saving" ? was : "unsaved"));
   }, []);
   useEffect(() => {
     if (!canEdit) return;
@@ -51,7 +51,7 @@ export function useSaving(
       try {
         const content = toBase64(bytes);
         const saved = await mutateAsync({ id: sheet.id, revision: now.revision, content, blocks: blocks() });
-        if (saved === null) return setState("overtaken");
+        if (saved === null) return setState("conflict");
         now.revision = saved;
         setRevision(saved);
         if (calculation.takeChanged()) now.saveAt = Date.now() + quietMs;

@@ -1,6 +1,6 @@
 -- Returns the scheduled times of a trigger after one time and up to another, each with its day. A day that a month does not
 -- have is the month's last day.
-create or replace function private.occasions(trigger jsonb, zone text, after timestamptz, upto timestamptz) returns table (day date, at timestamptz)
+create or replace function private.trigger_times(trigger jsonb, zone text, after timestamptz, upto timestamptz) returns table (day date, at timestamptz)
 language sql stable set search_path = '' as $$
   select d.day, m.at
   from generate_series((after at time zone zone)::date - 1, (upto at time zone zone)::date + 1, interval '1 day') g
@@ -11,4 +11,4 @@ language sql stable set search_path = '' as $$
     else extract(day from d.day) = least((trigger ->> 'day')::integer, extract(day from date_trunc('month', d.day) + interval '1 month - 1 day')) end
   order by m.at
 $$;
-grant execute on function private.occasions(jsonb, text, timestamptz, timestamptz) to worker;
+grant execute on function private.trigger_times(jsonb, text, timestamptz, timestamptz) to worker;

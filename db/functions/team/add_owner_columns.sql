@@ -1,5 +1,5 @@
 -- Adds a column to member_holdings for a record kind with an owner.
-create or replace function private.give_owners(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
+create or replace function private.add_owner_columns(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
 begin
   if not made.has_owner then return; end if;
   drop function if exists public.member_holdings(uuid, uuid);
