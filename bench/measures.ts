@@ -4,9 +4,9 @@ import { seedSql } from "./sales-seed.ts";
 import type { Stage } from "./stage.ts";
 
 /** Simulates a write to every kind of record: it invalidates all cached results and the cached metrics of one customer. */
-const touchSql = `with told as (insert into private.news (workspace, table_name, at_least)
+const touchSql = `with told as (insert into private.change_events (workspace_id, table_name, min_role)
   select $1, t, 'viewer' from unnest(array['sales', 'deals', 'contacts', 'expenses', 'activities', 'stages', 'targets', 'metric_points']) t)
-  insert into private.stale_customers (workspace_id, account_id) select a.workspace_id, a.id from public.accounts a where a.workspace_id = $1 limit 1`;
+  insert into private.customer_cache_invalidations (workspace_id, account_id) select a.workspace_id, a.id from public.accounts a where a.workspace_id = $1 limit 1`;
 
 type Times = { fresh: number[]; kept: number[] };
 const percentile = (times: number[], share: number) =>

@@ -35,7 +35,7 @@ begin
   join (select id, pipeline_id, row_number() over (order by position) as place from public.stages where workspace_id = workspace) s on s.place = 1 + d % 6
   cross join lateral (select now() - d * interval '20 minutes' as at) entered;
   insert into private.deal_numbers select workspace_id, substr(deal_number, 4)::bigint from public.deals where workspace_id = workspace;
-  insert into private.deal_number_counts (workspace_id, drawn) values (workspace, deals);
+  insert into private.deal_number_counts (workspace_id, deal_count) values (workspace, deals);
   drop table seeded_accounts, seeded_contacts;
 end $$;
 

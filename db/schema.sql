@@ -320,6 +320,16 @@ CREATE INDEX account_deletions_due_idx ON private.account_deletions USING btree 
 alter table private.account_deletions enable row level security;
 create policy auth_admin_only on private.account_deletions for all to auth_admin using (true) with check (true);
 
+create table private.archived_emails (
+  workspace_id uuid not null,
+  change_set_id uuid not null,
+  mailboxes jsonb not null,
+  conversations jsonb not null,
+  emails jsonb not null,
+  constraint archived_emails_pkey PRIMARY KEY (workspace_id, change_set_id),
+  constraint archived_emails_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+
 create table private.auto_replies (
   workspace_id uuid not null,
   mailbox_id uuid not null,
@@ -330,6 +340,15 @@ create table private.auto_replies (
 );
 CREATE INDEX auto_replies_domain_idx ON private.auto_replies USING btree (workspace_id, split_part(address, '@'::text, 2), replied_at);
 
+create unlogged table private.change_events (
+  workspace_id uuid not null,
+  table_name text not null,
+  min_role public.member_role not null,
+  member_id uuid,
+  xid xid8 default pg_current_xact_id() not null
+);
+CREATE INDEX change_events_xid_idx ON private.change_events USING btree (workspace_id, xid);
+
 create table private.checkouts (
   payment_id uuid not null,
   account_id uuid not null,
@@ -337,8 +356,8 @@ create table private.checkouts (
   session_id text,
   payment_intent text,
   version integer default 0 not null,
-  ask_at timestamp with time zone,
-  asked_at timestamp with time zone,
+  next_check_at timestamp with time zone,
+  checked_at timestamp with time zone,
   constraint checkouts_pkey PRIMARY KEY (payment_id),
   constraint checkouts_provider_payment_intent_key UNIQUE (provider, payment_intent),
   constraint checkouts_provider_session_id_key UNIQUE (provider, session_id),
@@ -346,7 +365,7 @@ create table private.checkouts (
   constraint checkouts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES public.payments(id)
 );
 CREATE INDEX checkouts_account_idx ON private.checkouts USING btree (account_id);
-CREATE INDEX checkouts_ask_idx ON private.checkouts USING btree (provider, ask_at) WHERE (ask_at IS NOT NULL);
+CREATE INDEX checkouts_next_check_idx ON private.checkouts USING btree (provider, next_check_at) WHERE (next_check_at IS NOT NULL);
 alter table private.checkouts enable row level security;
 
 create table private.conversation_ids (
@@ -359,15 +378,44 @@ create table private.conversation_ids (
 );
 CREATE INDEX conversation_ids_conversation_idx ON private.conversation_ids USING btree (workspace_id, conversation_id);
 
-create unlogged table private.customer_keeping (
+create unlogged table private.customer_cache (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  days date[] not null,
+  are_orders boolean[] not null,
+  day_minors double precision[] not null,
+  day_unrated bigint[] not null,
+  orders integer,
+  minor double precision,
+  has_products boolean not null,
+  items text[] not null,
+  item_minors double precision[] not null,
+  item_total double precision not null,
+  order_counts integer[] not null,
+  constraint customer_cache_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX customer_cache_idx ON private.customer_cache USING btree (workspace_id, account_id);
+alter table private.customer_cache enable row level security;
+create policy viewer_reads on private.customer_cache for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create unlogged table private.customer_cache_invalidations (
+  workspace_id uuid not null,
+  account_id uuid,
+  constraint customer_cache_invalidations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX customer_cache_invalidations_idx ON private.customer_cache_invalidations USING btree (workspace_id);
+alter table private.customer_cache_invalidations enable row level security;
+create policy viewer_reads on private.customer_cache_invalidations for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create unlogged table private.customer_cache_state (
   workspace_id uuid not null,
   currency text not null,
-  until date not null,
-  constraint customer_keeping_pkey PRIMARY KEY (workspace_id),
-  constraint customer_keeping_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+  day date not null,
+  constraint customer_cache_state_pkey PRIMARY KEY (workspace_id),
+  constraint customer_cache_state_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
-alter table private.customer_keeping enable row level security;
-create policy viewer_reads on private.customer_keeping for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+alter table private.customer_cache_state enable row level security;
+create policy viewer_reads on private.customer_cache_state for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table private.data_export_chunks (
   export_id uuid not null,
@@ -380,7 +428,7 @@ create table private.data_export_chunks (
 create table private.deal_number_counts (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
-  drawn bigint default 0 not null,
+  deal_count bigint default 0 not null,
   constraint deal_number_counts_pkey PRIMARY KEY (workspace_id, id),
   constraint deal_number_counts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
@@ -392,7 +440,16 @@ create table private.deal_numbers (
   constraint deal_numbers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 
-create table private.demo_till (
+create table private.deleted_payment_customers (
+  provider text not null,
+  customer text not null,
+  next_check_at timestamp with time zone default private.now() not null,
+  tries integer default 0 not null,
+  constraint deleted_payment_customers_pkey PRIMARY KEY (provider, customer)
+);
+alter table private.deleted_payment_customers enable row level security;
+
+create table private.demo_checkouts (
   session_id text not null,
   payment_id uuid not null,
   name text not null,
@@ -404,21 +461,21 @@ create table private.demo_till (
   paid_at timestamp with time zone,
   refunded_minor integer default 0 not null,
   is_disputed boolean default false not null,
-  constraint demo_till_pkey PRIMARY KEY (session_id),
-  constraint demo_till_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
-  constraint demo_till_check1 CHECK (((paid_at IS NOT NULL) OR ((refunded_minor = 0) AND (NOT is_disputed))))
+  constraint demo_checkouts_pkey PRIMARY KEY (session_id),
+  constraint demo_checkouts_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
+  constraint demo_checkouts_check1 CHECK (((paid_at IS NOT NULL) OR ((refunded_minor = 0) AND (NOT is_disputed))))
 );
-alter table private.demo_till enable row level security;
-create policy till on private.demo_till for all to worker using (true) with check (true);
+alter table private.demo_checkouts enable row level security;
+create policy till on private.demo_checkouts for all to worker using (true) with check (true);
 
-create table private.email_places (
+create table private.email_locations (
   workspace_id uuid not null,
   email_id uuid not null,
   path text not null,
   uid_validity bigint not null,
   uid bigint not null,
-  constraint email_places_pkey PRIMARY KEY (workspace_id, email_id),
-  constraint email_places_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
+  constraint email_locations_pkey PRIMARY KEY (workspace_id, email_id),
+  constraint email_locations_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
 );
 
 create table private.email_uploads (
@@ -465,29 +522,20 @@ create table private.file_contents (
   byte_size bigint not null,
   width integer,
   height integer,
-  gone_at timestamp with time zone,
+  deleted_at timestamp with time zone,
   created_by uuid,
   constraint file_contents_pkey PRIMARY KEY (workspace_id, file_id, variant),
   constraint file_contents_variant_check CHECK ((variant = ANY (ARRAY['original'::text, 'preview'::text]))),
   constraint file_contents_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX file_contents_creator_idx ON private.file_contents USING btree (workspace_id, created_by);
-CREATE INDEX file_contents_gone_idx ON private.file_contents USING btree (gone_at) WHERE (gone_at IS NOT NULL);
-
-create table private.forgotten_customers (
-  provider text not null,
-  customer text not null,
-  ask_at timestamp with time zone default private.now() not null,
-  tries integer default 0 not null,
-  constraint forgotten_customers_pkey PRIMARY KEY (provider, customer)
-);
-alter table private.forgotten_customers enable row level security;
+CREATE INDEX file_contents_deleted_idx ON private.file_contents USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 create table private.import_checks (
   import_id uuid not null,
   row_number integer not null,
   record_id uuid not null,
-  held_hash text not null,
+  record_hash text not null,
   constraint import_checks_pkey PRIMARY KEY (import_id, row_number)
 );
 
@@ -507,61 +555,24 @@ create table private.import_rows (
   import_id uuid not null,
   row_number integer not null,
   cells text[] not null,
-  stray jsonb
+  note jsonb
 );
 CREATE INDEX import_rows_import_idx ON private.import_rows USING brin (import_id) WITH (pages_per_range='16', autosummarize='on');
-CREATE INDEX import_rows_stray_idx ON private.import_rows USING btree (import_id, row_number) WHERE (stray IS NOT NULL);
+CREATE INDEX import_rows_note_idx ON private.import_rows USING btree (import_id, row_number) WHERE (note IS NOT NULL);
 
 create table private.invitation_tokens (
   workspace_id uuid not null,
   invitation_id uuid not null,
-  way text not null,
+  delivery text not null,
   token_hash bytea not null,
   needs_proof boolean not null,
-  constraint invitation_tokens_pkey PRIMARY KEY (workspace_id, invitation_id, way),
+  constraint invitation_tokens_pkey PRIMARY KEY (workspace_id, invitation_id, delivery),
   constraint invitation_tokens_token_hash_key UNIQUE (token_hash),
+  constraint invitation_tokens_delivery_check CHECK ((delivery = ANY (ARRAY['link'::text, 'mail'::text]))),
   constraint invitation_tokens_token_hash_check CHECK ((length(token_hash) = 32)),
-  constraint invitation_tokens_way_check CHECK ((way = ANY (ARRAY['link'::text, 'mail'::text]))),
   constraint invitation_tokens_workspace_id_invitation_id_fkey FOREIGN KEY (workspace_id, invitation_id) REFERENCES public.invitations(workspace_id, id) ON DELETE CASCADE
 );
 alter table private.invitation_tokens enable row level security;
-
-create unlogged table private.kept_customers (
-  workspace_id uuid not null,
-  account_id uuid not null,
-  days date[] not null,
-  are_orders boolean[] not null,
-  day_minors double precision[] not null,
-  day_unrated bigint[] not null,
-  orders integer,
-  minor double precision,
-  has_products boolean not null,
-  items text[] not null,
-  item_minors double precision[] not null,
-  item_total double precision not null,
-  order_counts integer[] not null,
-  constraint kept_customers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
-);
-CREATE INDEX kept_customers_idx ON private.kept_customers USING btree (workspace_id, account_id);
-alter table private.kept_customers enable row level security;
-create policy viewer_reads on private.kept_customers for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
-
-create table private.kept_segments (
-  workspace_id uuid not null,
-  account_id uuid not null,
-  segment text not null,
-  first_on date,
-  last_on date,
-  orders integer,
-  product_ids uuid[] default '{}'::uuid[] not null,
-  constraint kept_segments_pkey PRIMARY KEY (workspace_id, account_id),
-  constraint kept_segments_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE
-);
-CREATE TRIGGER note_delete AFTER DELETE ON private.kept_segments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.record_change_event();
-CREATE TRIGGER note_insert AFTER INSERT ON private.kept_segments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.record_change_event();
-CREATE TRIGGER note_update AFTER UPDATE ON private.kept_segments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.record_change_event();
-alter table private.kept_segments enable row level security;
-create policy viewer_reads on private.kept_segments for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table private.languages (
   code text not null,
@@ -569,6 +580,20 @@ create table private.languages (
   constraint languages_pkey PRIMARY KEY (code),
   constraint languages_code_check CHECK ((code ~ '^[a-z]{2,3}$'::text))
 );
+
+create table private.mailbox_commands (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  mailbox_id uuid not null,
+  email_id uuid not null,
+  command text not null,
+  constraint mailbox_commands_pkey PRIMARY KEY (workspace_id, id),
+  constraint mailbox_commands_command_check CHECK ((command = ANY (ARRAY['seen'::text, 'unseen'::text, 'junk'::text, 'inbox'::text, 'trash'::text]))),
+  constraint mailbox_commands_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE,
+  constraint mailbox_commands_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX mailbox_commands_email_idx ON private.mailbox_commands USING btree (workspace_id, email_id);
+CREATE INDEX mailbox_commands_mailbox_idx ON private.mailbox_commands USING btree (workspace_id, mailbox_id, id);
 
 create table private.mailbox_folders (
   workspace_id uuid not null,
@@ -578,25 +603,11 @@ create table private.mailbox_folders (
   uid_validity bigint not null,
   last_uid bigint default 0 not null,
   first_uid bigint default 0 not null,
-  back_uid bigint default 0 not null,
+  backfill_uid bigint default 0 not null,
   constraint mailbox_folders_pkey PRIMARY KEY (workspace_id, mailbox_id, path),
   constraint mailbox_folders_role_check CHECK ((role = ANY (ARRAY['inbox'::text, 'sent'::text]))),
   constraint mailbox_folders_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
-
-create table private.mailbox_orders (
-  workspace_id uuid not null,
-  id uuid default uuidv7() not null,
-  mailbox_id uuid not null,
-  email_id uuid not null,
-  order_to text not null,
-  constraint mailbox_orders_pkey PRIMARY KEY (workspace_id, id),
-  constraint mailbox_orders_order_to_check CHECK ((order_to = ANY (ARRAY['seen'::text, 'unseen'::text, 'junk'::text, 'inbox'::text, 'trash'::text]))),
-  constraint mailbox_orders_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE,
-  constraint mailbox_orders_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
-);
-CREATE INDEX mailbox_orders_email_idx ON private.mailbox_orders USING btree (workspace_id, email_id);
-CREATE INDEX mailbox_orders_mailbox_idx ON private.mailbox_orders USING btree (workspace_id, mailbox_id, id);
 
 create table private.mailbox_secrets (
   workspace_id uuid not null,
@@ -604,9 +615,9 @@ create table private.mailbox_secrets (
   sealed bytea not null,
   is_local boolean default false not null,
   sending_failures smallint default 0 not null,
-  sending_rests_until timestamp with time zone,
+  sending_paused_until timestamp with time zone,
   reading_failures smallint default 0 not null,
-  reading_rests_until timestamp with time zone,
+  reading_paused_until timestamp with time zone,
   constraint mailbox_secrets_pkey PRIMARY KEY (workspace_id, mailbox_id),
   constraint mailbox_secrets_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
@@ -614,7 +625,7 @@ create table private.mailbox_secrets (
 create table private.merged_records (
   workspace_id uuid not null,
   record_id uuid not null,
-  kept_id uuid not null,
+  survivor_id uuid not null,
   constraint merged_records_pkey PRIMARY KEY (workspace_id, record_id),
   constraint merged_records_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
@@ -625,15 +636,6 @@ create table private.migrations (
   applied_at timestamp with time zone default now() not null,
   constraint migrations_pkey PRIMARY KEY (name)
 );
-
-create unlogged table private.news (
-  workspace uuid not null,
-  table_name text not null,
-  at_least public.member_role not null,
-  person uuid,
-  xid xid8 default pg_current_xact_id() not null
-);
-CREATE INDEX news_xid_idx ON private.news USING btree (workspace, xid);
 
 create table private.notification_mails (
   user_id uuid not null,
@@ -756,7 +758,7 @@ create table private.record_kinds (
   has_phone boolean not null,
   has_owner boolean not null,
   shows_use boolean not null,
-  is_in_figures boolean not null,
+  is_in_metrics boolean not null,
   constraint record_kinds_pkey PRIMARY KEY (kind),
   constraint record_kinds_position_key UNIQUE ("position"),
   constraint record_kinds_singular_key UNIQUE (singular)
@@ -809,7 +811,7 @@ create table private.sales_by_account (
   cost_minor numeric not null,
   costed_revenue_minor numeric not null,
   uncosted bigint not null,
-  is_put_together boolean default false not null,
+  is_compacted boolean default false not null,
   counted_sales bigint default 0 not null,
   ordered_sales bigint default 0 not null,
   ordered_counted bigint default 0 not null,
@@ -817,7 +819,7 @@ create table private.sales_by_account (
 );
 CREATE INDEX sales_by_account_account_idx ON private.sales_by_account USING btree (workspace_id, account_id, day) WHERE (account_id IS NOT NULL);
 CREATE INDEX sales_by_account_workspace_id_day_idx ON private.sales_by_account USING btree (workspace_id, day);
-CREATE INDEX sales_by_account_workspace_id_day_idx1 ON private.sales_by_account USING btree (workspace_id, day) WHERE (NOT is_put_together);
+CREATE INDEX sales_by_account_workspace_id_day_idx1 ON private.sales_by_account USING btree (workspace_id, day) WHERE (NOT is_compacted);
 alter table private.sales_by_account enable row level security;
 create policy viewer_reads on private.sales_by_account for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
@@ -835,16 +837,42 @@ create table private.sales_by_category (
   cost_minor numeric not null,
   costed_revenue_minor numeric not null,
   uncosted bigint not null,
-  is_put_together boolean default false not null,
+  is_compacted boolean default false not null,
   counted_sales bigint default 0 not null,
   ordered_sales bigint default 0 not null,
   ordered_counted bigint default 0 not null,
   constraint sales_by_category_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_category_workspace_id_day_idx ON private.sales_by_category USING btree (workspace_id, day);
-CREATE INDEX sales_by_category_workspace_id_day_idx1 ON private.sales_by_category USING btree (workspace_id, day) WHERE (NOT is_put_together);
+CREATE INDEX sales_by_category_workspace_id_day_idx1 ON private.sales_by_category USING btree (workspace_id, day) WHERE (NOT is_compacted);
 alter table private.sales_by_category enable row level security;
 create policy viewer_reads on private.sales_by_category for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table private.sales_by_channel_and_region (
+  workspace_id uuid not null,
+  day date not null,
+  channel text,
+  region text,
+  company_id uuid,
+  currency text not null,
+  sales_count bigint not null,
+  refunds_count bigint not null,
+  quantity numeric not null,
+  revenue_minor numeric not null,
+  refunded_minor numeric not null,
+  cost_minor numeric not null,
+  costed_revenue_minor numeric not null,
+  uncosted bigint not null,
+  is_compacted boolean default false not null,
+  counted_sales bigint default 0 not null,
+  ordered_sales bigint default 0 not null,
+  ordered_counted bigint default 0 not null,
+  constraint sales_by_channel_and_region_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX sales_by_channel_and_region_workspace_id_day_idx ON private.sales_by_channel_and_region USING btree (workspace_id, day);
+CREATE INDEX sales_by_channel_and_region_workspace_id_day_idx1 ON private.sales_by_channel_and_region USING btree (workspace_id, day) WHERE (NOT is_compacted);
+alter table private.sales_by_channel_and_region enable row level security;
+create policy viewer_reads on private.sales_by_channel_and_region for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table private.sales_by_day (
   workspace_id uuid not null,
@@ -859,14 +887,14 @@ create table private.sales_by_day (
   cost_minor numeric not null,
   costed_revenue_minor numeric not null,
   uncosted bigint not null,
-  is_put_together boolean default false not null,
+  is_compacted boolean default false not null,
   counted_sales bigint default 0 not null,
   ordered_sales bigint default 0 not null,
   ordered_counted bigint default 0 not null,
   constraint sales_by_day_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_day_workspace_id_day_idx ON private.sales_by_day USING btree (workspace_id, day);
-CREATE INDEX sales_by_day_workspace_id_day_idx1 ON private.sales_by_day USING btree (workspace_id, day) WHERE (NOT is_put_together);
+CREATE INDEX sales_by_day_workspace_id_day_idx1 ON private.sales_by_day USING btree (workspace_id, day) WHERE (NOT is_compacted);
 alter table private.sales_by_day enable row level security;
 create policy viewer_reads on private.sales_by_day for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
@@ -889,7 +917,7 @@ create table private.sales_by_order (
   costed_revenue_minor numeric not null,
   uncosted bigint not null,
   counted_sales bigint not null,
-  is_put_together boolean default false not null,
+  is_compacted boolean default false not null,
   ordered_sales bigint default 0 not null,
   ordered_counted bigint default 0 not null,
   constraint sales_by_order_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
@@ -897,35 +925,9 @@ create table private.sales_by_order (
 CREATE INDEX sales_by_order_account_idx ON private.sales_by_order USING btree (workspace_id, account_id, day) WHERE (account_id IS NOT NULL);
 CREATE INDEX sales_by_order_order_idx ON private.sales_by_order USING btree (workspace_id, order_number);
 CREATE INDEX sales_by_order_workspace_id_day_idx ON private.sales_by_order USING btree (workspace_id, day);
-CREATE INDEX sales_by_order_workspace_id_day_idx1 ON private.sales_by_order USING btree (workspace_id, day) WHERE (NOT is_put_together);
+CREATE INDEX sales_by_order_workspace_id_day_idx1 ON private.sales_by_order USING btree (workspace_id, day) WHERE (NOT is_compacted);
 alter table private.sales_by_order enable row level security;
 create policy viewer_reads on private.sales_by_order for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
-
-create table private.sales_by_place (
-  workspace_id uuid not null,
-  day date not null,
-  channel text,
-  region text,
-  company_id uuid,
-  currency text not null,
-  sales_count bigint not null,
-  refunds_count bigint not null,
-  quantity numeric not null,
-  revenue_minor numeric not null,
-  refunded_minor numeric not null,
-  cost_minor numeric not null,
-  costed_revenue_minor numeric not null,
-  uncosted bigint not null,
-  is_put_together boolean default false not null,
-  counted_sales bigint default 0 not null,
-  ordered_sales bigint default 0 not null,
-  ordered_counted bigint default 0 not null,
-  constraint sales_by_place_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
-);
-CREATE INDEX sales_by_place_workspace_id_day_idx ON private.sales_by_place USING btree (workspace_id, day);
-CREATE INDEX sales_by_place_workspace_id_day_idx1 ON private.sales_by_place USING btree (workspace_id, day) WHERE (NOT is_put_together);
-alter table private.sales_by_place enable row level security;
-create policy viewer_reads on private.sales_by_place for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table private.sales_by_product (
   workspace_id uuid not null,
@@ -941,7 +943,7 @@ create table private.sales_by_product (
   cost_minor numeric not null,
   costed_revenue_minor numeric not null,
   uncosted bigint not null,
-  is_put_together boolean default false not null,
+  is_compacted boolean default false not null,
   product_id uuid,
   counted_sales bigint default 0 not null,
   ordered_sales bigint default 0 not null,
@@ -949,19 +951,35 @@ create table private.sales_by_product (
   constraint sales_by_product_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_product_workspace_id_day_idx ON private.sales_by_product USING btree (workspace_id, day);
-CREATE INDEX sales_by_product_workspace_id_day_idx1 ON private.sales_by_product USING btree (workspace_id, day) WHERE (NOT is_put_together);
+CREATE INDEX sales_by_product_workspace_id_day_idx1 ON private.sales_by_product USING btree (workspace_id, day) WHERE (NOT is_compacted);
 alter table private.sales_by_product enable row level security;
 create policy viewer_reads on private.sales_by_product for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
-create table private.set_aside_mails (
+create table private.segment_cache (
   workspace_id uuid not null,
-  change_set_id uuid not null,
-  mailboxes jsonb not null,
-  conversations jsonb not null,
-  emails jsonb not null,
-  constraint set_aside_mails_pkey PRIMARY KEY (workspace_id, change_set_id),
-  constraint set_aside_mails_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+  account_id uuid not null,
+  segment text not null,
+  first_on date,
+  last_on date,
+  orders integer,
+  product_ids uuid[] default '{}'::uuid[] not null,
+  constraint segment_cache_pkey PRIMARY KEY (workspace_id, account_id),
+  constraint segment_cache_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE
 );
+CREATE TRIGGER note_delete AFTER DELETE ON private.segment_cache REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.record_change_event();
+CREATE TRIGGER note_insert AFTER INSERT ON private.segment_cache REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.record_change_event();
+CREATE TRIGGER note_update AFTER UPDATE ON private.segment_cache REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.record_change_event();
+alter table private.segment_cache enable row level security;
+create policy viewer_reads on private.segment_cache for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table private.sentiment_queue (
+  workspace_id uuid not null,
+  message_id uuid,
+  queued_at timestamp with time zone default private.now() not null,
+  constraint sentiment_queue_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX sentiment_queue_workspace_idx ON private.sentiment_queue USING btree (workspace_id);
+alter table private.sentiment_queue enable row level security;
 
 create table private.signing_keys (
   kid text not null,
@@ -998,15 +1016,6 @@ create table private.spam_words (
   constraint spam_words_pkey PRIMARY KEY (workspace_id, mailbox_id, word),
   constraint spam_words_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
-
-create unlogged table private.stale_customers (
-  workspace_id uuid not null,
-  account_id uuid,
-  constraint stale_customers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
-);
-CREATE INDEX stale_customers_idx ON private.stale_customers USING btree (workspace_id);
-alter table private.stale_customers enable row level security;
-create policy viewer_reads on private.stale_customers for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table private.token_accounts (
   id uuid default uuidv7() not null,
@@ -1110,19 +1119,19 @@ alter table private.token_entries enable row level security;
 
 create table private.token_features (
   feature text not null,
-  place integer generated always as identity not null,
+  "position" integer generated always as identity not null,
   label text not null,
   is_analysis boolean not null,
   unit text not null,
   prices integer[] not null,
-  up_to bigint[] not null,
+  upper_bounds bigint[] not null,
   constraint token_features_pkey PRIMARY KEY (feature),
-  constraint token_features_place_key UNIQUE (place),
-  constraint token_features_check CHECK ((cardinality(prices) = (cardinality(up_to) + 1))),
+  constraint token_features_position_key UNIQUE ("position"),
+  constraint token_features_check CHECK ((cardinality(prices) = (cardinality(upper_bounds) + 1))),
   constraint token_features_feature_check CHECK ((feature ~ '^[a-z]+$'::text)),
   constraint token_features_label_check CHECK ((label !~ ': '::text)),
   constraint token_features_prices_check CHECK ((0 < ALL (prices))),
-  constraint token_features_up_to_check CHECK ((0 < ALL (up_to)))
+  constraint token_features_upper_bounds_check CHECK ((0 < ALL (upper_bounds)))
 );
 alter table private.token_features enable row level security;
 
@@ -1164,15 +1173,6 @@ create table private.totp_steps (
 alter table private.totp_steps enable row level security;
 create policy auth_admin_only on private.totp_steps for all to auth_admin using (true) with check (true);
 
-create table private.unhandled_emails (
-  workspace_id uuid not null,
-  email_id uuid not null,
-  mailbox_id uuid not null,
-  constraint unhandled_emails_pkey PRIMARY KEY (workspace_id, email_id),
-  constraint unhandled_emails_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
-);
-CREATE INDEX unhandled_emails_mailbox_idx ON private.unhandled_emails USING btree (workspace_id, mailbox_id);
-
 create table private.unmailed_notifications (
   workspace_id uuid not null,
   notification_id uuid not null,
@@ -1180,14 +1180,14 @@ create table private.unmailed_notifications (
   constraint unmailed_notifications_workspace_id_notification_id_fkey FOREIGN KEY (workspace_id, notification_id) REFERENCES public.notifications(workspace_id, id) ON DELETE CASCADE
 );
 
-create table private.unread_messages (
+create table private.unprocessed_emails (
   workspace_id uuid not null,
-  message_id uuid,
-  noted_at timestamp with time zone default private.now() not null,
-  constraint unread_messages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+  email_id uuid not null,
+  mailbox_id uuid not null,
+  constraint unprocessed_emails_pkey PRIMARY KEY (workspace_id, email_id),
+  constraint unprocessed_emails_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
 );
-CREATE INDEX unread_messages_workspace_idx ON private.unread_messages USING btree (workspace_id);
-alter table private.unread_messages enable row level security;
+CREATE INDEX unprocessed_emails_mailbox_idx ON private.unprocessed_emails USING btree (workspace_id, mailbox_id);
 
 create table private.workflow_clocks (
   workspace_id uuid not null,
@@ -1210,22 +1210,22 @@ create table private.workflow_events (
 CREATE INDEX workflow_events_workflow_idx ON private.workflow_events USING btree (workspace_id, workflow_id);
 CREATE INDEX workflow_events_workspace_idx ON private.workflow_events USING btree (workspace_id, id);
 
-create table private.workflow_occasions (
+create table private.workflow_rotations (
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  step text not null,
+  "position" integer not null,
+  constraint workflow_position_pkey PRIMARY KEY (workspace_id, workflow_id, step),
+  constraint workflow_position_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
+);
+
+create table private.workflow_trigger_events (
   workspace_id uuid not null,
   workflow_id uuid not null,
   record_id uuid not null,
   day date not null,
-  constraint workflow_occasions_pkey PRIMARY KEY (workspace_id, workflow_id, record_id, day),
-  constraint workflow_occasions_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
-);
-
-create table private.workflow_turns (
-  workspace_id uuid not null,
-  workflow_id uuid not null,
-  step text not null,
-  turns integer not null,
-  constraint workflow_turns_pkey PRIMARY KEY (workspace_id, workflow_id, step),
-  constraint workflow_turns_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
+  constraint workflow_trigger_events_pkey PRIMARY KEY (workspace_id, workflow_id, record_id, day),
+  constraint workflow_trigger_events_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
 );
 
 create view private.records with (security_invoker=true) as
@@ -1309,7 +1309,7 @@ CREATE OR REPLACE FUNCTION private.abandon_payment(payment uuid)
  SET search_path TO ''
 AS $function$
 begin
-  update private.checkouts c set ask_at = null where c.payment_id = payment and c.session_id is null;
+  update private.checkouts c set next_check_at = null where c.payment_id = payment and c.session_id is null;
   if found then update public.payments p set state = 'failed' where p.id = payment and p.state = 'open'; end if;
 end $function$;
 
@@ -1463,10 +1463,10 @@ CREATE OR REPLACE FUNCTION private.alert_letter(of_user uuid, notification_ids u
  SET search_path TO ''
 AS $function$
   select private.mail_recipient(of_user) || jsonb_build_object('alerts', (
-    select jsonb_agg(jsonb_build_object('workspace', w.name, 'workspace_id', w.id, 'told', n.told) order by n.id)
+    select jsonb_agg(jsonb_build_object('workspace', w.name, 'workspace_id', w.id, 'details', n.details) order by n.id)
     from public.notifications n
       join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id and m.user_id = of_user
-      join public.figure_alerts f on f.workspace_id = n.workspace_id and f.id = n.alert_id and (f.is_shared or f.member_id = n.member_id)
+      join public.metric_alerts f on f.workspace_id = n.workspace_id and f.id = n.alert_id and (f.is_shared or f.member_id = n.member_id)
       join public.workspaces w on w.id = n.workspace_id
     where n.id = any (notification_ids) and n.kind = 'alert' and n.read_at is null))
   from public.profiles p where p.user_id = of_user and p.email_notifications
@@ -1474,13 +1474,13 @@ $function$;
 
 -- Returns the alerts with these ids that belong to the user as a current member of the workspace and are not paused.
 CREATE OR REPLACE FUNCTION private.alerts_of(workspace uuid, of_user uuid, ids uuid[])
- RETURNS TABLE(id uuid, title text, question jsonb, direction text, line double precision, is_beyond boolean)
+ RETURNS TABLE(id uuid, title text, question jsonb, direction text, threshold double precision, is_beyond boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select a.id, a.title, a.question, a.direction, a.line, a.is_beyond
-  from public.figure_alerts a join public.members m on m.workspace_id = a.workspace_id and m.id = a.member_id and m.user_id = of_user
+  select a.id, a.title, a.question, a.direction, a.threshold, a.is_beyond
+  from public.metric_alerts a join public.members m on m.workspace_id = a.workspace_id and m.id = a.member_id and m.user_id = of_user
   where a.workspace_id = workspace and a.id = any (ids) and not a.is_paused order by a.id
 $function$;
 
@@ -1590,7 +1590,7 @@ CREATE OR REPLACE FUNCTION private.archive_sample_emails(workspace uuid, taken_b
 AS $function$
 begin
   if not exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
-  insert into private.set_aside_mails (workspace_id, change_set_id, mailboxes, conversations, emails)
+  insert into private.archived_emails (workspace_id, change_set_id, mailboxes, conversations, emails)
   select workspace, taken_by, jsonb_agg(to_jsonb(b)),
     (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from public.conversations c where c.workspace_id = workspace and c.mailbox_id = any (array_agg(b.id))),
     (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.emails e where e.workspace_id = workspace and e.mailbox_id = any (array_agg(b.id)))
@@ -1750,17 +1750,17 @@ AS $function$
     from private.token_accounts a join entries e on e.account_id = a.id left join public.user_tokens t on t.user_id = a.user_id
     where a.user_id is not null and t.available_tokens is distinct from e.balance
   union all
-  select 'A payment credited another number of tokens', p.id, p.tokens_kept::text, coalesce(o.kept, 0)::text
-    from public.payments p left join of_payments o on o.payment_id = p.id where coalesce(o.kept, 0) <> p.tokens_kept
+  select 'A payment credited another number of tokens', p.id, p.net_tokens::text, coalesce(o.kept, 0)::text
+    from public.payments p left join of_payments o on o.payment_id = p.id where coalesce(o.kept, 0) <> p.net_tokens
   union all
   select 'A payment was credited another number of times than once', p.id, p.tokens::text, coalesce(o.bought, 0)::text
     from public.payments p left join of_payments o on o.payment_id = p.id
     where coalesce(o.bought, 0) <> case when p.paid_at is null then 0 else p.tokens end
   union all
   select 'A payment keeps another number of tokens than its refunds leave', p.id,
-    private.tokens_kept(p.tokens, p.amount_minor, p.refunded_minor, p.state = 'disputed')::text, p.tokens_kept::text
+    private.net_tokens(p.tokens, p.amount_minor, p.refunded_minor, p.state = 'disputed')::text, p.net_tokens::text
     from public.payments p where p.paid_at is not null
-      and p.tokens_kept <> private.tokens_kept(p.tokens, p.amount_minor, p.refunded_minor, p.state = 'disputed')
+      and p.net_tokens <> private.net_tokens(p.tokens, p.amount_minor, p.refunded_minor, p.state = 'disputed')
   union all
   select 'An entry is about a payment of another account, or of none', e.id, coalesce(c.account_id::text, 'none'), e.account_id::text
     from private.token_entries e left join private.checkouts c on c.payment_id = e.payment_id
@@ -1961,7 +1961,7 @@ begin
 end $function$;
 
 -- Returns the certainty of a reading for its message: unreadable, doubtful or sure; null without a reading.
-CREATE OR REPLACE FUNCTION private.certainty_of(reading public.message_readings)
+CREATE OR REPLACE FUNCTION private.certainty_of(reading public.message_sentiments)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
@@ -2156,12 +2156,12 @@ begin
     execute format($sql$
       with changed as (
         select distinct s.workspace_id, s.day from private.%1$I s
-        where not s.is_put_together and ($1 is null or s.workspace_id = $1)
+        where not s.is_compacted and ($1 is null or s.workspace_id = $1)
       ), gone as (
         delete from private.%1$I s using changed c where s.workspace_id = c.workspace_id and s.day = c.day returning s.*
       ), kept as (
         insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales,
-          ordered_sales, ordered_counted, is_put_together)
+          ordered_sales, ordered_counted, is_compacted)
         select workspace_id, day, %2$s, sum(sales_count), sum(refunds_count), sum(quantity), sum(revenue_minor), sum(refunded_minor), sum(cost_minor),
           sum(costed_revenue_minor), sum(uncosted), sum(counted_sales), sum(ordered_sales), sum(ordered_counted), true
         from gone group by workspace_id, day, %2$s
@@ -2328,12 +2328,12 @@ CREATE OR REPLACE FUNCTION private.count_deal_numbers()
 AS $function$
 declare batch record;
 begin
-  for batch in select workspace_id, count(*) as drawn from added group by workspace_id loop
-    update private.deal_number_counts c set drawn = c.drawn + batch.drawn
+  for batch in select workspace_id, count(*) as deals from added group by workspace_id loop
+    update private.deal_number_counts c set deal_count = c.deal_count + batch.deals
       where c.workspace_id = batch.workspace_id and c.id = (select free.id from private.deal_number_counts free
         where free.workspace_id = batch.workspace_id limit 1 for no key update skip locked);
     if not found then
-      insert into private.deal_number_counts (workspace_id, drawn) values (batch.workspace_id, batch.drawn);
+      insert into private.deal_number_counts (workspace_id, deal_count) values (batch.workspace_id, batch.deals);
     end if;
   end loop;
   return null;
@@ -2586,7 +2586,7 @@ CREATE OR REPLACE FUNCTION private.customer_is_forgotten(provider text, customer
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  delete from private.forgotten_customers f
+  delete from private.deleted_payment_customers f
     where f.provider = customer_is_forgotten.provider and f.customer = customer_is_forgotten.customer
 $function$;
 
@@ -2723,7 +2723,7 @@ CREATE OR REPLACE FUNCTION private.customer_years(workspace uuid, target text, t
 AS $function$
   with stale as materialized (select private.stale_years(workspace, target, today) as ids)
   select k.account_id, k.orders, k.minor, k.has_products, k.items, k.item_minors, k.item_total
-  from private.kept_customers k
+  from private.customer_cache k
   where k.workspace_id = workspace and exists (select from stale s where s.ids is not null)
     and k.account_id not in (select unnest(s.ids) from stale s) and (accounts is null or k.account_id in (select unnest(accounts)))
   union all
@@ -3220,7 +3220,7 @@ AS $function$
   select jsonb_build_object(
     'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
       'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
-      'is_known', c.is_linked, 'answers', e.answers_rfc_id,
+      'is_known', c.is_linked, 'answers', e.in_reply_to,
       -- A lead created from an email is no evidence that its sender is known.
       'is_contact', exists (select from public.contacts n where n.workspace_id = e.workspace_id and lower(n.email) = lower(e.from_address)
         and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))),
@@ -3243,7 +3243,7 @@ AS $function$
       and a.address = lower(e.from_address)),
     'answered_of_domain', (select count(*) from private.auto_replies a where a.workspace_id = b.workspace_id
       and split_part(a.address, '@', 2) = split_part(lower(e.from_address), '@', 2) and a.replied_at > private.now() - interval '1 day'),
-    'this_hour', (select jsonb_build_object('forwarded', count(*) filter (where v.did = 'forwarded'), 'answered', count(*) filter (where v.did = 'answered'))
+    'this_hour', (select jsonb_build_object('forwarded', count(*) filter (where v.action = 'forwarded'), 'answered', count(*) filter (where v.action = 'answered'))
       from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.created_at > private.now() - interval '1 hour'))
   from public.emails e
     join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
@@ -3263,7 +3263,7 @@ AS $function$
   select c.deal_id, max(e.sent_at)
   from public.conversations c
     join public.mailboxes b on b.workspace_id = c.workspace_id and b.id = c.mailbox_id and b.sharing <> 'private'
-    join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and e.is_word
+    join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and e.is_personal
   where c.workspace_id = workspace and c.deal_id is not null and c.status in ('open', 'done') and e.sent_at <= (select private.now())
     and (workspace in (select private.workspaces('viewer')) or auth.role() = 'service_role')
   group by c.deal_id
@@ -3580,7 +3580,7 @@ AS $function$
       and p.state in ('open', 'processing') and p.created_at < private.now() - interval '25 hours'
     returning p.id
   )
-  update private.checkouts c set ask_at = null, version = c.version + 1 from over where c.payment_id = over.id
+  update private.checkouts c set next_check_at = null, version = c.version + 1 from over where c.payment_id = over.id
 $function$;
 
 -- Writes off expired tokens, of at most this many buckets, in accounts that are not locked. Returns the number of accounts.
@@ -3617,7 +3617,7 @@ AS $function$
       from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)) order by w.name, w.id)
     from public.members m join public.workspaces w on w.id = m.workspace_id
     where m.user_id = of_user and exists (select from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)))
-  from public.profiles p where p.user_id = of_user and p.figures_mail is not null
+  from public.profiles p where p.user_id = of_user and p.metrics_mail is not null
 $function$;
 
 -- Adds the amount of a new draw to its bucket.
@@ -3723,8 +3723,8 @@ CREATE OR REPLACE FUNCTION private.fill_target()
 AS $function$
 begin
   new.month := date_trunc('month', new.month::timestamp)::date;
-  if tg_op = 'UPDATE' or new.whom = '' then
-    new.whom := case when new.account_id is not null then 'account' when new.owner_id is not null then 'owner'
+  if tg_op = 'UPDATE' or new.subject = '' then
+    new.subject := case when new.account_id is not null then 'account' when new.owner_id is not null then 'owner'
       when new.team_id is not null then 'team' when new.company_id is not null then 'company'
       when new.region is not null then 'region' else 'workspace' end;
   end if;
@@ -3984,7 +3984,7 @@ CREATE OR REPLACE FUNCTION private.forget_archived_emails()
 AS $function$
 declare forgotten integer;
 begin
-  delete from private.set_aside_mails k where not exists (
+  delete from private.archived_emails k where not exists (
     select from public.change_sets s where s.workspace_id = k.workspace_id and s.id = k.change_set_id and s.at >= private.now() - interval '30 days');
   get diagnostics forgotten = row_count;
   return forgotten;
@@ -3999,7 +3999,7 @@ CREATE OR REPLACE FUNCTION private.forget_customer()
 AS $function$
 begin
   with gone as (delete from private.payment_customers c where c.account_id = new.id returning c.provider, c.customer)
-    insert into private.forgotten_customers (provider, customer) select gone.provider, gone.customer from gone on conflict do nothing;
+    insert into private.deleted_payment_customers (provider, customer) select gone.provider, gone.customer from gone on conflict do nothing;
   return null;
 end $function$;
 
@@ -5323,11 +5323,11 @@ begin
     select coalesce(c.account_id, new.account_id) into new.account_id from public.contacts c
       where c.workspace_id = new.workspace_id and c.id = new.contact_id;
   end if;
-  insert into private.mailbox_orders (workspace_id, mailbox_id, email_id, order_to)
-    select p.workspace_id, new.mailbox_id, p.email_id, todo.order_to
-    from public.emails e join private.email_places p on p.workspace_id = e.workspace_id and p.email_id = e.id
-      cross join lateral unnest(array[moved, case when new.is_unread <> old.is_unread then case when new.is_unread then 'unseen' else 'seen' end end]) todo (order_to)
-    where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing and todo.order_to is not null;
+  insert into private.mailbox_commands (workspace_id, mailbox_id, email_id, command)
+    select p.workspace_id, new.mailbox_id, p.email_id, todo.command
+    from public.emails e join private.email_locations p on p.workspace_id = e.workspace_id and p.email_id = e.id
+      cross join lateral unnest(array[moved, case when new.is_unread <> old.is_unread then case when new.is_unread then 'unseen' else 'seen' end end]) todo (command)
+    where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing and todo.command is not null;
   return new;
 end $function$;
 
@@ -5504,13 +5504,13 @@ CREATE OR REPLACE FUNCTION private.kept_record(workspace uuid, record uuid)
  SET search_path TO ''
 AS $function$
   with recursive merged as (
-    select m.record_id, m.kept_id from private.merged_records m where m.workspace_id = workspace and m.record_id = record
+    select m.record_id, m.survivor_id from private.merged_records m where m.workspace_id = workspace and m.record_id = record
       and (workspace in (select private.workspaces('viewer')) or auth.role() = 'service_role')
     union
-    select m.record_id, m.kept_id from merged o join private.merged_records m on m.workspace_id = workspace and m.record_id = o.kept_id
+    select m.record_id, m.survivor_id from merged o join private.merged_records m on m.workspace_id = workspace and m.record_id = o.survivor_id
   )
-  select o.kept_id from merged o
-  where not exists (select from private.merged_records m where m.workspace_id = workspace and m.record_id = o.kept_id)
+  select o.survivor_id from merged o
+  where not exists (select from private.merged_records m where m.workspace_id = workspace and m.record_id = o.survivor_id)
     and 'merge' = (
       select s.kind from public.change_log l left join public.change_sets s on s.workspace_id = l.workspace_id and s.id = l.change_set_id
       where l.workspace_id = workspace and l.record_id = record and l.action = 'delete' order by l.id desc limit 1)
@@ -5723,7 +5723,7 @@ CREATE OR REPLACE FUNCTION private.leave_contents()
  SET search_path TO ''
 AS $function$
 begin
-  update private.file_contents c set gone_at = private.now() from removed r
+  update private.file_contents c set deleted_at = private.now() from removed r
     where c.workspace_id = r.workspace_id and c.file_id = r.id;
   return null;
 end $function$;
@@ -6098,7 +6098,7 @@ AS $function$
 $function$;
 
 -- Turns a table into a record kind. `search` lists the columns that are searched in addition to the name and the external id.
-CREATE OR REPLACE FUNCTION private.make_record(kind text, singular text, search text[], subtitle text[], amount text DEFAULT NULL::text, belongs_to text[] DEFAULT '{}'::text[], shows_use boolean DEFAULT true, is_in_figures boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION private.make_record(kind text, singular text, search text[], subtitle text[], amount text DEFAULT NULL::text, belongs_to text[] DEFAULT '{}'::text[], shows_use boolean DEFAULT true, is_in_metrics boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -6109,8 +6109,8 @@ declare
   made private.record_kinds;
   step text;
 begin
-  insert into private.record_kinds (kind, singular, subtitle, amount, belongs_to, has_phone, has_owner, shows_use, is_in_figures)
-    values (kind, singular, subtitle, amount, belongs_to, 'phone' = any (columns), 'owner_id' = any (columns), shows_use, is_in_figures)
+  insert into private.record_kinds (kind, singular, subtitle, amount, belongs_to, has_phone, has_owner, shows_use, is_in_metrics)
+    values (kind, singular, subtitle, amount, belongs_to, 'phone' = any (columns), 'owner_id' = any (columns), shows_use, is_in_metrics)
     returning * into made;
   execute format('alter table %s
     add foreign key (workspace_id) references public.workspaces (id) on delete cascade,
@@ -6157,9 +6157,9 @@ begin
     select c.workspace_id, c.file_id, sum(c.byte_size) as bytes, c.workspace_id = workspace as is_here,
       exists (select from public.members m where m.user_id = person and m.workspace_id = c.workspace_id and m.id = min(c.created_by::text)::uuid) as is_own
     from private.file_contents c
-    where c.gone_at is not null and (c.workspace_id = workspace
+    where c.deleted_at is not null and (c.workspace_id = workspace
       or (c.workspace_id, c.created_by) in (select m.workspace_id, m.id from public.members m where m.user_id = person))
-    group by c.workspace_id, c.file_id order by min(c.gone_at), c.file_id
+    group by c.workspace_id, c.file_id order by min(c.deleted_at), c.file_id
   loop
     exit when over_workspace <= 0 and over_person <= 0;
     continue when not (deleted.is_here and over_workspace > 0 or deleted.is_own and over_person > 0);
@@ -6223,8 +6223,8 @@ CREATE OR REPLACE FUNCTION private.may_ask_provider(payment uuid)
  SET search_path TO ''
 AS $function$
 begin
-  update private.checkouts c set asked_at = private.now()
-    where c.payment_id = payment and (c.asked_at is null or c.asked_at <= private.now() - interval '2 seconds');
+  update private.checkouts c set checked_at = private.now()
+    where c.payment_id = payment and (c.checked_at is null or c.checked_at <= private.now() - interval '2 seconds');
   return found;
 end $function$;
 
@@ -6381,6 +6381,17 @@ begin
       where e.workspace_id = workspace and e.subject_id = any (programs) and e.kind = 'tokens.created'), '{}');
 end $function$;
 
+-- Returns the number of tokens that remain of a payment after a refund: at most the share that was not refunded, and 0 while it
+-- is disputed.
+CREATE OR REPLACE FUNCTION private.net_tokens(tokens integer, amount_minor integer, refunded_minor integer, is_disputed boolean)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when is_disputed then 0 else (tokens::bigint * (amount_minor - refunded_minor) / amount_minor)::integer end
+$function$;
+
 -- Returns the names, time zone and language that a new user entered at sign-up, with defaults for missing or invalid values.
 CREATE OR REPLACE FUNCTION private.new_user(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text)
  RETURNS record
@@ -6422,7 +6433,7 @@ declare
   change text;
 begin
   select string_agg(format('a.%1$I is distinct from r.%1$I', c), ' or ') into change from unnest(watched) c;
-  execute format('insert into private.stale_customers (workspace_id) select distinct w.id from %s join public.workspaces w on w.id = t.place', case
+  execute format('insert into private.customer_cache_invalidations (workspace_id) select distinct w.id from %s join public.workspaces w on w.id = t.place', case
     when tg_op = 'UPDATE' and change is not null then format('(select a.%1$I as place from added a join removed r on r.%1$I = a.%1$I and r.id = a.id where %2$s) t', place, change)
     else format('(select %I as place from %s) t', place, case tg_op when 'DELETE' then 'removed' else 'added' end) end);
   return null;
@@ -6467,8 +6478,8 @@ begin
   if auth.role() is distinct from 'service_role' and workspace not in (select private.workspaces('member')) then return; end if;
   -- A merged record can exist again after an undo.
   delete from private.merged_records m where m.workspace_id = workspace and m.record_id = keep;
-  insert into private.merged_records as m (workspace_id, record_id, kept_id) select workspace, record, keep from unnest(merged) record
-    on conflict (workspace_id, record_id) do update set kept_id = excluded.kept_id;
+  insert into private.merged_records as m (workspace_id, record_id, survivor_id) select workspace, record, keep from unnest(merged) record
+    on conflict (workspace_id, record_id) do update set survivor_id = excluded.survivor_id;
 end $function$;
 
 -- Queues new and changed messages for reading. A changed correction queues all messages of the workspace.
@@ -6481,13 +6492,13 @@ AS $function$
 declare place uuid;
 begin
   if tg_op = 'INSERT' then
-    insert into private.unread_messages (workspace_id, message_id) select a.workspace_id, a.id from added a
+    insert into private.sentiment_queue (workspace_id, message_id) select a.workspace_id, a.id from added a
       union all select distinct a.workspace_id, null::uuid from added a where a.corrected_sentiment is not null;
     for place in select distinct a.workspace_id from added a loop perform private.read_soon(place); end loop;
   elsif tg_op = 'UPDATE' then
     for place in
       with noted as (
-        insert into private.unread_messages (workspace_id, message_id)
+        insert into private.sentiment_queue (workspace_id, message_id)
         select n.workspace_id, n.id from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id where n.body <> o.body
         union all
         select distinct n.workspace_id, null::uuid from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id
@@ -6499,7 +6510,7 @@ begin
   else
     for place in
       with noted as (
-        insert into private.unread_messages (workspace_id, message_id)
+        insert into private.sentiment_queue (workspace_id, message_id)
         select distinct o.workspace_id, null::uuid from removed o
           where o.corrected_sentiment is not null and exists (select from public.workspaces w where w.id = o.workspace_id)
         returning workspace_id
@@ -6548,7 +6559,7 @@ CREATE OR REPLACE FUNCTION private.note_sharing()
  SET search_path TO ''
 AS $function$
 begin
-  insert into private.news (workspace, table_name, at_least) values (new.workspace_id, 'conversations', 'viewer');
+  insert into private.change_events (workspace_id, table_name, min_role) values (new.workspace_id, 'conversations', 'viewer');
   return null;
 end $function$;
 
@@ -6561,10 +6572,10 @@ CREATE OR REPLACE FUNCTION private.note_sold_customers()
 AS $function$
 begin
   if tg_op <> 'DELETE' then
-    insert into private.stale_customers (workspace_id, account_id) select distinct a.workspace_id, a.account_id from added a where a.account_id is not null;
+    insert into private.customer_cache_invalidations (workspace_id, account_id) select distinct a.workspace_id, a.account_id from added a where a.account_id is not null;
   end if;
   if tg_op <> 'INSERT' then
-    insert into private.stale_customers (workspace_id, account_id) select distinct r.workspace_id, r.account_id from removed r
+    insert into private.customer_cache_invalidations (workspace_id, account_id) select distinct r.workspace_id, r.account_id from removed r
       join public.workspaces w on w.id = r.workspace_id where r.account_id is not null;
   end if;
   return null;
@@ -6603,11 +6614,11 @@ CREATE OR REPLACE FUNCTION private.note_won_customers()
 AS $function$
 begin
   if tg_op <> 'DELETE' then
-    insert into private.stale_customers (workspace_id, account_id) select distinct a.workspace_id, a.account_id
+    insert into private.customer_cache_invalidations (workspace_id, account_id) select distinct a.workspace_id, a.account_id
       from added a join public.stages s on s.workspace_id = a.workspace_id and s.id = a.stage_id and s.kind = 'won' where a.account_id is not null;
   end if;
   if tg_op <> 'INSERT' then
-    insert into private.stale_customers (workspace_id, account_id) select distinct r.workspace_id, r.account_id
+    insert into private.customer_cache_invalidations (workspace_id, account_id) select distinct r.workspace_id, r.account_id
       from removed r join public.stages s on s.workspace_id = r.workspace_id and s.id = r.stage_id and s.kind = 'won'
       join public.workspaces w on w.id = r.workspace_id where r.account_id is not null;
   end if;
@@ -6689,14 +6700,14 @@ begin
 end $function$;
 
 -- Queues the records for which the clock starts a workflow, each once per day of its schedule.
-CREATE OR REPLACE FUNCTION private.note_workflow_occasions(workspace uuid, workflow uuid, records uuid[], days date[])
+CREATE OR REPLACE FUNCTION private.note_workflow_trigger_events(workspace uuid, workflow uuid, records uuid[], days date[])
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   with fresh as (
-    insert into private.workflow_occasions (workspace_id, workflow_id, record_id, day)
+    insert into private.workflow_trigger_events (workspace_id, workflow_id, record_id, day)
     select workspace, workflow, n.record_id, n.day from unnest(records, days) n (record_id, day)
     on conflict do nothing returning record_id
   )
@@ -6797,9 +6808,9 @@ CREATE OR REPLACE FUNCTION private.notify_alert(workspace uuid, alert uuid, cont
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into public.notifications (workspace_id, member_id, kind, alert_id, told)
+  insert into public.notifications (workspace_id, member_id, kind, alert_id, details)
   select a.workspace_id, m.id, 'alert', a.id, contents
-  from public.figure_alerts a
+  from public.metric_alerts a
     join public.members m on m.workspace_id = a.workspace_id and m.user_id is not null and (a.is_shared or m.id = a.member_id)
   where a.workspace_id = workspace and a.id = alert
   returning id
@@ -6944,7 +6955,7 @@ CREATE OR REPLACE FUNCTION private.notify_mailbox(workspace uuid, mailbox uuid, 
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into public.notifications (workspace_id, member_id, kind, mailbox_id, told)
+  insert into public.notifications (workspace_id, member_id, kind, mailbox_id, details)
     select m.workspace_id, m.id, 'mailbox', mailbox, contents from public.members m where m.workspace_id = workspace and m.id = member and m.user_id is not null
 $function$;
 
@@ -7019,7 +7030,7 @@ CREATE OR REPLACE FUNCTION private.notify_workflow(workspace uuid, workflow uuid
  SET search_path TO ''
 AS $function$
   with sent as (
-    insert into public.notifications (workspace_id, member_id, kind, workflow_id, told)
+    insert into public.notifications (workspace_id, member_id, kind, workflow_id, details)
     select m.workspace_id, m.id, 'workflow', w.id, contents || jsonb_build_object('name', w.name)
     from public.workflows w join public.members m on m.workspace_id = w.workspace_id and m.user_id is not null and m.id = any (members)
     where w.workspace_id = workspace and w.id = workflow returning id
@@ -7051,7 +7062,7 @@ CREATE OR REPLACE FUNCTION private.number_deal()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare range bigint := 100000; drawn bigint; head bigint; drawing bigint; lane integer; tries integer := 0;
+declare range bigint := 100000; deals bigint; head bigint; drawing bigint; lane integer; tries integer := 0;
 begin
   if new.deal_number is not null then
     if new.deal_number ~ '^CRM[0-9]{1,18}$' then
@@ -7059,8 +7070,8 @@ begin
     end if;
     return new;
   end if;
-  select sum(c.drawn) into drawn from private.deal_number_counts c where c.workspace_id = new.workspace_id;
-  while coalesce(drawn, 0) * 2 >= range loop range := range * 10; end loop;
+  select sum(c.deal_count) into deals from private.deal_number_counts c where c.workspace_id = new.workspace_id;
+  while coalesce(deals, 0) * 2 >= range loop range := range * 10; end loop;
   lane := private.take_last_digit(new.workspace_id, false);
   loop
     head := floor(random() * range / 10)::bigint;
@@ -7192,7 +7203,7 @@ AS $function$
   select u.* from (
     -- Unnesting here is faster than a function call for each customer.
     select k.account_id, unnest(k.days) as day, unnest(k.are_orders), unnest(k.day_minors), unnest(k.day_unrated), unnest(k.order_counts)
-    from private.kept_customers k
+    from private.customer_cache k
     where k.workspace_id = workspace and exists (select from stale s where s.ids is not null) and k.account_id not in (select unnest(s.ids) from stale s)
   ) u where u.day <= through
   union all
@@ -7310,32 +7321,6 @@ begin
   return new;
 end $function$;
 
--- Sets the member of a new alert, which never changes, and limits members to 20 alerts each. If the threshold or the metric
--- changes, or a paused alert resumes, the side of the threshold is unknown again.
-CREATE OR REPLACE FUNCTION private.own_figure_alert()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if tg_op = 'UPDATE' then
-    new.member_id := old.member_id;
-    if (new.direction, new.line, new.question) is distinct from (old.direction, old.line, old.question) or old.is_paused and not new.is_paused then
-      new.is_beyond := null;
-      new.checked_on := null;
-    end if;
-    return new;
-  end if;
-  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
-  new.is_beyond := null;
-  new.checked_on := null;
-  if (select count(*) from public.figure_alerts a where a.workspace_id = new.workspace_id and a.member_id = new.member_id) >= 20 then
-    perform private.refuse('20 alerts are the most: remove one first', 'too_many_alerts', '54000');
-  end if;
-  return new;
-end $function$;
-
 -- Returns the mailboxes that the caller manages: their own, and for admins also the workspace's and those whose member has
 -- left. None for access tokens.
 CREATE OR REPLACE FUNCTION private.own_mailboxes()
@@ -7349,6 +7334,32 @@ AS $function$
     and (b.member_id = private.member_id(b.workspace_id)
       or (b.sharing = 'workspace' or b.member_id is null) and b.workspace_id in (select private.workspaces('admin')))
 $function$;
+
+-- Sets the member of a new alert, which never changes, and limits members to 20 alerts each. If the threshold or the metric
+-- changes, or a paused alert resumes, the side of the threshold is unknown again.
+CREATE OR REPLACE FUNCTION private.own_metric_alert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    new.member_id := old.member_id;
+    if (new.direction, new.threshold, new.question) is distinct from (old.direction, old.threshold, old.question) or old.is_paused and not new.is_paused then
+      new.is_beyond := null;
+      new.checked_on := null;
+    end if;
+    return new;
+  end if;
+  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
+  new.is_beyond := null;
+  new.checked_on := null;
+  if (select count(*) from public.metric_alerts a where a.workspace_id = new.workspace_id and a.member_id = new.member_id) >= 20 then
+    perform private.refuse('20 alerts are the most: remove one first', 'too_many_alerts', '54000');
+  end if;
+  return new;
+end $function$;
 
 -- Assigns a new chart to its member, after their other charts, and rejects more than 12, the limit of the home page. The member
 -- of a chart never changes.
@@ -7417,14 +7428,14 @@ begin
     if (select count(*) from public.workflows w where w.workspace_id = new.workspace_id) >= 100 then
       perform private.refuse('100 workflows are the most: remove one first', 'too_many_workflows', '54000');
     end if;
-    new.acts_as := private.member_id(new.workspace_id);
-    new.stopped_because := null;
+    new.runs_as := private.member_id(new.workspace_id);
+    new.stop_reason := null;
   elsif new.definition is distinct from old.definition or new.is_on and not old.is_on then
-    new.acts_as := private.member_id(new.workspace_id);
-    new.stopped_because := null;
+    new.runs_as := private.member_id(new.workspace_id);
+    new.stop_reason := null;
   else
-    new.acts_as := old.acts_as;
-    new.stopped_because := case when new.is_on = old.is_on then old.stopped_because end;
+    new.runs_as := old.runs_as;
+    new.stop_reason := case when new.is_on = old.is_on then old.stop_reason end;
   end if;
   return new;
 end $function$;
@@ -7845,7 +7856,7 @@ AS $function$
 declare price integer;
 begin
   if work is null or work < 0 then raise exception 'The work of a run is 0 or more' using errcode = '22023'; end if;
-  select f.prices[1 + width_bucket(work - 1, f.up_to)] into price from private.token_features f where f.feature = price_of.feature;
+  select f.prices[1 + width_bucket(work - 1, f.upper_bounds)] into price from private.token_features f where f.feature = price_of.feature;
   if price is null then raise exception 'There is no feature called %', price_of.feature using errcode = '22023'; end if;
   return price;
 end $function$;
@@ -7894,7 +7905,7 @@ AS $function$
     order by 2 desc, 1 limit 200
   )
   select jsonb_build_object('today', p.today, 'currency', p.currency,
-    'customers', (select count(*) from private.kept_segments k where k.workspace_id = p.id),
+    'customers', (select count(*) from private.segment_cache k where k.workspace_id = p.id),
     'months', coalesce((select jsonb_agg(to_jsonb(m) order by m.month) from month m), '[]'),
     'products', coalesce((select jsonb_agg(to_jsonb(s) - 'quantities' || jsonb_build_object('name', r.name, 'category', r.category,
         'usual', s.quantities[1], 'upper', s.quantities[2]) order by s.minor desc, s.id)
@@ -7902,7 +7913,7 @@ AS $function$
     'pairs', coalesce((select jsonb_agg(jsonb_build_object('one', b.product_id, 'other', b.with_id, 'baskets', b.baskets, 'lift', b.lift)
       order by b.lift desc, b.baskets desc, b.product_id, b.with_id) from public.product_affinity(p.id) b), '[]'),
     'first_years', coalesce((select jsonb_agg(f.year order by f.year) from (
-      select distinct extract(year from k.first_on)::integer as year from private.kept_segments k
+      select distinct extract(year from k.first_on)::integer as year from private.segment_cache k
       where k.workspace_id = p.id and extract(month from k.first_on) = extract(month from p.today + interval '1 month')
         and k.first_on < date_trunc('month', p.today + interval '1 month')) f), '[]'),
     'minor', coalesce((select sum(l.minor) from line l where l.is_now), 0),
@@ -7914,7 +7925,7 @@ $function$;
 -- Returns one row per account of a promotion: revenue and profit in minor units during the promotion, and in as many days
 -- immediately before.
 CREATE OR REPLACE FUNCTION private.promotion_outcomes(workspace uuid, promotion uuid)
- RETURNS TABLE(is_held_out boolean, minor double precision, before_minor double precision, profit_minor double precision, profit_before_minor double precision)
+ RETURNS TABLE(is_holdout boolean, minor double precision, before_minor double precision, profit_minor double precision, profit_before_minor double precision)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -7932,7 +7943,7 @@ AS $function$
     where l.account_id is not null group by l.account_id
   )
   -- Profit is 0 without purchases, and null if the cost of a purchase is unknown.
-  select m.is_held_out, coalesce(b.minor, 0), coalesce(b.before_minor, 0), case when not coalesce(b.is_uncosted, false) then coalesce(b.profit, 0) end,
+  select m.is_holdout, coalesce(b.minor, 0), coalesce(b.before_minor, 0), case when not coalesce(b.is_uncosted, false) then coalesce(b.profit, 0) end,
     case when not coalesce(b.is_uncosted, false) then coalesce(b.profit_before, 0) end
   from public.promotion_accounts m left join bought b on b.account_id = m.account_id
   where m.workspace_id = workspace and m.promotion_id = promotion
@@ -7955,10 +7966,10 @@ declare
   notice jsonb;
 begin
   if owner = 'null' then
-    insert into private.news (workspace, table_name, at_least)
+    insert into private.change_events (workspace_id, table_name, min_role)
       select distinct t.workspace_id, tg_table_name, at_least from touched t where t.workspace_id is not null;
   else
-    execute format('insert into private.news (workspace, table_name, at_least, person)
+    execute format('insert into private.change_events (workspace_id, table_name, min_role, member_id)
       select distinct t.workspace_id, $1, $2, %s from touched t', owner) using tg_table_name, at_least;
   end if;
   if not private.is_watched() then return null; end if;
@@ -8019,7 +8030,7 @@ CREATE OR REPLACE FUNCTION private.publish_payment()
 AS $function$
 begin
   perform private.publish_to_memberships(new.user_id, 'payments', tg_op, true);
-  if new.tokens_kept <> 0 or tg_op = 'UPDATE' then
+  if new.net_tokens <> 0 or tg_op = 'UPDATE' then
     perform private.publish_to_memberships(new.user_id, 'user_tokens', 'UPDATE', true);
   end if;
   return null;
@@ -8046,7 +8057,7 @@ CREATE OR REPLACE FUNCTION private.publish_to_memberships(login uuid, target tex
 AS $function$
 declare one public.members;
 begin
-  insert into private.news (workspace, table_name, at_least, person)
+  insert into private.change_events (workspace_id, table_name, min_role, member_id)
     select m.workspace_id, target, 'viewer', case when is_own then m.id end from public.members m where m.user_id = login;
   if not private.is_watched() then return; end if;
   for one in select m.* from public.members m where m.user_id = login loop
@@ -8067,7 +8078,7 @@ CREATE OR REPLACE FUNCTION private.purge_change_events()
 AS $function$
 begin
   delete from private.positions where at < clock_timestamp() - interval '30 minutes';
-  delete from private.news where xid < (
+  delete from private.change_events where xid < (
     select min(pg_snapshot_xmin(snapshot)) from private.positions having min(at) < clock_timestamp() - interval '5 minutes');
   insert into private.positions default values;
 end $function$;
@@ -8120,13 +8131,13 @@ begin
 end $function$;
 
 -- Stores the hash of a link's token, replacing an earlier one.
-CREATE OR REPLACE FUNCTION private.put_invitation_token(workspace uuid, invitation uuid, way text, hash bytea, needs_proof boolean)
+CREATE OR REPLACE FUNCTION private.put_invitation_token(workspace uuid, invitation uuid, delivery text, hash bytea, needs_proof boolean)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
-  insert into private.invitation_tokens as t values (workspace, invitation, way, hash, needs_proof)
-  on conflict (workspace_id, invitation_id, way) do update set token_hash = excluded.token_hash, needs_proof = excluded.needs_proof
+  insert into private.invitation_tokens as t values (workspace, invitation, delivery, hash, needs_proof)
+  on conflict (workspace_id, invitation_id, delivery) do update set token_hash = excluded.token_hash, needs_proof = excluded.needs_proof
 $function$;
 
 -- Queues an email for sending, in the conversation that it replies to or in a new one, and returns it.
@@ -8148,7 +8159,7 @@ begin
   if talk is null then
     insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into talk;
   end if;
-  insert into public.emails (workspace_id, id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
+  insert into public.emails (workspace_id, id, mailbox_id, conversation_id, rfc_id, in_reply_to, is_outgoing, from_address, from_name, recipients,
     subject, text, attachments, byte_size, sent_at, signals, status, send_at, run_id, created_by)
   select workspace, coalesce((mail ->> 'id')::uuid, uuidv7()), mailbox, talk, mail ->> 'rfc_id', answered.rfc_id, true, b.address, b.name, mail -> 'recipients',
     mail ->> 'subject', mail ->> 'text', mail -> 'attachments', octet_length(mail ->> 'text'), coalesce((mail ->> 'send_at')::timestamptz, private.now()), coalesce(mail -> 'signals', '{}'),
@@ -8322,7 +8333,7 @@ end $function$;
 
 -- Returns the connection settings and encrypted password of a mailbox, and the user of its member.
 CREATE OR REPLACE FUNCTION private.read_mailbox(workspace uuid, mailbox uuid)
- RETURNS TABLE(address text, name text, member_id uuid, user_id uuid, is_on boolean, is_sample boolean, failures integer, since text, created_at timestamp with time zone, login text, sealed bytea, servers jsonb, is_local boolean, sending_rests_until timestamp with time zone, reading_rests_until timestamp with time zone)
+ RETURNS TABLE(address text, name text, member_id uuid, user_id uuid, is_on boolean, is_sample boolean, failures integer, since text, created_at timestamp with time zone, login text, sealed bytea, servers jsonb, is_local boolean, sending_paused_until timestamp with time zone, reading_paused_until timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -8330,7 +8341,7 @@ AS $function$
   select b.address, b.name, b.member_id, m.user_id, b.is_on, b.is_sample, b.failures, b.fetches_since::text, b.created_at, b.login, s.sealed,
     jsonb_build_object('incoming', jsonb_build_object('host', b.imap_host, 'port', b.imap_port, 'security', b.imap_security),
       'outgoing', jsonb_build_object('host', b.smtp_host, 'port', b.smtp_port, 'security', b.smtp_security)),
-    s.is_local, s.sending_rests_until, s.reading_rests_until
+    s.is_local, s.sending_paused_until, s.reading_paused_until
   from public.mailboxes b join private.mailbox_secrets s on s.workspace_id = b.workspace_id and s.mailbox_id = b.id
     left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id
   where b.workspace_id = workspace and b.id = mailbox
@@ -8346,7 +8357,7 @@ AS $function$
 declare place uuid;
 begin
   for place in
-    select u.workspace_id from private.unread_messages u
+    select u.workspace_id from private.sentiment_queue u
     union
     select a.workspace_id from public.activities a where a.certainty is null and a.body is not null and a.kind in ('note', 'call')
   loop perform private.read_soon(place); end loop;
@@ -8497,7 +8508,7 @@ CREATE OR REPLACE FUNCTION private.record_change_event()
  SET search_path TO ''
 AS $function$
 begin
-  insert into private.news (workspace, table_name, at_least) select distinct t.workspace_id, tg_table_name, 'viewer'::public.member_role from touched t;
+  insert into private.change_events (workspace_id, table_name, min_role) select distinct t.workspace_id, tg_table_name, 'viewer'::public.member_role from touched t;
   return null;
 end $function$;
 
@@ -8524,7 +8535,7 @@ begin
   for workspace in
     select w.id from public.workspaces w
     where exists (select from private.sales_by_account s where s.workspace_id = w.id)
-      or exists (select from private.kept_segments k where k.workspace_id = w.id)
+      or exists (select from private.segment_cache k where k.workspace_id = w.id)
       or w.counts_won_deals and exists (select from public.stages s join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
         where s.workspace_id = w.id and s.kind = 'won')
     order by w.id
@@ -8547,24 +8558,24 @@ begin
   for place in
     select w.id, w.currency, t.today from public.workspaces w
     cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
-    left join private.customer_keeping k on k.workspace_id = w.id
-    where (only_of is null or w.id = only_of) and ((k.currency, k.until) is distinct from (w.currency, t.today)
-      or exists (select from private.stale_customers n where n.workspace_id = w.id))
+    left join private.customer_cache_state k on k.workspace_id = w.id
+    where (only_of is null or w.id = only_of) and ((k.currency, k.day) is distinct from (w.currency, t.today)
+      or exists (select from private.customer_cache_invalidations n where n.workspace_id = w.id))
     order by w.id
   loop
     -- Locks the workspace, so that a transaction that deletes it waits.
     perform from public.workspaces w where w.id = place.id for key share;
     continue when not found;
     -- A concurrent refresh of the workspace waits here, and then finds its rows fresh.
-    insert into private.customer_keeping (workspace_id, currency, until) values (place.id, '', place.today) on conflict do nothing;
-    perform from private.customer_keeping k where k.workspace_id = place.id for update;
+    insert into private.customer_cache_state (workspace_id, currency, day) values (place.id, '', place.today) on conflict do nothing;
+    perform from private.customer_cache_state k where k.workspace_id = place.id for update;
     -- One statement, which reads in one snapshot: a mark is deleted only if its data is visible.
-    with gone as (delete from private.stale_customers n where n.workspace_id = place.id)
+    with gone as (delete from private.customer_cache_invalidations n where n.workspace_id = place.id)
       select private.stale_years(place.id, place.currency, place.today) into ids;
-    delete from private.kept_customers k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));
-    insert into private.kept_customers (workspace_id, account_id, days, are_orders, day_minors, day_unrated, orders, minor, has_products, items, item_minors, item_total, order_counts)
+    delete from private.customer_cache k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));
+    insert into private.customer_cache (workspace_id, account_id, days, are_orders, day_minors, day_unrated, orders, minor, has_products, items, item_minors, item_total, order_counts)
       select place.id, c.* from private.compute_customers(place.id, place.currency, place.today, ids) c;
-    update private.customer_keeping k set currency = place.currency, until = place.today where k.workspace_id = place.id;
+    update private.customer_cache_state k set currency = place.currency, day = place.today where k.workspace_id = place.id;
   end loop;
 end $function$;
 
@@ -8591,9 +8602,9 @@ begin
     select s.account_id, s.segment, s.first_on, s.last_on, s.orders::integer as orders, coalesce(b.product_ids, '{}') as product_ids
     from private.customer_scores(workspace, place.currency, today) s left join bought b on b.account_id = s.account_id
   ), gone as (
-    delete from private.kept_segments k where k.workspace_id = workspace and k.account_id not in (select s.account_id from standing s)
+    delete from private.segment_cache k where k.workspace_id = workspace and k.account_id not in (select s.account_id from standing s)
   )
-  insert into private.kept_segments as k (workspace_id, account_id, segment, first_on, last_on, orders, product_ids)
+  insert into private.segment_cache as k (workspace_id, account_id, segment, first_on, last_on, orders, product_ids)
     select workspace, s.account_id, s.segment, s.first_on, s.last_on, s.orders, s.product_ids from standing s
     on conflict (workspace_id, account_id) do update
       set segment = excluded.segment, first_on = excluded.first_on, last_on = excluded.last_on, orders = excluded.orders, product_ids = excluded.product_ids
@@ -9079,9 +9090,9 @@ CREATE OR REPLACE FUNCTION private.restore_sample_emails(workspace uuid, taken_b
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare kept private.set_aside_mails;
+declare kept private.archived_emails;
 begin
-  delete from private.set_aside_mails k where k.workspace_id = workspace and k.change_set_id = taken_by returning * into kept;
+  delete from private.archived_emails k where k.workspace_id = workspace and k.change_set_id = taken_by returning * into kept;
   if exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
   insert into public.mailboxes select (jsonb_populate_record(null::public.mailboxes, b || jsonb_build_object('stored_bytes', 0,
       'member_id', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'member_id')::uuid),
@@ -9277,7 +9288,7 @@ CREATE OR REPLACE FUNCTION private.sales_rollups()
  SET search_path TO ''
 AS $function$
   values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency', 'sold_on', 'true'),
-    ('sales_by_category', 'category, company_id, currency', 'sold_on', 'true'), ('sales_by_place', 'channel, region, company_id, currency', 'sold_on', 'true'),
+    ('sales_by_category', 'category, company_id, currency', 'sold_on', 'true'), ('sales_by_channel_and_region', 'channel, region, company_id, currency', 'sold_on', 'true'),
     ('sales_by_day', 'company_id, currency', 'sold_on', 'true'),
     ('sales_by_product', 'product_id, category, company_id, currency', 'date_trunc(''month'', sold_on::timestamp)::date', 'true'),
     ('sales_by_order', 'account_id, order_number, channel, region, company_id, owner_id, currency', 'sold_on', 'order_number is not null')
@@ -9403,7 +9414,7 @@ CREATE OR REPLACE FUNCTION private.set_sentiment()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare reading public.message_readings;
+declare reading public.message_sentiments;
 begin
   if new.corrected_sentiment is not null then
     new.sentiment := new.corrected_sentiment;
@@ -9412,7 +9423,7 @@ begin
     new.sentiment := old.sentiment;
     new.certainty := old.certainty;
   else
-    select r.* into reading from public.message_readings r where r.workspace_id = new.workspace_id and r.id = new.id;
+    select r.* into reading from public.message_sentiments r where r.workspace_id = new.workspace_id and r.id = new.id;
     new.sentiment := reading.sentiment;
     new.certainty := private.certainty_of(reading);
   end if;
@@ -9471,7 +9482,7 @@ begin
   if tg_op = 'UPDATE' then
     if old.is_on and old.definition -> 'trigger' = new.definition -> 'trigger' then return null; end if;
     if old.definition -> 'trigger' <> new.definition -> 'trigger' then
-      delete from private.workflow_occasions o where o.workspace_id = new.workspace_id and o.workflow_id = new.id;
+      delete from private.workflow_trigger_events o where o.workspace_id = new.workspace_id and o.workflow_id = new.id;
     end if;
   end if;
   insert into private.workflow_clocks as c (workspace_id, workflow_id, next_at)
@@ -9545,8 +9556,8 @@ begin
   end if;
 
   if now_is = 'paid' then
-    kept := private.tokens_kept(payment.tokens, payment.amount_minor, refunded, is_disputed);
-    before := payment.tokens_kept;
+    kept := private.net_tokens(payment.tokens, payment.amount_minor, refunded, is_disputed);
+    before := payment.net_tokens;
     perform private.write_off(place.account_id);
     if payment.paid_at is null then
       perform private.credit_account(place.account_id, payment.tokens, 'bought', 'purchase:' || payment.id, 'purchase',
@@ -9565,15 +9576,15 @@ begin
   update public.payments p set
       state = case when now_is <> 'paid' then now_is when is_disputed then 'disputed'
         when refunded = p.amount_minor then 'refunded' else 'paid' end,
-      refunded_minor = refunded, tokens_kept = kept, receipt_url = coalesce(reported ->> 'receiptUrl', p.receipt_url),
+      refunded_minor = refunded, net_tokens = kept, receipt_url = coalesce(reported ->> 'receiptUrl', p.receipt_url),
       paid_at = case when now_is = 'paid' then coalesce(p.paid_at, private.now()) end
     where p.id = payment.id
-      and (p.state, p.refunded_minor, p.tokens_kept, p.receipt_url) is distinct from (
+      and (p.state, p.refunded_minor, p.net_tokens, p.receipt_url) is distinct from (
         case when now_is <> 'paid' then now_is when is_disputed then 'disputed' when refunded = p.amount_minor then 'refunded' else 'paid' end,
         refunded, kept, coalesce(reported ->> 'receiptUrl', p.receipt_url));
   if not found then return 'same'; end if;
   update private.checkouts c set version = c.version + 1, payment_intent = coalesce(reported ->> 'paymentIntent', c.payment_intent),
-      ask_at = case when now_is in ('open', 'processing') then c.ask_at when now_is = 'paid' then private.now() + interval '1 day' end
+      next_check_at = case when now_is in ('open', 'processing') then c.next_check_at when now_is = 'paid' then private.now() + interval '1 day' end
     where c.payment_id = payment.id;
   return 'changed';
 end $function$;
@@ -9871,7 +9882,7 @@ AS $function$
   select coalesce(e.created_by, b.member_id), c.contact_id, c.deal_id, c.account_id, e.sent_at, e.is_outgoing
   from public.mailboxes b
     join public.conversations c on c.workspace_id = b.workspace_id and c.mailbox_id = b.id and c.is_linked and c.status in ('open', 'done')
-    join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and e.is_word
+    join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and e.is_personal
   where b.workspace_id = workspace and b.sharing <> 'private'
     and (workspace in (select private.workspaces('viewer')) or auth.role() = 'service_role')
 $function$;
@@ -10035,10 +10046,10 @@ CREATE OR REPLACE FUNCTION private.stale_days(workspace uuid, target text)
  STABLE
  SET search_path TO ''
 AS $function$
-  select array(select distinct n.account_id from private.stale_customers n where n.workspace_id = workspace)
-  from private.customer_keeping k
+  select array(select distinct n.account_id from private.customer_cache_invalidations n where n.workspace_id = workspace)
+  from private.customer_cache_state k
   where k.workspace_id = workspace and k.currency = target
-    and not exists (select from private.stale_customers n where n.workspace_id = workspace and n.account_id is null)
+    and not exists (select from private.customer_cache_invalidations n where n.workspace_id = workspace and n.account_id is null)
 $function$;
 
 -- Returns the accounts whose cached purchases of the last 365 days are stale on a day: the marked ones, and those with purchases
@@ -10052,9 +10063,9 @@ AS $function$
   with kept as materialized (
     select private.stale_days(workspace, target) as ids
   ), gap as materialized (
-    select b.since, b.until from private.customer_keeping k cross join lateral (values (least(k.until, today) - 364, greatest(k.until, today) - 365),
-      (least(k.until, today) + 1, greatest(k.until, today))) b (since, until)
-    where k.workspace_id = workspace and k.until <> today
+    select b.since, b.until from private.customer_cache_state k cross join lateral (values (least(k.day, today) - 364, greatest(k.day, today) - 365),
+      (least(k.day, today) + 1, greatest(k.day, today))) b (since, until)
+    where k.workspace_id = workspace and k.day <> today
   )
   select array(
     select unnest(k.ids)
@@ -10103,13 +10114,13 @@ end $function$;
 
 -- Marks today's metrics email as sent when a user turns these emails on, so that the first one comes with the next week or
 -- month.
-CREATE OR REPLACE FUNCTION private.start_figures_mail()
+CREATE OR REPLACE FUNCTION private.start_metrics_mail()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
-  new.figures_mailed_on := (private.now() at time zone new.time_zone)::date;
+  new.metrics_mailed_on := (private.now() at time zone new.time_zone)::date;
   return new;
 end $function$;
 
@@ -10134,7 +10145,7 @@ begin
   end if;
   insert into public.payments (user_id, package_id, tokens, amount_minor, currency, provider)
     values (person, sold.id, sold.tokens, sold.amount_minor, sold.currency, start_payment.provider) returning * into made;
-  insert into private.checkouts (payment_id, account_id, provider, ask_at)
+  insert into private.checkouts (payment_id, account_id, provider, next_check_at)
     values (made.id, account, made.provider, made.created_at + interval '2 minutes');
   return jsonb_build_object('paymentId', made.id, 'accountId', account, 'tokens', made.tokens, 'amountMinor', made.amount_minor,
     'currency', made.currency, 'name', sold.name, 'description', sold.description, 'productId', sold.stripe_product_id,
@@ -10160,8 +10171,8 @@ begin
   if found then
     select c.change_set_id into set_id from public.change_log c
       where c.workspace_id = workspace and c.record_id = made.id and c.table_name = 'promotions' and c.action = 'insert' limit 1;
-    return (select jsonb_build_object('id', made.id, 'change_set_id', set_id, 'held_out', count(*) filter (where m.is_held_out),
-        'promoted', count(*) filter (where not m.is_held_out))
+    return (select jsonb_build_object('id', made.id, 'change_set_id', set_id, 'held_out', count(*) filter (where m.is_holdout),
+        'promoted', count(*) filter (where not m.is_holdout))
       from public.promotion_accounts m where m.workspace_id = workspace and m.promotion_id = made.id);
   end if;
   perform private.begin_change_set();
@@ -10169,14 +10180,14 @@ begin
     values (workspace, coalesce((promotion ->> 'id')::uuid, pg_catalog.uuidv7()), promotion ->> 'name', promotion -> 'idea', promotion ->> 'coupon', (promotion ->> 'starts_on')::date,
       (promotion ->> 'ends_on')::date, (promotion ->> 'holdout')::integer, promotion ->> 'seed')
     returning * into made;
-  insert into public.promotion_accounts (workspace_id, promotion_id, account_id, is_held_out)
+  insert into public.promotion_accounts (workspace_id, promotion_id, account_id, is_holdout)
     select workspace, made.id, a, row_number() over (order by md5(made.seed || a), a) <= held_count from unnest(accounts) a;
   insert into public.activities (workspace_id, kind, title, body, account_id, assignee_id, due_on, is_sample)
     select workspace, 'task', left(replace(task_title, '{{account}}', c.name), 400), task_body, c.id, coalesce(c.owner_id, private.member_id(workspace)), made.starts_on,
       -- Tasks for sample accounts are sample data, so that they are deleted together.
       c.is_sample
     from public.promotion_accounts m join public.accounts c on c.workspace_id = m.workspace_id and c.id = m.account_id
-    where m.workspace_id = workspace and m.promotion_id = made.id and not m.is_held_out
+    where m.workspace_id = workspace and m.promotion_id = made.id and not m.is_holdout
     order by c.name, c.id;
   set_id := private.end_change_set(workspace, 'bulk_edit', 'promotions', 1);
   return jsonb_build_object('id', made.id, 'change_set_id', set_id, 'held_out', held_count, 'promoted', cardinality(accounts) - held_count);
@@ -10225,7 +10236,7 @@ CREATE OR REPLACE FUNCTION private.stop_mails(of_user uuid)
  SET search_path TO ''
 AS $function$
 begin
-  update public.profiles p set email_notifications = false, figures_mail = null where p.user_id = of_user;
+  update public.profiles p set email_notifications = false, metrics_mail = null where p.user_id = of_user;
   return found;
 end $function$;
 
@@ -10238,12 +10249,12 @@ CREATE OR REPLACE FUNCTION private.stop_workflow(workspace uuid, workflow uuid, 
 AS $function$
 declare stopped public.workflows;
 begin
-  update public.workflows w set is_on = false, stopped_because = why where w.workspace_id = workspace and w.id = workflow and w.is_on
+  update public.workflows w set is_on = false, stop_reason = why where w.workspace_id = workspace and w.id = workflow and w.is_on
     returning * into stopped;
   if stopped.id is null then return; end if;
-  insert into public.notifications (workspace_id, member_id, kind, workflow_id, told)
+  insert into public.notifications (workspace_id, member_id, kind, workflow_id, details)
     select m.workspace_id, m.id, 'workflow', stopped.id, jsonb_build_object('name', stopped.name, 'why', why)
-    from public.members m where m.workspace_id = workspace and m.user_id is not null and (m.role >= 'admin' or m.id = stopped.acts_as);
+    from public.members m where m.workspace_id = workspace and m.user_id is not null and (m.role >= 'admin' or m.id = stopped.runs_as);
 end $function$;
 
 -- Stops the workflows that act for a member who leaves or loses the right to write.
@@ -10257,7 +10268,7 @@ begin
   -- When the workspace is deleted, no one is notified.
   if exists (select from public.workspaces w where w.id = old.workspace_id) then
     perform private.stop_workflow(w.workspace_id, w.id, case when tg_op = 'DELETE' or new.user_id is null then 'member_gone' else 'no_rights' end)
-      from public.workflows w where w.workspace_id = old.workspace_id and w.acts_as = old.id and w.is_on;
+      from public.workflows w where w.workspace_id = old.workspace_id and w.runs_as = old.id and w.is_on;
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
@@ -10272,7 +10283,7 @@ CREATE OR REPLACE FUNCTION private.storage_used(workspace uuid, person uuid)
 AS $function$
   with own as (select m.workspace_id, m.id from public.members m where m.user_id = person),
   kept as (
-    select c.workspace_id, c.created_by, c.byte_size as bytes, c.gone_at is not null as is_deleted from private.file_contents c
+    select c.workspace_id, c.created_by, c.byte_size as bytes, c.deleted_at is not null as is_deleted from private.file_contents c
       where c.workspace_id = workspace or (c.workspace_id, c.created_by) in (select o.workspace_id, o.id from own o)
     union all
     -- The estimated size of a file waiting in private.import_rows; a finished import has only rejected rows.
@@ -10320,7 +10331,7 @@ begin
   perform from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox for no key update;
   for mail in
     select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
-      recipients jsonb, subject text, text text, html text, is_cut boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
+      recipients jsonb, subject text, text text, html text, is_truncated boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
       authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
   loop
     select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
@@ -10336,10 +10347,10 @@ begin
         insert into public.conversations (workspace_id, mailbox_id, last_at, status) values (workspace, mailbox, mail.sent_at,
           case when mail.came or not mail.is_seen or mail.sent_at > private.now() - recent then 'open' else 'done' end) returning id into talk;
       end if;
-      insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
-        subject, text, html, is_cut, attachments, byte_size, sent_at, authentication, signals)
+      insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, in_reply_to, is_outgoing, from_address, from_name, recipients,
+        subject, text, html, is_truncated, attachments, byte_size, sent_at, authentication, signals)
       values (workspace, mailbox, talk, mail.rfc_id, mail.refs[1], mail.is_outgoing, mail.from_address, mail.from_name, mail.recipients,
-        mail.subject, mail.text, mail.html, mail.is_cut, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication, coalesce(mail.signals, '{}'))
+        mail.subject, mail.text, mail.html, mail.is_truncated, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication, coalesce(mail.signals, '{}'))
       returning * into known;
       insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, mail.rfc_id, talk)
         on conflict (workspace_id, mailbox_id, rfc_id) do update set conversation_id = excluded.conversation_id;
@@ -10350,7 +10361,7 @@ begin
           status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
         where c.workspace_id = workspace and c.id = talk;
         if mail.came then
-          insert into private.unhandled_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox);
+          insert into private.unprocessed_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox);
         end if;
       end if;
       touched := touched || talk;
@@ -10360,7 +10371,7 @@ begin
         attachments = case when mail.attachments <> '[]' then mail.attachments else e.attachments end
       where e.workspace_id = workspace and e.id = known.id;
     end if;
-    insert into private.email_places as p (workspace_id, email_id, path, uid_validity, uid)
+    insert into private.email_locations as p (workspace_id, email_id, path, uid_validity, uid)
       values (workspace, known.id, mail.path, mail.uid_validity, mail.uid)
       on conflict (workspace_id, email_id) do update set path = excluded.path, uid_validity = excluded.uid_validity, uid = excluded.uid;
   end loop;
@@ -10404,18 +10415,18 @@ begin
   with reading as (
     select r.* from jsonb_to_recordset(readings)
       r (id uuid, language text, sentiment text, confidence numeric, is_doubtful boolean, mentions jsonb, model text)
-    left join public.message_readings k on k.workspace_id = workspace and k.id = r.id
+    left join public.message_sentiments k on k.workspace_id = workspace and k.id = r.id
     where k.id is null or (k.language, k.sentiment, k.confidence, k.is_doubtful, k.mentions, k.model)
       is distinct from (r.language, r.sentiment, r.confidence, r.is_doubtful, r.mentions, r.model)
   ), free as materialized (
     select m.id from public.messages m where m.workspace_id = workspace and m.id in (select t.id from reading t)
     order by m.id for no key update of m skip locked
   ), busy as (
-    insert into private.unread_messages (workspace_id, message_id)
+    insert into private.sentiment_queue (workspace_id, message_id)
     select workspace, m.id from public.messages m
     where m.workspace_id = workspace and m.id in (select t.id from reading t) and m.id not in (select f.id from free f)
   )
-  insert into public.message_readings as k (workspace_id, id, language, sentiment, confidence, is_doubtful, mentions, model)
+  insert into public.message_sentiments as k (workspace_id, id, language, sentiment, confidence, is_doubtful, mentions, model)
   select workspace, t.id, t.language, t.sentiment, t.confidence, t.is_doubtful, t.mentions, t.model from reading t join free f on f.id = t.id
   order by t.id
   on conflict (workspace_id, id) do update set language = excluded.language, sentiment = excluded.sentiment, confidence = excluded.confidence,
@@ -10561,7 +10572,7 @@ CREATE OR REPLACE FUNCTION private.sync_file_metadata()
 AS $function$
 declare held private.file_contents;
 begin
-  update private.file_contents c set gone_at = null where c.workspace_id = new.workspace_id and c.file_id = new.id;
+  update private.file_contents c set deleted_at = null where c.workspace_id = new.workspace_id and c.file_id = new.id;
   select * into held from private.file_contents c
     where c.workspace_id = new.workspace_id and c.file_id = new.id and c.variant = 'original';
   if held.file_id is null then
@@ -10597,13 +10608,13 @@ CREATE OR REPLACE FUNCTION private.take_alerts()
 AS $function$
   with due as (
     select a.workspace_id, a.id, m.user_id, clock.today, date_trunc(case a.cadence when 'weekly' then 'week' else 'day' end, clock.today::timestamp)::date as since
-    from public.figure_alerts a
+    from public.metric_alerts a
       join public.workspaces w on w.id = a.workspace_id
       join public.members m on m.workspace_id = a.workspace_id and m.id = a.member_id and m.user_id is not null
       cross join lateral (select ((private.now() - interval '7 hours') at time zone w.time_zone)::date as today) clock
     where not a.is_paused and not private.is_leaving(m.user_id)
   ), taken as (
-    update public.figure_alerts a set checked_on = due.today from due
+    update public.metric_alerts a set checked_on = due.today from due
     where a.workspace_id = due.workspace_id and a.id = due.id and coalesce(a.checked_on, '-infinity') < due.since
     returning a.workspace_id, due.user_id, a.id
   )
@@ -10644,6 +10655,23 @@ begin
   return new;
 end $function$;
 
+-- Returns the customers to erase at the provider now. Retries after an hour, two, four and so on, up to a week.
+CREATE OR REPLACE FUNCTION private.take_deleted_payment_customers(provider text, most integer)
+ RETURNS SETOF text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with due as (
+    select f.customer from private.deleted_payment_customers f
+    where f.provider = take_deleted_payment_customers.provider and f.next_check_at <= private.now()
+    order by f.next_check_at limit most for update skip locked
+  )
+  update private.deleted_payment_customers f
+    set tries = f.tries + 1, next_check_at = private.now() + least(interval '1 hour' * 2 ^ least(f.tries, 10), interval '7 days')
+  from due where f.provider = take_deleted_payment_customers.provider and f.customer = due.customer returning f.customer
+$function$;
+
 -- Returns the sessions of checkouts to query at the provider now, because an event may have been lost. The interval is the age
 -- of the checkout, so it doubles: from 2 minutes while open, from a day once paid, for 200 days. A checkout without a session
 -- fails after a day.
@@ -10655,63 +10683,17 @@ CREATE OR REPLACE FUNCTION private.take_due_checkouts(provider text, most intege
 AS $function$
 begin
   perform private.abandon_payment(c.payment_id) from private.checkouts c
-    where c.provider = take_due_checkouts.provider and c.session_id is null and c.ask_at <= private.now() - interval '1 day';
+    where c.provider = take_due_checkouts.provider and c.session_id is null and c.next_check_at <= private.now() - interval '1 day';
   return query
     with due as (
       select c.payment_id, coalesce(p.paid_at, p.created_at) as since from private.checkouts c join public.payments p on p.id = c.payment_id
-      where c.provider = take_due_checkouts.provider and c.ask_at <= private.now() and c.session_id is not null
-      order by c.ask_at limit most for update of c skip locked
+      where c.provider = take_due_checkouts.provider and c.next_check_at <= private.now() and c.session_id is not null
+      order by c.next_check_at limit most for update of c skip locked
     )
     update private.checkouts c
-      set ask_at = case when due.since > private.now() - interval '200 days' then private.now() + (private.now() - due.since) end
+      set next_check_at = case when due.since > private.now() - interval '200 days' then private.now() + (private.now() - due.since) end
     from due where c.payment_id = due.payment_id returning c.session_id;
 end $function$;
-
--- Returns the users whose metrics email is due, each once. It is due when a week or month starts, at 7:00 in the time zones of
--- the user and of every workspace with their charts. Earlier, "last week" in a workspace could be the week before.
-CREATE OR REPLACE FUNCTION private.take_figures_mails()
- RETURNS SETOF uuid
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with due as (
-    select p.user_id, clock.today,
-      date_trunc(case p.figures_mail when 'weekly' then 'week' else 'month' end, clock.today::timestamp)::date as since
-    from public.profiles p
-      cross join lateral (
-        select min(((private.now() - interval '7 hours') at time zone z.zone)::date) as today
-        from (
-          select p.time_zone as zone
-          union select w.time_zone from public.members m join public.workspaces w on w.id = m.workspace_id
-            join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
-          where m.user_id = p.user_id) z) clock
-      join auth.users u on u.id = p.user_id and u.email <> ''
-    where p.figures_mail is not null and not private.is_leaving(u.id)
-      and exists (select from public.members m join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
-        where m.user_id = p.user_id)
-  )
-  update public.profiles p set figures_mailed_on = due.today from due
-  where p.user_id = due.user_id and coalesce(p.figures_mailed_on, '-infinity') < due.since and due.today <= due.since + 3
-  returning p.user_id
-$function$;
-
--- Returns the customers to erase at the provider now. Retries after an hour, two, four and so on, up to a week.
-CREATE OR REPLACE FUNCTION private.take_forgotten_customers(provider text, most integer)
- RETURNS SETOF text
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with due as (
-    select f.customer from private.forgotten_customers f
-    where f.provider = take_forgotten_customers.provider and f.ask_at <= private.now()
-    order by f.ask_at limit most for update skip locked
-  )
-  update private.forgotten_customers f
-    set tries = f.tries + 1, ask_at = private.now() + least(interval '1 hour' * 2 ^ least(f.tries, 10), interval '7 days')
-  from due where f.provider = take_forgotten_customers.provider and f.customer = due.customer returning f.customer
-$function$;
 
 -- Returns the open invitation of a link if it is for the caller, and locks it. Rejects other callers and invitations.
 CREATE OR REPLACE FUNCTION private.take_invitation(token text)
@@ -10769,11 +10751,40 @@ AS $function$
   with taken as (
     update public.mailboxes b set next_sync_at = private.now() + interval '10 minutes'
     where b.is_on and not b.is_sample and (b.next_sync_at <= private.now() or b.failures = 0 and exists (
-        select from private.mailbox_orders o where o.workspace_id = b.workspace_id and o.mailbox_id = b.id))
+        select from private.mailbox_commands o where o.workspace_id = b.workspace_id and o.mailbox_id = b.id))
       and exists (select from private.mailbox_secrets s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id)
     returning b.workspace_id, b.id, b.fetched < b.to_fetch or b.synced_at is null as is_first
   )
   select t.workspace_id, t.id from taken t order by t.is_first, t.id
+$function$;
+
+-- Returns the users whose metrics email is due, each once. It is due when a week or month starts, at 7:00 in the time zones of
+-- the user and of every workspace with their charts. Earlier, "last week" in a workspace could be the week before.
+CREATE OR REPLACE FUNCTION private.take_metrics_mails()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with due as (
+    select p.user_id, clock.today,
+      date_trunc(case p.metrics_mail when 'weekly' then 'week' else 'month' end, clock.today::timestamp)::date as since
+    from public.profiles p
+      cross join lateral (
+        select min(((private.now() - interval '7 hours') at time zone z.zone)::date) as today
+        from (
+          select p.time_zone as zone
+          union select w.time_zone from public.members m join public.workspaces w on w.id = m.workspace_id
+            join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
+          where m.user_id = p.user_id) z) clock
+      join auth.users u on u.id = p.user_id and u.email <> ''
+    where p.metrics_mail is not null and not private.is_leaving(u.id)
+      and exists (select from public.members m join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
+        where m.user_id = p.user_id)
+  )
+  update public.profiles p set metrics_mailed_on = due.today from due
+  where p.user_id = due.user_id and coalesce(p.metrics_mailed_on, '-infinity') < due.since and due.today <= due.since + 3
+  returning p.user_id
 $function$;
 
 -- Returns the notifications to email, grouped by user, each once. Daily emails are due from 7:00 in the user's time zone. A
@@ -10820,7 +10831,7 @@ CREATE OR REPLACE FUNCTION private.take_unread(workspace uuid)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  with taken as (delete from private.unread_messages u where u.workspace_id = workspace returning u.message_id)
+  with taken as (delete from private.sentiment_queue u where u.workspace_id = workspace returning u.message_id)
   select coalesce(bool_or(t.message_id is null), false), coalesce(array_agg(distinct t.message_id) filter (where t.message_id is not null), '{}') from taken t
 $function$;
 
@@ -10834,20 +10845,20 @@ CREATE OR REPLACE FUNCTION private.take_workflow_clocks(workspace uuid, most int
 AS $function$
 declare due record;
 begin
-  for due in select c.workflow_id, c.next_at, w.definition, w.acts_as, s.time_zone
+  for due in select c.workflow_id, c.next_at, w.definition, w.runs_as, s.time_zone
     from private.workflow_clocks c join public.workflows w on w.workspace_id = c.workspace_id and w.id = c.workflow_id
       join public.workspaces s on s.id = c.workspace_id
     where c.workspace_id = workspace and c.next_at <= private.now() order by c.next_at, c.workflow_id limit most for update of c skip locked loop
     workflow_id := due.workflow_id;
     definition := due.definition;
-    user_id := private.workflow_login(workspace, due.acts_as);
+    user_id := private.workflow_login(workspace, due.runs_as);
     zone := due.time_zone;
     select array_agg(o.day order by o.day) into days
       from private.occasions(due.definition -> 'trigger', due.time_zone, due.next_at - interval '1 microsecond', private.now()) o;
     if due.definition #>> '{trigger,on}' = 'schedule' then days := days[array_upper(days, 1):]; end if;
     update private.workflow_clocks c set next_at = private.next_occasion(due.definition -> 'trigger', due.time_zone, private.now())
       where c.workspace_id = workspace and c.workflow_id = due.workflow_id;
-    delete from private.workflow_occasions o where o.workspace_id = workspace and o.workflow_id = due.workflow_id
+    delete from private.workflow_trigger_events o where o.workspace_id = workspace and o.workflow_id = due.workflow_id
       and o.day < (private.now() at time zone due.time_zone)::date - 60;
     return next;
   end loop;
@@ -10855,7 +10866,7 @@ end $function$;
 
 -- Removes events from the queue and returns them with their workflows, each once, in the transaction that starts the runs.
 CREATE OR REPLACE FUNCTION private.take_workflow_events(workspace uuid, most integer)
- RETURNS TABLE(event uuid, workflow_id uuid, version integer, definition jsonb, acts_as uuid, user_id uuid, records uuid[], depth integer)
+ RETURNS TABLE(event uuid, workflow_id uuid, version integer, definition jsonb, runs_as uuid, user_id uuid, records uuid[], depth integer)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
@@ -10867,7 +10878,7 @@ AS $function$
   ), taken as (
     delete from private.workflow_events e using counted c where e.id = c.id and c.before < most returning e.*
   )
-  select t.id, w.id, w.version, w.definition, w.acts_as, private.workflow_login(w.workspace_id, w.acts_as), t.records, t.depth
+  select t.id, w.id, w.version, w.definition, w.runs_as, private.workflow_login(w.workspace_id, w.runs_as), t.records, t.depth
   from taken t join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on order by t.id
 $function$;
 
@@ -10935,17 +10946,6 @@ CREATE OR REPLACE FUNCTION private.token_id()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'token_id', '')::uuid $function$;
-
--- Returns the number of tokens that remain of a payment after a refund: at most the share that was not refunded, and 0 while it
--- is disputed.
-CREATE OR REPLACE FUNCTION private.tokens_kept(tokens integer, amount_minor integer, refunded_minor integer, is_disputed boolean)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select case when is_disputed then 0 else (tokens::bigint * (amount_minor - refunded_minor) / amount_minor)::integer end
-$function$;
 
 -- Returns the tokens that runs spent in a month, without refunded runs.
 CREATE OR REPLACE FUNCTION private.tokens_spent_in(account uuid, month text, zone text)
@@ -11049,7 +11049,7 @@ CREATE OR REPLACE FUNCTION private.undo_sample_mails()
  SET search_path TO ''
 AS $function$
 begin
-  if exists (select from private.set_aside_mails k where k.workspace_id = new.workspace_id and k.change_set_id = new.undoes) then
+  if exists (select from private.archived_emails k where k.workspace_id = new.workspace_id and k.change_set_id = new.undoes) then
     perform private.restore_sample_emails(new.workspace_id, new.undoes);
   else
     perform private.archive_sample_emails(new.workspace_id, new.id);
@@ -11270,15 +11270,15 @@ AS $function$
   select case when field like 'cf\_%' then held -> 'custom' -> field else held -> field end
 $function$;
 
--- Returns the user as whom a workflow runs: that of the member it acts for, while that member may write.
-CREATE OR REPLACE FUNCTION private.workflow_login(workspace uuid, acts_as uuid)
+-- Returns the user as which a workflow runs: that of the member it acts for, while that member may write.
+CREATE OR REPLACE FUNCTION private.workflow_login(workspace uuid, runs_as uuid)
  RETURNS uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   select m.user_id from public.members m
-  where m.workspace_id = workspace and m.id = acts_as and m.role >= 'member' and m.user_id is not null and not private.is_leaving(m.user_id)
+  where m.workspace_id = workspace and m.id = runs_as and m.role >= 'member' and m.user_id is not null and not private.is_leaving(m.user_id)
 $function$;
 
 -- Returns the number of runs of a workflow within the last hour, and of the changes that started them. Runs started by users do
@@ -11403,8 +11403,8 @@ CREATE OR REPLACE FUNCTION private.written_since(workspace uuid, since uuid[])
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select p.id, array(select distinct n.table_name from private.news n
-    where n.workspace = written_since.workspace and n.xid >= pg_snapshot_xmin(p.snapshot) and not pg_visible_in_snapshot(n.xid, p.snapshot))
+  select p.id, array(select distinct n.table_name from private.change_events n
+    where n.workspace_id = written_since.workspace and n.xid >= pg_snapshot_xmin(p.snapshot) and not pg_visible_in_snapshot(n.xid, p.snapshot))
   from private.positions p where p.id = any (since)
 $function$;
 
@@ -11578,7 +11578,7 @@ grant execute on function private.next_occasion(trigger jsonb, zone text, after 
 grant execute on function private.note_merge(workspace uuid, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.note_position(seen pg_snapshot) to authenticated;
 grant execute on function private.note_sent(workspace uuid, email uuid, own_id text, last_problem jsonb) to worker;
-grant execute on function private.note_workflow_occasions(workspace uuid, workflow uuid, records uuid[], days date[]) to worker;
+grant execute on function private.note_workflow_trigger_events(workspace uuid, workflow uuid, records uuid[], days date[]) to worker;
 grant execute on function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
 grant execute on function private.notification_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
 grant execute on function private.notify_alert(workspace uuid, alert uuid, contents jsonb) to worker;
@@ -11673,11 +11673,11 @@ grant execute on function private.summarize_conversations(workspace uuid, ids uu
 grant execute on function private.sweep_payment_events() to worker;
 grant execute on function private.sweep_runs() to worker;
 grant execute on function private.take_alerts() to worker;
+grant execute on function private.take_deleted_payment_customers(provider text, most integer) to worker;
 grant execute on function private.take_due_checkouts(provider text, most integer) to worker;
-grant execute on function private.take_figures_mails() to worker;
-grant execute on function private.take_forgotten_customers(provider text, most integer) to worker;
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.take_mailboxes() to worker;
+grant execute on function private.take_metrics_mails() to worker;
 grant execute on function private.take_notifications() to worker;
 grant execute on function private.take_unread(workspace uuid) to worker;
 grant execute on function private.take_workflow_clocks(workspace uuid, most integer) to worker;
@@ -11695,7 +11695,7 @@ grant execute on function private.watch_place(workspace uuid) to authenticator;
 grant execute on function private.watcher_class() to authenticator;
 grant execute on function private.web_host(site text) to authenticated, service_role, worker;
 grant execute on function private.withdraw_email(workspace uuid, email uuid) to worker;
-grant execute on function private.workflow_login(workspace uuid, acts_as uuid) to worker;
+grant execute on function private.workflow_login(workspace uuid, runs_as uuid) to worker;
 grant execute on function private.workflow_rate(workspace uuid, workflow uuid) to worker;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
 grant execute on function private.workspaces_to_freeze() to worker;
@@ -11707,20 +11707,20 @@ grant execute on function private.yielding_columns(target regclass, constraint_n
 grant select on private.account_deletions to auth_admin;
 grant delete, insert, select, update on private.auto_replies to worker;
 grant select on private.conversation_ids to worker;
-grant select on private.customer_keeping to authenticated, service_role;
+grant select on private.customer_cache to authenticated, service_role;
+grant select on private.customer_cache_invalidations to authenticated, service_role;
+grant select on private.customer_cache_state to authenticated, service_role;
 grant delete, insert, select, update on private.data_export_chunks to worker;
-grant insert, select, update (paid_at) on private.demo_till to worker;
-grant delete, insert, select, update on private.email_places to worker;
+grant insert, select, update (paid_at) on private.demo_checkouts to worker;
+grant delete, insert, select, update on private.email_locations to worker;
 grant delete, insert, select on private.email_uploads to worker;
 grant delete, insert, maintain, select on private.file_chunks to worker;
 grant delete, insert, maintain, select on private.file_contents to worker;
 grant delete, insert, select on private.import_checks to worker;
 grant delete, insert, maintain, select, update on private.import_rejects to worker;
 grant delete, insert, maintain, select, update on private.import_rows to worker;
-grant select on private.kept_customers to authenticated, service_role;
-grant select on private.kept_segments to authenticated, service_role;
+grant delete, insert, select, update on private.mailbox_commands to worker;
 grant delete, insert, select, update on private.mailbox_folders to worker;
-grant delete, insert, select, update on private.mailbox_orders to worker;
 grant delete, insert, select, update on private.mailbox_secrets to worker;
 grant select on private.migrations to service_role;
 grant delete, insert, select on private.outbox to auth_admin;
@@ -11735,17 +11735,17 @@ grant select on private.repeatable_migrations to service_role;
 grant delete, insert, maintain, select, update on private.run_leases to worker;
 grant select on private.sales_by_account to authenticated, service_role;
 grant select on private.sales_by_category to authenticated, service_role;
+grant select on private.sales_by_channel_and_region to authenticated, service_role;
 grant select on private.sales_by_day to authenticated, service_role;
 grant select on private.sales_by_order to authenticated, service_role;
-grant select on private.sales_by_place to authenticated, service_role;
 grant select on private.sales_by_product to authenticated, service_role;
+grant select on private.segment_cache to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
 grant select, update on private.spam_lessons to worker;
 grant delete, insert, select, update on private.spam_words to worker;
-grant select on private.stale_customers to authenticated, service_role;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
-grant delete, insert, select, update on private.unhandled_emails to worker;
-grant insert, select, update on private.workflow_turns to worker;
+grant delete, insert, select, update on private.unprocessed_emails to worker;
+grant insert, select, update on private.workflow_rotations to worker;
 grant usage on schema private to anon, auth_admin, authenticated, authenticator, service_role, worker;
 
 -- ==================== public ====================
@@ -12731,17 +12731,17 @@ create table public.email_events (
   email_id uuid not null,
   mailbox_id uuid not null,
   rule_id uuid,
-  did text not null,
-  told jsonb default '{}'::jsonb not null,
+  action text not null,
+  details jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone default private.now() not null,
   constraint email_events_pkey PRIMARY KEY (workspace_id, id),
-  constraint email_events_did_check CHECK ((did = ANY (ARRAY['forwarded'::text, 'answered'::text, 'moved'::text, 'assigned'::text, 'linked'::text, 'added'::text, 'left'::text]))),
-  constraint email_events_told_check CHECK ((octet_length((told)::text) <= 8000)),
+  constraint email_events_action_check CHECK ((action = ANY (ARRAY['forwarded'::text, 'answered'::text, 'moved'::text, 'assigned'::text, 'linked'::text, 'added'::text, 'left'::text]))),
+  constraint email_events_details_check CHECK ((octet_length((details)::text) <= 8000)),
   constraint email_events_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE,
   constraint email_events_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX email_events_email_idx ON public.email_events USING btree (workspace_id, email_id, id);
-CREATE INDEX email_events_mailbox_idx ON public.email_events USING btree (workspace_id, mailbox_id, did, created_at DESC);
+CREATE INDEX email_events_mailbox_idx ON public.email_events USING btree (workspace_id, mailbox_id, action, created_at DESC);
 CREATE TRIGGER publish_delete AFTER DELETE ON public.email_events REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.email_events REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.email_events REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
@@ -12759,7 +12759,7 @@ create table public.email_rules (
   mailbox_id uuid not null,
   "position" integer default 0 not null,
   is_on boolean default true not null,
-  fits text default 'all'::text not null,
+  match text default 'all'::text not null,
   conditions jsonb not null,
   forward_to text,
   moves_to text,
@@ -12773,8 +12773,8 @@ create table public.email_rules (
   constraint email_rules_check CHECK (((forward_to IS NOT NULL) OR (moves_to IS NOT NULL) OR (assignee_id IS NOT NULL) OR stops)),
   constraint email_rules_conditions_check CHECK (((jsonb_typeof(conditions) = 'array'::text) AND ((jsonb_array_length(conditions) >= 1) AND (jsonb_array_length(conditions) <= 20)) AND (octet_length((conditions)::text) <= 8000))),
   constraint email_rules_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
-  constraint email_rules_fits_check CHECK ((fits = ANY (ARRAY['all'::text, 'any'::text]))),
   constraint email_rules_forward_to_check CHECK (((length(forward_to) >= 3) AND (length(forward_to) <= 320))),
+  constraint email_rules_match_check CHECK ((match = ANY (ARRAY['all'::text, 'any'::text]))),
   constraint email_rules_moves_to_check CHECK ((moves_to = ANY (ARRAY['done'::text, 'spam'::text, 'trash'::text]))),
   constraint email_rules_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint email_rules_workspace_id_assignee_id_fkey FOREIGN KEY (workspace_id, assignee_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (assignee_id),
@@ -12875,7 +12875,7 @@ create table public.emails (
   mailbox_id uuid not null,
   conversation_id uuid not null,
   rfc_id text not null,
-  answers_rfc_id text,
+  in_reply_to text,
   is_outgoing boolean not null,
   from_address text not null,
   from_name text default ''::text not null,
@@ -12883,7 +12883,7 @@ create table public.emails (
   subject text default ''::text not null,
   text text default ''::text not null,
   html text,
-  is_cut boolean default false not null,
+  is_truncated boolean default false not null,
   attachments jsonb default '[]'::jsonb not null,
   byte_size integer default 0 not null,
   sent_at timestamp with time zone not null,
@@ -12899,16 +12899,16 @@ create table public.emails (
   search text generated always as (private.fold(((((((subject || ' '::text) || from_name) || ' '::text) || from_address) || ' '::text) || "left"(text, 1000)))) stored not null,
   preview text generated always as (btrim("left"(regexp_replace("left"(text, 600), '\s+'::text, ' '::text, 'g'::text), 140))) stored not null,
   has_html boolean generated always as ((html IS NOT NULL)) stored not null,
-  is_word boolean generated always as ((((status IS NULL) OR (status = 'sent'::text)) AND (NOT (signals @> '{"isAutomatic": true}'::jsonb)) AND (NOT (signals @> '{"isBulk": true}'::jsonb)) AND (NOT (signals @> '{"isBounce": true}'::jsonb)))) stored not null,
+  is_personal boolean generated always as ((((status IS NULL) OR (status = 'sent'::text)) AND (NOT (signals @> '{"isAutomatic": true}'::jsonb)) AND (NOT (signals @> '{"isBulk": true}'::jsonb)) AND (NOT (signals @> '{"isBounce": true}'::jsonb)))) stored not null,
   constraint emails_pkey PRIMARY KEY (workspace_id, id),
   constraint emails_workspace_id_mailbox_id_rfc_id_key UNIQUE (workspace_id, mailbox_id, rfc_id),
-  constraint emails_answers_rfc_id_check CHECK ((length(answers_rfc_id) <= 998)),
   constraint emails_attachments_check CHECK (((jsonb_typeof(attachments) = 'array'::text) AND (octet_length((attachments)::text) <= 64000))),
   constraint emails_byte_size_check CHECK ((byte_size >= 0)),
   constraint emails_check CHECK (((status IS NULL) OR is_outgoing)),
   constraint emails_from_address_check CHECK ((length(from_address) <= 320)),
   constraint emails_from_name_check CHECK ((length(from_name) <= 400)),
   constraint emails_html_check CHECK ((octet_length(html) <= 600000)),
+  constraint emails_in_reply_to_check CHECK ((length(in_reply_to) <= 998)),
   constraint emails_recipients_check CHECK ((octet_length((recipients)::text) <= 64000)),
   constraint emails_rfc_id_check CHECK (((length(rfc_id) >= 1) AND (length(rfc_id) <= 998))),
   constraint emails_signals_check CHECK ((octet_length((signals)::text) <= 4000)),
@@ -12919,7 +12919,7 @@ create table public.emails (
   constraint emails_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint emails_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
-CREATE INDEX emails_conversation_idx ON public.emails USING btree (workspace_id, conversation_id, sent_at) INCLUDE (id, status, is_word, is_outgoing, created_by);
+CREATE INDEX emails_conversation_idx ON public.emails USING btree (workspace_id, conversation_id, sent_at) INCLUDE (id, status, is_personal, is_outgoing, created_by);
 CREATE INDEX emails_created_by_idx ON public.emails USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX emails_scheduled_idx ON public.emails USING btree (workspace_id, send_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX emails_search_idx ON public.emails USING gin (workspace_id, search public.gin_trgm_ops);
@@ -13103,55 +13103,6 @@ create policy owner_removes on public.favourites for delete to authenticated usi
     private.member_id(w.w) AS member_id
    FROM private.workspaces('viewer'::public.member_role) w(w))));
 create policy people_only on public.favourites as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
-
-create table public.figure_alerts (
-  workspace_id uuid not null,
-  id uuid default uuidv7() not null,
-  member_id uuid not null,
-  title text not null,
-  question jsonb not null,
-  direction text not null,
-  line double precision not null,
-  cadence text default 'daily'::text not null,
-  is_shared boolean default false not null,
-  is_paused boolean default false not null,
-  is_beyond boolean,
-  last_value double precision,
-  checked_on date,
-  checked_at timestamp with time zone,
-  crossed_at timestamp with time zone,
-  created_at timestamp with time zone default private.now() not null,
-  constraint figure_alerts_pkey PRIMARY KEY (workspace_id, id),
-  constraint figure_alerts_cadence_check CHECK ((cadence = ANY (ARRAY['daily'::text, 'weekly'::text]))),
-  constraint figure_alerts_direction_check CHECK ((direction = ANY (ARRAY['above'::text, 'below'::text]))),
-  constraint figure_alerts_line_check CHECK ((abs(line) <= ('9007199254740991'::bigint)::double precision)),
-  constraint figure_alerts_question_check CHECK (private.is_alert_question(question)),
-  constraint figure_alerts_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 120))),
-  constraint figure_alerts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
-  constraint figure_alerts_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
-);
-CREATE INDEX figure_alerts_member_idx ON public.figure_alerts USING btree (workspace_id, member_id);
-CREATE TRIGGER own_figure_alert BEFORE INSERT OR UPDATE ON public.figure_alerts FOR EACH ROW EXECUTE FUNCTION private.own_figure_alert();
-CREATE TRIGGER publish_delete AFTER DELETE ON public.figure_alerts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
-CREATE TRIGGER publish_insert AFTER INSERT ON public.figure_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
-CREATE TRIGGER publish_update AFTER UPDATE ON public.figure_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
-alter table public.figure_alerts enable row level security;
-create policy creates on public.figure_alerts for insert to authenticated with check ((((workspace_id, member_id) IN ( SELECT w.w,
-    private.member_id(w.w) AS member_id
-   FROM private.workspaces('viewer'::public.member_role) w(w))) AND ((NOT is_shared) OR (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
-create policy deletes on public.figure_alerts for delete to authenticated using ((((workspace_id, member_id) IN ( SELECT w.w,
-    private.member_id(w.w) AS member_id
-   FROM private.workspaces('viewer'::public.member_role) w(w))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)))));
-create policy edits on public.figure_alerts for update to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
-    private.member_id(w.w) AS member_id
-   FROM private.workspaces('viewer'::public.member_role) w(w)))) with check ((((workspace_id, member_id) IN ( SELECT w.w,
-    private.member_id(w.w) AS member_id
-   FROM private.workspaces('viewer'::public.member_role) w(w))) AND ((NOT is_shared) OR (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
-create policy people_only on public.figure_alerts as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
-create policy reads on public.figure_alerts for select to authenticated using (((is_shared AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces))) OR ((workspace_id, member_id) IN ( SELECT w.w,
-    private.member_id(w.w) AS member_id
-   FROM private.workspaces('viewer'::public.member_role) w(w)))));
-create policy worker_checks on public.figure_alerts for all to worker using (true) with check (true);
 
 create table public.files (
   workspace_id uuid not null,
@@ -13587,7 +13538,7 @@ create policy admin_edits on public.members for update to authenticated using ((
 create policy admin_writes on public.members for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.members for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
-create table public.message_readings (
+create table public.message_sentiments (
   workspace_id uuid not null,
   id uuid not null,
   language text,
@@ -13597,22 +13548,22 @@ create table public.message_readings (
   mentions jsonb default '[]'::jsonb not null,
   model text,
   read_at timestamp with time zone default private.now() not null,
-  constraint message_readings_pkey PRIMARY KEY (workspace_id, id),
-  constraint message_readings_check CHECK (((sentiment IS NULL) = (confidence IS NULL))),
-  constraint message_readings_confidence_check CHECK (((confidence >= (0)::numeric) AND (confidence <= (1)::numeric))),
-  constraint message_readings_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
-  constraint message_readings_model_check CHECK ((length(model) <= 60)),
-  constraint message_readings_sentiment_check CHECK ((sentiment = ANY (ARRAY['positive'::text, 'neutral'::text, 'negative'::text]))),
-  constraint message_readings_workspace_id_id_fkey FOREIGN KEY (workspace_id, id) REFERENCES public.messages(workspace_id, id) ON DELETE CASCADE
+  constraint message_sentiments_pkey PRIMARY KEY (workspace_id, id),
+  constraint message_sentiments_check CHECK (((sentiment IS NULL) = (confidence IS NULL))),
+  constraint message_sentiments_confidence_check CHECK (((confidence >= (0)::numeric) AND (confidence <= (1)::numeric))),
+  constraint message_sentiments_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
+  constraint message_sentiments_model_check CHECK ((length(model) <= 60)),
+  constraint message_sentiments_sentiment_check CHECK ((sentiment = ANY (ARRAY['positive'::text, 'neutral'::text, 'negative'::text]))),
+  constraint message_sentiments_workspace_id_id_fkey FOREIGN KEY (workspace_id, id) REFERENCES public.messages(workspace_id, id) ON DELETE CASCADE
 );
-CREATE INDEX message_readings_doubtful_idx ON public.message_readings USING btree (workspace_id, id) WHERE is_doubtful;
-CREATE TRIGGER carry_insert AFTER INSERT ON public.message_readings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.carry_readings();
-CREATE TRIGGER carry_update AFTER UPDATE ON public.message_readings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.carry_readings();
-CREATE TRIGGER publish_delete AFTER DELETE ON public.message_readings REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER publish_insert AFTER INSERT ON public.message_readings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER publish_update AFTER UPDATE ON public.message_readings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-alter table public.message_readings enable row level security;
-create policy viewer_reads on public.message_readings for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+CREATE INDEX message_sentiments_doubtful_idx ON public.message_sentiments USING btree (workspace_id, id) WHERE is_doubtful;
+CREATE TRIGGER carry_insert AFTER INSERT ON public.message_sentiments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.carry_readings();
+CREATE TRIGGER carry_update AFTER UPDATE ON public.message_sentiments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.carry_readings();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.message_sentiments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.message_sentiments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.message_sentiments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+alter table public.message_sentiments enable row level security;
+create policy viewer_reads on public.message_sentiments for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table public.messages (
   workspace_id uuid not null,
@@ -13688,6 +13639,55 @@ create policy member_deletes on public.messages for delete to authenticated usin
 create policy member_edits on public.messages for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.messages for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.metric_alerts (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  member_id uuid not null,
+  title text not null,
+  question jsonb not null,
+  direction text not null,
+  threshold double precision not null,
+  cadence text default 'daily'::text not null,
+  is_shared boolean default false not null,
+  is_paused boolean default false not null,
+  is_beyond boolean,
+  last_value double precision,
+  checked_on date,
+  checked_at timestamp with time zone,
+  crossed_at timestamp with time zone,
+  created_at timestamp with time zone default private.now() not null,
+  constraint metric_alerts_pkey PRIMARY KEY (workspace_id, id),
+  constraint metric_alerts_cadence_check CHECK ((cadence = ANY (ARRAY['daily'::text, 'weekly'::text]))),
+  constraint metric_alerts_direction_check CHECK ((direction = ANY (ARRAY['above'::text, 'below'::text]))),
+  constraint metric_alerts_question_check CHECK (private.is_alert_question(question)),
+  constraint metric_alerts_threshold_check CHECK ((abs(threshold) <= ('9007199254740991'::bigint)::double precision)),
+  constraint metric_alerts_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 120))),
+  constraint metric_alerts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint metric_alerts_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX metric_alerts_member_idx ON public.metric_alerts USING btree (workspace_id, member_id);
+CREATE TRIGGER own_metric_alert BEFORE INSERT OR UPDATE ON public.metric_alerts FOR EACH ROW EXECUTE FUNCTION private.own_metric_alert();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.metric_alerts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.metric_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.metric_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
+alter table public.metric_alerts enable row level security;
+create policy creates on public.metric_alerts for insert to authenticated with check ((((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) AND ((NOT is_shared) OR (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
+create policy deletes on public.metric_alerts for delete to authenticated using ((((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)))));
+create policy edits on public.metric_alerts for update to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w)))) with check ((((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) AND ((NOT is_shared) OR (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
+create policy people_only on public.metric_alerts as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.metric_alerts for select to authenticated using (((is_shared AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces))) OR ((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w)))));
+create policy worker_checks on public.metric_alerts for all to worker using (true) with check (true);
+
 create table public.metric_points (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -13760,7 +13760,7 @@ create table public.notifications (
   created_at timestamp with time zone default private.now() not null,
   read_at timestamp with time zone,
   alert_id uuid,
-  told jsonb,
+  details jsonb,
   workflow_id uuid,
   mailbox_id uuid,
   conversation_id uuid,
@@ -13770,7 +13770,7 @@ create table public.notifications (
   contact_id uuid,
   deal_id uuid,
   constraint notifications_pkey PRIMARY KEY (workspace_id, id),
-  constraint notifications_alert_check CHECK ((((kind = 'alert'::text) = (alert_id IS NOT NULL)) AND ((kind = 'workflow'::text) = (workflow_id IS NOT NULL)) AND ((kind = 'mailbox'::text) = (mailbox_id IS NOT NULL)) AND ((kind = ANY (ARRAY['alert'::text, 'workflow'::text, 'mailbox'::text])) = (told IS NOT NULL)))),
+  constraint notifications_alert_check CHECK ((((kind = 'alert'::text) = (alert_id IS NOT NULL)) AND ((kind = 'workflow'::text) = (workflow_id IS NOT NULL)) AND ((kind = 'mailbox'::text) = (mailbox_id IS NOT NULL)) AND ((kind = ANY (ARRAY['alert'::text, 'workflow'::text, 'mailbox'::text])) = (details IS NOT NULL)))),
   constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text, 'conversation'::text, 'handover'::text]))),
   constraint notifications_read_at_year CHECK (((read_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (read_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint notifications_subject_check CHECK (((num_nonnulls(activity_id, conversation_id, account_id, contact_id, deal_id) =
@@ -13782,7 +13782,7 @@ END) AND ((activity_id IS NULL) OR (kind = ANY (ARRAY['mention'::text, 'assignme
   constraint notifications_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_activity_id_fkey FOREIGN KEY (workspace_id, activity_id) REFERENCES public.activities(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_actor_id_fkey FOREIGN KEY (workspace_id, actor_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (actor_id),
-  constraint notifications_workspace_id_alert_id_fkey FOREIGN KEY (workspace_id, alert_id) REFERENCES public.figure_alerts(workspace_id, id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_alert_id_fkey FOREIGN KEY (workspace_id, alert_id) REFERENCES public.metric_alerts(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_conversation_id_fkey FOREIGN KEY (workspace_id, conversation_id) REFERENCES public.conversations(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE CASCADE,
@@ -13830,15 +13830,15 @@ create table public.payments (
   provider text not null,
   state text default 'open'::text not null,
   refunded_minor integer default 0 not null,
-  tokens_kept integer default 0 not null,
+  net_tokens integer default 0 not null,
   receipt_url text,
   created_at timestamp with time zone default private.now() not null,
   paid_at timestamp with time zone,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payments_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
-  constraint payments_check1 CHECK (((tokens_kept >= 0) AND (tokens_kept <= tokens))),
-  constraint payments_check2 CHECK (((paid_at IS NOT NULL) OR ((refunded_minor = 0) AND (tokens_kept = 0) AND (state = ANY (ARRAY['open'::text, 'processing'::text, 'failed'::text, 'expired'::text]))))),
+  constraint payments_check1 CHECK (((net_tokens >= 0) AND (net_tokens <= tokens))),
+  constraint payments_check2 CHECK (((paid_at IS NOT NULL) OR ((refunded_minor = 0) AND (net_tokens = 0) AND (state = ANY (ARRAY['open'::text, 'processing'::text, 'failed'::text, 'expired'::text]))))),
   constraint payments_check3 CHECK (((state <> 'refunded'::text) OR (refunded_minor = amount_minor))),
   constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint payments_provider_check CHECK ((provider = ANY (ARRAY['demo'::text, 'stripe'::text]))),
@@ -14057,18 +14057,18 @@ create table public.profiles (
   subscription_plan text default 'Free'::text not null,
   last_workspace_id uuid,
   onboarding_skipped boolean default false not null,
-  figures_mail text,
-  figures_mailed_on date,
+  metrics_mail text,
+  metrics_mailed_on date,
   notification_mails jsonb default '{}'::jsonb not null,
   list_density text default 'compact'::text not null,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_department_check CHECK ((length(department) <= 200)),
   constraint profiles_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 400))),
   constraint profiles_family_name_check CHECK ((length(family_name) <= 200)),
-  constraint profiles_figures_mail_check CHECK ((figures_mail = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
   constraint profiles_given_name_check CHECK ((length(given_name) <= 200)),
   constraint profiles_job_title_check CHECK ((length(job_title) <= 200)),
   constraint profiles_list_density_check CHECK ((list_density = ANY (ARRAY['compact'::text, 'comfortable'::text]))),
+  constraint profiles_metrics_mail_check CHECK ((metrics_mail = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
   constraint profiles_notification_mails_check CHECK (private.is_notification_mails(notification_mails)),
   constraint profiles_phone_check CHECK ((length(phone) <= 50)),
   constraint profiles_subscription_plan_check CHECK ((subscription_plan = 'Free'::text)),
@@ -14081,7 +14081,7 @@ create table public.profiles (
 CREATE INDEX profiles_last_workspace_idx ON public.profiles USING btree (last_workspace_id) WHERE (last_workspace_id IS NOT NULL);
 CREATE TRIGGER guard_last_workspace BEFORE UPDATE OF last_workspace_id ON public.profiles FOR EACH ROW WHEN (((new.last_workspace_id IS DISTINCT FROM old.last_workspace_id) AND (new.last_workspace_id IS NOT NULL))) EXECUTE FUNCTION private.guard_last_workspace();
 CREATE TRIGGER rename_members AFTER UPDATE OF given_name, family_name, display_name ON public.profiles FOR EACH ROW WHEN ((new.display_name IS DISTINCT FROM old.display_name)) EXECUTE FUNCTION private.rename_members();
-CREATE TRIGGER start_figures_mail BEFORE UPDATE OF figures_mail ON public.profiles FOR EACH ROW WHEN ((new.figures_mail IS DISTINCT FROM old.figures_mail)) EXECUTE FUNCTION private.start_figures_mail();
+CREATE TRIGGER start_metrics_mail BEFORE UPDATE OF metrics_mail ON public.profiles FOR EACH ROW WHEN ((new.metrics_mail IS DISTINCT FROM old.metrics_mail)) EXECUTE FUNCTION private.start_metrics_mail();
 CREATE TRIGGER tidy BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.tidy_profile();
 alter table public.profiles enable row level security;
 create policy own on public.profiles for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
@@ -14093,7 +14093,7 @@ create table public.promotion_accounts (
   id uuid default uuidv7() not null,
   promotion_id uuid not null,
   account_id uuid not null,
-  is_held_out boolean not null,
+  is_holdout boolean not null,
   created_at timestamp with time zone default private.now() not null,
   created_by uuid,
   updated_at timestamp with time zone default private.now() not null,
@@ -14130,12 +14130,12 @@ create table public.promotion_generations (
   id uuid not null,
   author_id uuid,
   request jsonb not null,
-  found jsonb not null,
+  result jsonb not null,
   samples text,
   created_at timestamp with time zone default private.now() not null,
   constraint promotion_generations_pkey PRIMARY KEY (workspace_id, id),
-  constraint promotion_generations_found_check CHECK ((jsonb_typeof((found -> 'version'::text)) = 'number'::text)),
   constraint promotion_generations_request_check CHECK ((jsonb_typeof(request) = 'object'::text)),
+  constraint promotion_generations_result_check CHECK ((jsonb_typeof((result -> 'version'::text)) = 'number'::text)),
   constraint promotion_generations_samples_check CHECK ((samples = ANY (ARRAY['all'::text, 'some'::text]))),
   constraint promotion_generations_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (author_id),
   constraint promotion_generations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
@@ -14618,7 +14618,7 @@ create table public.targets (
   owner_id uuid,
   company_id uuid,
   region text,
-  whom text default ''::text not null,
+  subject text default ''::text not null,
   search text generated always as (private.fold(((((COALESCE(name, ''::text) || ' '::text) || COALESCE(region, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
   team_id uuid,
   constraint targets_pkey PRIMARY KEY (workspace_id, id),
@@ -14631,7 +14631,7 @@ create table public.targets (
   constraint targets_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint targets_measure_check CHECK ((measure = ANY (ARRAY['revenue'::text, 'deals_won'::text, 'new_leads'::text]))),
   constraint targets_month_year CHECK (((month >= '0001-01-02'::date) AND (month <= '9999-12-30'::date))),
-  constraint targets_one_whom CHECK (((num_nonnulls(account_id, owner_id, team_id, company_id, region) <= 1) AND (whom =
+  constraint targets_one_subject CHECK (((num_nonnulls(account_id, owner_id, team_id, company_id, region) <= 1) AND (subject =
 CASE
     WHEN (account_id IS NOT NULL) THEN 'account'::text
     WHEN (owner_id IS NOT NULL) THEN 'owner'::text
@@ -14664,7 +14664,7 @@ CREATE INDEX targets_team_idx ON public.targets USING btree (workspace_id, team_
 CREATE TRIGGER authorize BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.targets FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.targets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
-CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name, month, account_id, owner_id, team_id, company_id, region, whom ON public.targets FOR EACH ROW EXECUTE FUNCTION private.fill_target();
+CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name, month, account_id, owner_id, team_id, company_id, region, subject ON public.targets FOR EACH ROW EXECUTE FUNCTION private.fill_target();
 CREATE TRIGGER log_delete AFTER DELETE ON public.targets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.targets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.targets REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
@@ -14841,8 +14841,8 @@ create table public.workflows (
   name text collate "und-x-icu" not null,
   definition jsonb not null,
   is_on boolean default false not null,
-  acts_as uuid,
-  stopped_because text,
+  runs_as uuid,
+  stop_reason text,
   created_at timestamp with time zone default private.now() not null,
   created_by uuid,
   updated_at timestamp with time zone default private.now() not null,
@@ -14851,15 +14851,15 @@ create table public.workflows (
   constraint workflows_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint workflows_definition_check CHECK (private.is_workflow(definition)),
   constraint workflows_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 120))),
-  constraint workflows_stopped_because_check CHECK ((stopped_because = ANY (ARRAY['member_gone'::text, 'no_rights'::text, 'unreadable'::text, 'too_many'::text]))),
+  constraint workflows_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['member_gone'::text, 'no_rights'::text, 'unreadable'::text, 'too_many'::text]))),
   constraint workflows_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
-  constraint workflows_workspace_id_acts_as_fkey FOREIGN KEY (workspace_id, acts_as) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (acts_as),
   constraint workflows_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
-  constraint workflows_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+  constraint workflows_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint workflows_workspace_id_runs_as_fkey FOREIGN KEY (workspace_id, runs_as) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (runs_as)
 );
-CREATE INDEX workflows_acts_as_idx ON public.workflows USING btree (workspace_id, acts_as) WHERE (acts_as IS NOT NULL);
 CREATE INDEX workflows_created_by_idx ON public.workflows USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX workflows_on_idx ON public.workflows USING btree (((definition #>> '{trigger,entity}'::text[])), workspace_id) WHERE is_on;
+CREATE INDEX workflows_runs_as_idx ON public.workflows USING btree (workspace_id, runs_as) WHERE (runs_as IS NOT NULL);
 CREATE TRIGGER authorize BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER drop_workflow_events AFTER UPDATE OF is_on ON public.workflows FOR EACH ROW WHEN ((old.is_on AND (NOT new.is_on))) EXECUTE FUNCTION private.drop_workflow_events();
 CREATE TRIGGER log_delete AFTER DELETE ON public.workflows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -15219,7 +15219,7 @@ CREATE OR REPLACE FUNCTION public.bought_product_ids(account public.accounts)
  STABLE
  SET search_path TO ''
 AS $function$
-  select coalesce((select k.product_ids from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id), '{}')
+  select coalesce((select k.product_ids from private.segment_cache k where k.workspace_id = account.workspace_id and k.account_id = account.id), '{}')
 $function$;
 
 -- Deletes records as one change set, which includes the rows deleted or unlinked with them.
@@ -15346,9 +15346,9 @@ begin
   select p.snapshot into known from private.positions p where p.id = since;
   if known is not null then
     select coalesce(array_agg(distinct n.table_name), '{}') into tables
-      from private.news n
-      where n.workspace = own.workspace_id and n.xid >= pg_snapshot_xmin(known) and not pg_visible_in_snapshot(n.xid, known)
-        and n.at_least <= own.role and (n.person is null or n.person = own.id);
+      from private.change_events n
+      where n.workspace_id = own.workspace_id and n.xid >= pg_snapshot_xmin(known) and not pg_visible_in_snapshot(n.xid, known)
+        and n.min_role <= own.role and (n.member_id is null or n.member_id = own.id);
   end if;
   "position" := private.note_position(seen);
   return next;
@@ -15596,10 +15596,10 @@ AS $function$
     select o.day, o.is_order, o.orders, o.minor, o.unrated, case when o.is_order then o.day - lag(o.day) over (partition by o.is_order order by o.day) end as gap
     from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[of_account]) o
   ), kept as materialized (
-    select k.segment from place p join private.kept_segments k on k.workspace_id = p.id and k.account_id = of_account
+    select k.segment from place p join private.segment_cache k on k.workspace_id = p.id and k.account_id = of_account
   ), score as materialized (
     -- Uses the stored segment, as lists do; segments are computed only if none is stored yet for the account.
-    select k.account_id, k.segment from place p join private.kept_segments k on k.workspace_id = p.id where k.segment = (select e.segment from kept e)
+    select k.account_id, k.segment from place p join private.segment_cache k on k.workspace_id = p.id where k.segment = (select e.segment from kept e)
     union all
     select s.account_id, s.segment from place p cross join lateral private.customer_scores(p.id, p.currency, p.today) s
     where not exists (select from kept) and exists (select from day d where d.is_order)
@@ -15925,7 +15925,7 @@ CREATE OR REPLACE FUNCTION public.first_order_on(account public.accounts)
  STABLE
  SET search_path TO ''
 AS $function$
-  select k.first_on from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id
+  select k.first_on from private.segment_cache k where k.workspace_id = account.workspace_id and k.account_id = account.id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.free_analyses_left()
@@ -16053,10 +16053,10 @@ CREATE OR REPLACE FUNCTION public.import_strays(workspace_id uuid, import_id uui
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select r.row_number, (r.stray ->> 'line')::integer, r.stray ->> 'reading',
+  select r.row_number, (r.note ->> 'line')::integer, r.note ->> 'reading',
     (select array_agg(left(cell, 1000) order by place) from unnest(r.cells) with ordinality c (cell, place))
   from private.import_rows r
-  where r.import_id = import_strays.import_id and r.stray ->> 'reading' in ('mended', 'unclear', 'joined') and r.row_number > after_row
+  where r.import_id = import_strays.import_id and r.note ->> 'reading' in ('mended', 'unclear', 'joined') and r.row_number > after_row
     and exists (select from public.imports i where i.workspace_id = import_strays.workspace_id and i.id = r.import_id
       and i.workspace_id in (select private.workspaces('member')))
   order by r.row_number limit least(greatest(page_size, 1), 1000)
@@ -16108,7 +16108,7 @@ CREATE OR REPLACE FUNCTION public.last_order_on(account public.accounts)
  STABLE
  SET search_path TO ''
 AS $function$
-  select k.last_on from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id
+  select k.last_on from private.segment_cache k where k.workspace_id = account.workspace_id and k.account_id = account.id
 $function$;
 
 -- Returns the 60 open deals with the highest weighted value, with the last contact about each. An email about a deal counts as
@@ -16328,7 +16328,7 @@ AS $function$
   with mention as (
     select m.id, m.sent_on, x.aspect, x.sentiment, x.confidence, x.sentence
     from public.messages m
-    join public.message_readings r on r.workspace_id = m.workspace_id and r.id = m.id
+    join public.message_sentiments r on r.workspace_id = m.workspace_id and r.id = m.id
     cross join lateral jsonb_to_recordset(r.mentions) x (aspect text, sentiment text, confidence float8, sentence text)
     where m.workspace_id = message_aspects.workspace_id and m.sent_on between since and until
   ), ranked as (
@@ -16515,7 +16515,7 @@ CREATE OR REPLACE FUNCTION public.order_count(account public.accounts)
  STABLE
  SET search_path TO ''
 AS $function$
-  select k.orders from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id
+  select k.orders from private.segment_cache k where k.workspace_id = account.workspace_id and k.account_id = account.id
 $function$;
 
 -- Sets the positions of an entity's custom fields to the order of the ids.
@@ -17051,7 +17051,7 @@ CREATE OR REPLACE FUNCTION public.sample_state(workspace_id uuid)
 AS $function$
   with held as (
     -- Scalar subqueries with a limit, because `exists` would be planned twice.
-    select k.shows_use, k.is_in_figures,
+    select k.shows_use, k.is_in_metrics,
       (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and r.is_sample limit 1) as samples,
       (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and not r.is_sample limit 1)
         and k.shows_use as others
@@ -17062,7 +17062,7 @@ AS $function$
     union all select false, false, exists (select from public.mailboxes b where b.workspace_id = sample_state.workspace_id and b.is_sample), false
   )
   select coalesce(bool_or(h.samples), false), coalesce(bool_or(h.others and h.shows_use), false),
-    coalesce(bool_or(h.samples and h.is_in_figures) and bool_or(h.others and h.is_in_figures), false)
+    coalesce(bool_or(h.samples and h.is_in_metrics) and bool_or(h.others and h.is_in_metrics), false)
   from held h
 $function$;
 
@@ -17158,7 +17158,7 @@ CREATE OR REPLACE FUNCTION public.segment(account public.accounts)
  STABLE
  SET search_path TO ''
 AS $function$
-  select k.segment from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id
+  select k.segment from private.segment_cache k where k.workspace_id = account.workspace_id and k.account_id = account.id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role)
@@ -17342,7 +17342,7 @@ CREATE OR REPLACE FUNCTION public.spam_figures(workspace_id uuid, mailbox_id uui
  SET search_path TO ''
 AS $function$
   with judged as (
-    select c.id, c.status, bool_or(v.did = 'moved' and v.told ->> 'to' = 'spam') as by_filter
+    select c.id, c.status, bool_or(v.action = 'moved' and v.details ->> 'to' = 'spam') as by_filter
     from public.conversations c
       join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and not e.is_outgoing
       left join public.email_events v on v.workspace_id = e.workspace_id and v.email_id = e.id
@@ -17453,7 +17453,7 @@ AS $function$
       case coalesce(m.corrected_sentiment, r.sentiment) when 'positive' then 1 when 'neutral' then 0 when 'negative' then -1 end as score
     from place p
     join public.messages m on m.workspace_id = p.id and m.account_id is not null and m.sent_on > p.today - 180 and m.sent_on <= p.today
-    left join public.message_readings r on r.workspace_id = m.workspace_id and r.id = m.id
+    left join public.message_sentiments r on r.workspace_id = m.workspace_id and r.id = m.id
   ), mood as (
     select f.account_id, avg(f.score) filter (where not f.is_now)::float8 as before_mean, (count(f.score) filter (where not f.is_now))::integer as before_count,
       avg(f.score) filter (where f.is_now)::float8 as now_mean, (count(f.score) filter (where f.is_now))::integer as now_count, max(f.sent_on) as last_on
@@ -17720,7 +17720,7 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select on public.email_events to worker;
 grant select on public.email_events to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.email_rules to service_role;
-grant delete, insert, select, update ("position", is_on, fits, conditions, forward_to, moves_to, assignee_id, stops) on public.email_rules to authenticated;
+grant delete, insert, select, update ("position", is_on, match, conditions, forward_to, moves_to, assignee_id, stops) on public.email_rules to authenticated;
 grant select on public.email_rules to worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.email_senders to service_role;
 grant delete, insert, select, update (is_blocked) on public.email_senders to authenticated;
@@ -17736,9 +17736,6 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.expenses to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.favourites to service_role;
 grant delete, insert, select on public.favourites to authenticated;
-grant delete, insert (workspace_id, id, member_id, title, question, direction, line, cadence, is_shared, is_paused), select, update (title, question, direction, line, cadence, is_shared, is_paused) on public.figure_alerts to authenticated;
-grant delete, insert, maintain, references, select, trigger, truncate, update on public.figure_alerts to service_role;
-grant select, update on public.figure_alerts to worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.files to service_role;
 grant delete, insert, select, update (name, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id, message_id) on public.files to authenticated;
 grant select on public.files to worker;
@@ -17767,9 +17764,12 @@ grant insert, select, update on public.mailboxes to worker;
 grant delete, insert (workspace_id, id, role, name, email, external_id, is_sample), select (workspace_id, id, user_id, role, name, external_id, is_sample, created_at, updated_at, version, erased_at), update (role, name, email, external_id, is_sample) on public.members to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.members to service_role;
 grant maintain on public.members to worker;
-grant select on public.message_readings to authenticated, service_role;
+grant select on public.message_sentiments to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.messages to service_role;
 grant delete, insert, select, update on public.messages to authenticated;
+grant delete, insert (workspace_id, id, member_id, title, question, direction, threshold, cadence, is_shared, is_paused), select, update (title, question, direction, threshold, cadence, is_shared, is_paused) on public.metric_alerts to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.metric_alerts to service_role;
+grant select, update on public.metric_alerts to worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.metric_points to service_role;
 grant delete, insert, select, update on public.metric_points to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.notifications to service_role;
@@ -17789,7 +17789,7 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.products to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.profiles to service_role;
 grant maintain on public.profiles to worker;
-grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications, last_workspace_id, onboarding_skipped, figures_mail, notification_mails, list_density) on public.profiles to authenticated;
+grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications, last_workspace_id, onboarding_skipped, metrics_mail, notification_mails, list_density) on public.profiles to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.promotion_accounts to service_role;
 grant delete, insert, select, update (account_id) on public.promotion_accounts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.promotion_generations to service_role;

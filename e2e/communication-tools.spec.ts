@@ -47,8 +47,8 @@ test("a conversation is found, read with its quotes collapsed, and its activity 
   await noteEvent(page, {
     mailbox_id: mailbox,
     email_id: emails[2],
-    did: "forwarded",
-    told: { to: "books@oak.example" },
+    action: "forwarded",
+    details: { to: "books@oak.example" },
     rule_id: crypto.randomUUID(),
   });
   await page.goto(screen);

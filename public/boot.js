@@ -1,16 +1,16 @@
 // Runs before the first paint, so that neither theme nor language flashes. An inline script would need an exception in the content security policy.
 (function () {
-  // A provider, and a link that asked for no page of its own, lead to the bare address: what they bring belongs to sign-in.
+  // Sign-in providers, and links without a target page, lead to `/`: their parameters belong to sign-in.
   var brought = location.search + location.hash;
   var html = document.documentElement;
   if (location.pathname === "/" && /#(.*&)?(access_token|error|message)=|^\?([^#]*&)?(code|error)=/.test(brought)) {
     return location.replace((/#.*type=recovery/.test(brought) ? "/reset-password" : "/auth/callback") + brought);
   }
-  // What needs script shows from here on.
+  // Shows the elements that need script.
   html.dataset.script = "";
   // zod probes for `eval`, which the policy refuses and the browser then reports.
   globalThis.__zod_globalConfig = { jitless: true };
-  // What a browser refuses to store, or has no room for, is kept in memory until the page goes.
+  // Data that the browser refuses to store, or has no space for, is stored in memory until the page closes.
   for (var name of ["localStorage", "sessionStorage"]) {
     replace(name, createStorage(open(name)));
   }
@@ -24,10 +24,10 @@
   if (!("public" in html.dataset)) {
     if (isOther) html.lang = language;
   } else if (html.lang !== "en") {
-    // Whoever reads a page in a language, and has chosen none, goes on in it.
+    // A visitor who has not chosen a language gets that of the first page.
     if (!language) localStorage.setItem("language", html.lang);
   } else if (isOther) {
-    // The bare addresses are English: whoever has chosen another language is led to theirs.
+    // Addresses without a language are English: a visitor who has chosen another one is redirected.
     html.dataset.leaving = "";
     location.replace("/" + language + location.pathname + brought);
   }
@@ -60,7 +60,7 @@
           stored.setItem(key, value);
           memory.delete(key);
         } catch {
-          // What was stored before is out of date.
+          // The stored value is outdated.
           stored?.removeItem(key);
           memory.set(key, String(value));
           html.dataset.storage = "memory";

@@ -1,20 +1,19 @@
-// Lets the application start where the server cannot be reached. It keeps the code of the screens that were opened, and
-// nothing that anybody's data is in: what was read is kept by the page (src/web/data/offline), for whoever is signed in.
-// The build fills in what stands between percent signs, so that each build has a worker of its own.
+// Lets the app start without a connection. It caches the code of opened screens, but no data: the page stores what its user
+// has read (src/web/data/offline). The build replaces the placeholders between percent signs, so each build has its own worker.
 const shell = "shell-%BUILD%";
 const code = "code";
-/** What a start needs beside the code. */
+/** Files that a start needs in addition to the code. */
 const start = ["/app.html", "/boot.js", "/favicon.svg", "/manifest.webmanifest"];
-/** The first segments of the application's pages. */
+/** The first path segments of the app's pages. */
 const segments = "%SEGMENTS%".split(" ");
 /** The files of this build. */
 const files = "%FILES%".split(" ");
-/** Those that every page of it loads. */
+/** Files that every page of this build loads. */
 const always = "%ALWAYS%".split(" ");
-/** Those that a page names in its head. */
+/** Files that a page preloads. */
 const named = "%NAMED%".split(" ");
 
-/** Whether the last page was answered without the server. */
+/** True if the last page was returned without the server. */
 let isAway = false;
 
 /** The name of a file without the hash of its content. */
@@ -22,7 +21,7 @@ const stem = (path) => path.replace(/-[\w-]{8}(?=\.\w+$)/, "");
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 
-/** A new build brings what was kept of the one before in its own version: what could be opened can be opened. */
+/** Caches the new versions of all files cached from the previous build, so that the same screens open without a connection. */
 async function install() {
   await (await caches.open(shell)).addAll(start);
   const kept = await caches.open(code);
@@ -43,9 +42,9 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** A page tells its language once it has nothing else to do: dialogs that were never opened are there, too. */
+/** An idle page sends its language, so that dialogs that were never opened are cached, too. */
 self.addEventListener("message", (event) => {
-  // A page of this build is open: those of the one before would find their code neither here nor on the server.
+  // A page of this build is open: pages of the previous build would find their code neither here nor on the server.
   if (event.data === "begin") event.waitUntil(self.skipWaiting());
   else event.waitUntil(keepAll(String(event.data)));
 });
@@ -66,8 +65,8 @@ self.addEventListener("fetch", (event) => {
   const isPage =
     request.mode === "navigate" && segments.includes(pathname.split("/")[1]) && !/^\/\w+\/v1\//.test(pathname);
   if (request.mode === "navigate") isAway = false;
-  // What a page names is requested ahead of its parser, and requested again when a worker answered the first time (Chromium:
-  // "cross-world service worker resource mismatch"). With a connection the browser's own cache has it.
+  // Chromium requests preloaded files a second time if a worker answered the first request ("cross-world service worker
+  // resource mismatch"). With a connection the browser's own cache has them.
   if (named.includes(pathname) && !isAway) return;
   if (files.includes(pathname)) event.respondWith(fromCode(request));
   else if (isPage) event.respondWith(fromServer(request, "/app.html"));
@@ -84,13 +83,13 @@ async function fromCode(request) {
   return response;
 }
 
-/** What the server says, and only where it says nothing what was kept. */
+/** Returns the response of the server, or the cached one if there is none. */
 async function fromServer(request, path) {
   try {
     const response = await fetch(request);
     if (![502, 503, 504].includes(response.status)) return response;
   } catch {
-    // Answered below.
+    // The cached response follows.
   }
   if (request.mode === "navigate") isAway = true;
   return (await (await caches.open(shell)).match(path)) ?? Response.error();

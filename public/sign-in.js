@@ -1,9 +1,8 @@
-// Stands in for the application's own script on the pages with the sign-in screen. It paints the screen from words that the
-// build has put here, and lets the application come after, which draws it anew and takes over what was typed and pressed
-// meanwhile (src/web/ui/prerendered-sign-in.ts): 5 kB of script before somebody sees it, and not 230.
+// Renders the sign-in screen before the app is loaded, from markup that the build inserts: after 5 kB of script instead of 230.
+// The app then renders the screen again and takes over typed text and clicks (src/web/ui/prerendered-sign-in.ts).
 (function () {
   var screens = "%SCREENS%";
-  /** The script of the application, and what it will ask for on this page. */
+  /** The script of the app, and the files that it requests on this page. */
   var application = "%APPLICATION%";
   var parts = "%PARTS%".split(" ");
   var texts = "%TEXTS%";
@@ -25,24 +24,24 @@
     });
   }
 
-  /** What the page shows has been seen once two frames have begun; a page that nobody looks at has none. */
+  /** Starts after two frames, when the screen is visible; a page in the background has no frames. */
   function startOnceSeen() {
     requestAnimationFrame(() => requestAnimationFrame(start));
     setTimeout(start, 300);
   }
 
-  // Whoever is signed in, has lost a session, or brings answers or an invitation, sees what only the application can tell.
+  // Users with a session, a lost session, onboarding answers or an invitation need the app.
   function isStranger() {
     var known = ["auth-session", "onboardingData", "invitation"];
     return !known.some((key) => localStorage.getItem(key)) && !sessionStorage.getItem("departure");
   }
 
   async function paint() {
-    // What the server offers is asked once: the application goes on with the same answer.
+    // The app uses the same response, so that the configuration is requested once.
     var answer = (globalThis.configAnswer = fetch("/config.json"));
     var config = await (await answer).clone().json();
     var forms = screens[document.documentElement.lang];
-    // A captcha comes from elsewhere.
+    // A captcha is loaded from another server.
     if (!forms || config.captcha) return;
     var search = new URLSearchParams(location.search);
     var mode = search.get("mode");
@@ -54,7 +53,7 @@
     painted.innerHTML = forms[mode];
     var offered = { google: config.google, mail: config.mail !== "off" };
     for (var part of painted.querySelectorAll("[data-where]")) if (!offered[part.dataset.where]) part.remove();
-    // Language and theme wait for what can change them.
+    // Language and theme need the app.
     for (var select of painted.querySelectorAll("select")) select.parentElement.style.visibility = "hidden";
     var next = search.get("next");
     for (var link of painted.querySelectorAll('a[href^="/auth?"]'))
@@ -62,7 +61,7 @@
 
     var buttons = [...painted.querySelectorAll("button")];
     painted.addEventListener("focusin", ({ target }) => (painted.dataset.focused = target.name || ""));
-    // Enter in a field presses the form's button, too; a form is sent once, however often it is pressed.
+    // Enter in a field clicks the form's button, too; each form is submitted once.
     var pressed = [];
     painted.addEventListener("click", ({ target }) => {
       var button = target.closest("button");

@@ -8,7 +8,7 @@ import { reportProblems } from "./report-problems.ts";
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Text = { text: string; start: number; kind: "comment" | "JSDoc" | "title" };
 
-const sources = ["{src,tests,e2e,db,scripts,bench,evals}/**/*.{ts,tsx}", "*.config.ts"];
+const sources = ["{src,tests,e2e,db,scripts,bench,evals}/**/*.{ts,tsx}", "{public,scripts}/*.js", "src/**/*.css", "*.config.ts"];
 /** Ends with a full stop or a colon, also within a code span or brackets, or with a tag. */
 const isSentence = /[.?:][)”"`]?$|^@\w+|\n@\w+.*$/;
 const testFunctions = new Set(["test", "it", "describe"]);
@@ -27,12 +27,20 @@ export function checkSource(path: string, code: string): string[] {
   });
 }
 
-/** Checks all sources below the current folder, except generated ones. */
+/** Returns one problem for each banned word in the comments of a style sheet. */
+export function checkStyles(path: string, css: string): string[] {
+  return [...css.matchAll(/\/\*[^]*?\*\//g)].flatMap(({ 0: comment, index }) => {
+    const line = css.slice(0, index).split("\n").length;
+    return findOddWords(withoutCode(comment)).map(({ word, right }) => `${path}:${line}: “${word}”: write ${right}`);
+  });
+}
+
+/** Checks all sources and style sheets below the current folder, except generated ones. */
 export const checkSources = () =>
   globSync(sources, { exclude: (path) => path.includes("node_modules") })
     .filter((path) => !path.endsWith(".gen.ts"))
     .sort()
-    .flatMap((path) => checkSource(path, readFileSync(path, "utf8")));
+    .flatMap((path) => (path.endsWith(".css") ? checkStyles : checkSource)(path, readFileSync(path, "utf8")));
 
 function readTexts(path: string, code: string): Text[] {
   const { program, comments } = parseSync(path, code);

@@ -8,12 +8,12 @@ const installed = existsSync("node_modules/.package-lock.json") ? readPackages("
 
 if (!Object.entries(locked).every(([path, entry]) => path === "" || isThere(entry, installed[path]))) install();
 
-/** What npm writes beside the packages once an installation is complete is compared with what the lock file asks for. */
+/** True if the installed package, as npm recorded it, is the locked one, or is not needed here. */
 function isThere(wanted, found) {
   if (profile === "start" && wanted.dev) return true;
   if (found) return found.version === wanted.version;
   if (!wanted.optional && !wanted.devOptional) return false;
-  // Programs for other machines are left out, and of two C libraries a machine has one.
+  // Skips binaries for other platforms; of the two C libraries a machine has one.
   const isForUs = wanted.os && fits(wanted.os, process.platform) && fits(wanted.cpu, process.arch) && !wanted.libc;
   return !isForUs;
 }
@@ -21,7 +21,7 @@ function isThere(wanted, found) {
 function install() {
   process.stdout.write(`Installing what Vanda needs to ${profile} …\n`);
   const npm = process.env.npm_execpath;
-  // Nothing but errors: packages that ask for a newer Node than this one's will run on the Node that is among them.
+  // Errors only: packages that warn about an old Node will run on the Node that is installed with them.
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(profile === "start" ? ["--omit=dev"] : [])];
   const [command, options] = npm ? [process.execPath, {}] : ["npm", { shell: process.platform === "win32" }];
   try {
@@ -30,7 +30,7 @@ function install() {
     process.stderr.write("The installation failed; npm says why above.\n");
     process.exit(1);
   }
-  // 67 MB of C headers that only compiling an addon would need.
+  // 67 MB of C headers, needed only to compile addons.
   const node = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
   rmSync(`node_modules/node/node_modules/${node}/include`, { recursive: true, force: true });
 }

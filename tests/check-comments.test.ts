@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { checkSource } from "../scripts/check-comments.ts";
+import { checkSource, checkStyles } from "../scripts/check-comments.ts";
 
 test.each([
   ["a line comment", "// Whoever asks gets the row.\nexport {};", "Whoever"],
@@ -13,6 +13,11 @@ test.each([
 ])("reports an odd word in %s", (_, code, word) => {
   const problems = checkSource("src/a.ts", code);
   expect(problems.join("\n").replaceAll(/\s/g, " ")).toContain(`“${word.replace("\n", " ")}”`);
+});
+
+test("reports an odd word in a comment of a style sheet, but not in its code", () => {
+  const css = "/* Dark. */\n.stands {\n  /* Figures that stand in columns. */\n  content: 'told';\n}";
+  expect(checkStyles("src/a.css", css)).toEqual(["src/a.css:3: “stand”: write be, appear"]);
 });
 
 test("reports JSDoc without a full stop", () => {

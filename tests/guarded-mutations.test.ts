@@ -13,7 +13,7 @@ const unguardedUpdates: Record<string, string> = {
   "src/web/data/mailboxes/mail-handling.ts email_senders":
     "spam or not: the last word counts, and there is no other value to lose",
   "src/web/data/measures/change-pins.ts pinned_charts": "only its member changes it",
-  "src/web/data/measures/metric-alerts.ts figure_alerts": "only its member changes it",
+  "src/web/data/measures/metric-alerts.ts metric_alerts": "only its member changes it",
   "src/web/data/records/duplicates.ts duplicate_pairs": "two or one record: the last decision counts",
   "src/web/data/requests/workspace-rows.ts table": "the guard itself names the versions",
   "src/web/data/views/favourites.ts favourites": "only its member changes it, and nothing is overwritten",

@@ -187,7 +187,9 @@ async function makeShop(at: At) {
       await setDay(at, today);
     } else if (one.do === "put together") await owner.query("select private.compact_rollups($1)", [workspace.id]);
     else if (one.do === "crash")
-      await owner.query("truncate private.kept_customers, private.customer_keeping, private.stale_customers");
+      await owner.query(
+        "truncate private.customer_cache, private.customer_cache_state, private.customer_cache_invalidations",
+      );
   }
   const keep = () => owner.query("select private.refresh_customer_cache($1)", [workspace.id]);
   return { user, take, keep };

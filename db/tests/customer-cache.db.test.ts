@@ -145,9 +145,10 @@ test("a write while customers are being cached waits for no lock, and is not los
   expect(await orders()).toEqual([1000]);
   await at.database.owner.query("select private.refresh_customer_cache($1)", [user.workspace.id]);
   expect(await orders()).toEqual([1000]);
-  const { rows } = await at.database.owner.query("select from private.stale_customers where workspace_id = $1", [
-    user.workspace.id,
-  ]);
+  const { rows } = await at.database.owner.query(
+    "select from private.customer_cache_invalidations where workspace_id = $1",
+    [user.workspace.id],
+  );
   expect(rows).toEqual([]);
 });
 
@@ -158,7 +159,7 @@ test("no user reads another workspace's cached customers, and they are deleted w
   await at.database.owner.query("select private.refresh_customer_cache()");
   const [won] = await at.as(user, "select id from public.stages where kind = 'won'");
   await at.make.deal(user.workspace, { account_id: oak.id, stage_id: String(won?.id) });
-  const tables = ["kept_customers", "customer_keeping", "stale_customers"];
+  const tables = ["customer_cache", "customer_cache_state", "customer_cache_invalidations"];
   for (const table of tables) {
     const own = await at.as(user, `select from private.${table} where workspace_id = $1`, [user.workspace.id]);
     expect(own.length, table).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ test("an account stores its segment for lists; no user reads or computes another
   await at.as(user, "update public.sales set account_id = $1", [elm.id]);
   await at.database.owner.query("select private.refresh_all_segments()");
   expect(await at.as(user, segments)).toEqual([{ id: elm.id, segment: "gone" }]);
-  expect(await at.as(stranger, "select from private.kept_segments")).toEqual([]);
+  expect(await at.as(stranger, "select from private.segment_cache")).toEqual([]);
   await expect(at.as(stranger, refresh, [user.workspace.id])).rejects.toMatchObject({ code: "PT404" });
   expect(
     await at.as(stranger, "select from private.customer_scores($1, 'USD', '2030-01-01')", [user.workspace.id]),

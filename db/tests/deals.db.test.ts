@@ -104,7 +104,7 @@ test("the range grows tenfold once half of it is used", async () => {
   const draw = async () => Number((await at.make.deal(ada.workspace)).deal_number.slice(3));
   await draw();
   const use = (drawn: number) =>
-    at.database.owner.query("update private.deal_number_counts set drawn = $2 where workspace_id = $1", [
+    at.database.owner.query("update private.deal_number_counts set deal_count = $2 where workspace_id = $1", [
       ada.workspace.id,
       drawn,
     ]);
@@ -149,7 +149,7 @@ test("two imports into one workspace draw numbers at the same time without waiti
     for (const sql of sessions) sql.release(true);
   }
   const { rows } = await at.database.owner.query(
-    "select count(*)::int as deals, (select sum(drawn)::int from private.deal_number_counts where workspace_id = $1) as drawn from deals where workspace_id = $1",
+    "select count(*)::int as deals, (select sum(deal_count)::int from private.deal_number_counts where workspace_id = $1) as drawn from deals where workspace_id = $1",
     [ada.workspace.id],
   );
   expect(rows).toEqual([{ deals: 3600, drawn: 3600 }]);

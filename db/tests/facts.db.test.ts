@@ -64,11 +64,11 @@ test("a target is for one month, one measure and one subject, and is unique", as
   const acme = await at.make.account(ana.workspace, { name: "Acme" });
   const aim = { month: "2026-03-17", measure: "revenue", amount_minor: 100 };
   const whole = await insert(ana, "targets", aim);
-  expect(whole).toMatchObject({ name: "2026-03", whom: "workspace" });
+  expect(whole).toMatchObject({ name: "2026-03", subject: "workspace" });
   expect(await at.as(ana, "select month::text from public.targets")).toEqual([{ month: "2026-03-01" }]);
   expect(await insert(ana, "targets", { ...aim, account_id: acme.id })).toMatchObject({
     name: "2026-03 · Acme",
-    whom: "account",
+    subject: "account",
   });
   await insert(ana, "targets", { month: "2026-03-01", measure: "deals_won", count: 4 });
   await insert(ana, "targets", { ...aim, region: "North" });
@@ -76,11 +76,11 @@ test("a target is for one month, one measure and one subject, and is unique", as
   const team = await at.make.team(ana.workspace, { department_id: department.id, name: "Key accounts" });
   expect(await insert(ana, "targets", { ...aim, team_id: team.id })).toMatchObject({
     name: "2026-03 · Key accounts",
-    whom: "team",
+    subject: "team",
   });
   await expect(insert(ana, "targets", { ...aim, team_id: team.id })).rejects.toThrow("targets_key");
   await expect(insert(ana, "targets", { ...aim, team_id: team.id, region: "South" })).rejects.toThrow(
-    "targets_one_whom",
+    "targets_one_subject",
   );
   await expect(insert(ana, "targets", { ...aim, month: "2026-03-30" })).rejects.toThrow("targets_key");
   await expect(insert(ana, "targets", { ...aim, region: "North" })).rejects.toThrow("targets_key");
@@ -89,7 +89,7 @@ test("a target is for one month, one measure and one subject, and is unique", as
   );
   await expect(insert(ana, "targets", { ...aim, measure: "new_leads" })).rejects.toThrow("targets_amount_fits");
   await expect(insert(ana, "targets", { ...aim, account_id: acme.id, region: "South" })).rejects.toThrow(
-    "targets_one_whom",
+    "targets_one_subject",
   );
   await at.as(ana, "update public.targets set month = '2026-05-09' where id = $1", [whole.id]);
   expect(await at.as(ana, "select name from public.targets where id = $1", [whole.id])).toEqual([{ name: "2026-05" }]);

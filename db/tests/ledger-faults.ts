@@ -36,11 +36,11 @@ const checks: Record<string, string> = {
     full join (select day, sum(amount) as paid, count(*) filter (where reason = 'exploration') as explored,
       bool_or(reason = 'login') as came from bonuses group by day) b on b.day = d.bonus_date
     where (d.total_daily_bonuses, d.exploration_bonuses_claimed, d.login_bonus_claimed) is distinct from (b.paid, b.explored, b.came)`,
-  "a payment holds another number of tokens than it credited": `select from paid p where p.tokens_kept <>
+  "a payment holds another number of tokens than it credited": `select from paid p where p.net_tokens <>
     (select coalesce(sum(amount - debt_change), 0) from entries e where e.payment_id = p.id)`,
   "a payment was credited another number of times than once": `select from paid p where
     (select count(*) from entries e where e.payment_id = p.id and e.reason = 'purchase') <> (p.paid_at is not null)::integer`,
-  "a payment keeps another number of tokens than its refunds leave": `select from paid p where p.tokens_kept <> case
+  "a payment keeps another number of tokens than its refunds leave": `select from paid p where p.net_tokens <> case
     when p.paid_at is null or p.state = 'disputed' then 0 else p.tokens * (p.amount_minor - p.refunded_minor) / p.amount_minor end`,
   // A call that waited for a lock uses the time at which it started, and may return what has just been written off.
   "an expired token is still there after something was written later": `select from buckets b where b.remaining > 0

@@ -96,7 +96,7 @@ test("sorting a conversation also changes the mailbox, and linking a contact lin
   const { ana, workspace, mailbox, known, unknown } = await colleagues("private");
   const owner = at.database.owner;
   await owner.query(
-    `insert into private.email_places select workspace_id, id, 'INBOX', 1, row_number() over (order by id) from public.emails where workspace_id = $1`,
+    `insert into private.email_locations select workspace_id, id, 'INBOX', 1, row_number() over (order by id) from public.emails where workspace_id = $1`,
     [workspace.id],
   );
   await owner.query("update public.conversations set is_unread = true where workspace_id = $1", [workspace.id]);
@@ -104,11 +104,11 @@ test("sorting a conversation also changes the mailbox, and linking a contact lin
   await at.as(ana, "update public.conversations set status = 'spam' where id = $1", [unknown.id]);
   await at.as(ana, "update public.conversations set status = 'done' where id = $1", [known.id]);
   await at.as(ana, "update public.conversations set status = 'open' where id = $1", [unknown.id]);
-  const { rows } = await owner.query<{ order_to: string }>(
-    "select order_to from private.mailbox_orders where mailbox_id = $1 order by id",
+  const { rows } = await owner.query<{ command: string }>(
+    "select command from private.mailbox_commands where mailbox_id = $1 order by id",
     [mailbox.id],
   );
-  expect(rows.map(({ order_to }) => order_to)).toEqual(["seen", "junk", "inbox"]);
+  expect(rows.map(({ command }) => command)).toEqual(["seen", "junk", "inbox"]);
   const account = await at.make.account(workspace);
   const other = await at.make.contact(workspace, { account_id: account.id });
   await at.as(ana, "update public.conversations set contact_id = $2 where id = $1", [unknown.id, other.id]);

@@ -55,7 +55,7 @@ test("users write a message's sentiment only by a correction", async () => {
 test("a message that a user is writing is skipped without waiting, and read again later", async () => {
   const ana = await at.make.user();
   const { id } = await at.make.message(ana.workspace);
-  await at.database.owner.query("delete from private.unread_messages");
+  await at.database.owner.query("delete from private.sentiment_queue");
   const writer = await at.database.owner.connect();
   try {
     await writer.query("begin");
@@ -66,6 +66,6 @@ test("a message that a user is writing is skipped without waiting, and read agai
     await writer.query("rollback");
     writer.release();
   }
-  const { rows } = await at.database.owner.query("select message_id from private.unread_messages");
+  const { rows } = await at.database.owner.query("select message_id from private.sentiment_queue");
   expect(rows).toEqual([{ message_id: id }]);
 });

@@ -8,12 +8,12 @@ const at = useDatabase();
 const watch = (person: BuiltUser, workspace: { id: string }, title: string, isShared = false) =>
   at.as(
     person,
-    `insert into public.figure_alerts (workspace_id, title, question, direction, line, is_shared)
+    `insert into public.metric_alerts (workspace_id, title, question, direction, threshold, is_shared)
      values ($1, $2, '{"measures": ["revenue"], "range": "this_month"}', 'below', 100, $3) returning id`,
     [workspace.id, title, isShared],
   );
 const titles = async (person: BuiltUser, workspace: { id: string }) => {
-  const rows = await at.as(person, "select title from public.figure_alerts where workspace_id = $1 order by id", [
+  const rows = await at.as(person, "select title from public.metric_alerts where workspace_id = $1 order by id", [
     workspace.id,
   ]);
   return rows.map(({ title }) => title);
@@ -30,8 +30,8 @@ test("only its member reads an alert; every member reads a shared one, and an ow
   await watch(bo, workspace, "Bo's own");
   await watch(bo, workspace, "For all", true);
   expect(await titles(ana, workspace)).toEqual(["For all"]);
-  expect(await at.as(ana, "update public.figure_alerts set line = 1 returning id")).toEqual([]);
-  expect(await at.as(ana, "delete from public.figure_alerts where title = 'For all' returning id")).toHaveLength(1);
+  expect(await at.as(ana, "update public.metric_alerts set threshold = 1 returning id")).toEqual([]);
+  expect(await at.as(ana, "delete from public.metric_alerts where title = 'For all' returning id")).toHaveLength(1);
   expect(await titles(bo, workspace)).toEqual(["Bo's own"]);
 });
 
@@ -40,7 +40,7 @@ test("a viewer creates alerts and shares none, and a stranger sees nothing", asy
   const stranger = await at.make.user();
   await watch(bo, workspace, "Own");
   await expect(watch(bo, workspace, "For all", true)).rejects.toThrow("row-level security");
-  await expect(at.as(bo, "update public.figure_alerts set is_shared = true")).rejects.toThrow("row-level security");
+  await expect(at.as(bo, "update public.metric_alerts set is_shared = true")).rejects.toThrow("row-level security");
   expect(await titles(stranger, workspace)).toEqual([]);
   await expect(watch(stranger, workspace, "Theirs")).rejects.toThrow("row-level security");
 });
@@ -48,18 +48,18 @@ test("a viewer creates alerts and shares none, and a stranger sees nothing", asy
 test("only the server sets on which side of the threshold a metric is, and a changed threshold is checked again", async () => {
   const ana = await at.make.user();
   await watch(ana, ana.workspace, "Own");
-  await expect(at.as(ana, "update public.figure_alerts set is_beyond = true")).rejects.toThrow("permission denied");
-  await at.database.owner.query("update public.figure_alerts set is_beyond = true, checked_on = '2026-01-01'");
-  await at.as(ana, "update public.figure_alerts set title = 'Renamed'");
+  await expect(at.as(ana, "update public.metric_alerts set is_beyond = true")).rejects.toThrow("permission denied");
+  await at.database.owner.query("update public.metric_alerts set is_beyond = true, checked_on = '2026-01-01'");
+  await at.as(ana, "update public.metric_alerts set title = 'Renamed'");
   const state = async () => {
     const [row] = await at.as(
       ana,
-      "select is_beyond, checked_on::text from public.figure_alerts where title = 'Renamed'",
+      "select is_beyond, checked_on::text from public.metric_alerts where title = 'Renamed'",
     );
     return row;
   };
   expect(await state()).toEqual({ is_beyond: true, checked_on: "2026-01-01" });
-  await at.as(ana, "update public.figure_alerts set line = 200");
+  await at.as(ana, "update public.metric_alerts set threshold = 200");
   expect(await state()).toEqual({ is_beyond: null, checked_on: null });
 });
 
@@ -67,10 +67,10 @@ test("allows twenty alerts, and rejects a question of more than one measure or a
   const ana = await at.make.user();
   for (let no = 1; no <= 20; no++) await watch(ana, ana.workspace, `Alert ${no}`);
   await expect(watch(ana, ana.workspace, "One more")).rejects.toThrow("20 alerts are the most");
-  const change = (what: string) => at.as(ana, `update public.figure_alerts set ${what} where title = 'Alert 1'`);
+  const change = (what: string) => at.as(ana, `update public.metric_alerts set ${what} where title = 'Alert 1'`);
   await expect(change(`question = '{"measures": ["revenue", "profit"]}'`)).rejects.toThrow(
-    "figure_alerts_question_check",
+    "metric_alerts_question_check",
   );
-  await expect(change("line = 'NaN'")).rejects.toThrow("figure_alerts_line_check");
-  await expect(change("direction = 'near'")).rejects.toThrow("figure_alerts_direction_check");
+  await expect(change("threshold = 'NaN'")).rejects.toThrow("metric_alerts_threshold_check");
+  await expect(change("direction = 'near'")).rejects.toThrow("metric_alerts_direction_check");
 });

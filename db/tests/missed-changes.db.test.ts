@@ -109,7 +109,7 @@ test(
     const kept = async () => {
       await age("10 minutes");
       await sweep();
-      const { rowCount } = await at.database.owner.query("select from private.news where workspace = $1", [
+      const { rowCount } = await at.database.owner.query("select from private.change_events where workspace_id = $1", [
         ana.workspace.id,
       ]);
       return rowCount;

@@ -86,10 +86,10 @@ test("updates of a payment after its user was erased are recorded without the us
   await at.database.owner.query("delete from auth.users where id = $1", [leaver.id]);
   expect(await payment.settle()).toBe("changed");
   expect(await payment.settle({ isDisputed: true })).toBe("changed");
-  const { rows } = await at.database.owner.query("select user_id, state, tokens_kept from payments where id = $1", [
+  const { rows } = await at.database.owner.query("select user_id, state, net_tokens from payments where id = $1", [
     payment.paymentId,
   ]);
-  expect(rows).toEqual([{ user_id: null, state: "disputed", tokens_kept: 0 }]);
+  expect(rows).toEqual([{ user_id: null, state: "disputed", net_tokens: 0 }]);
   expect((await at.database.owner.query("select from private.payment_customers")).rowCount).toBe(0);
   expect(await audit()).toEqual([]);
 });
@@ -100,7 +100,7 @@ test("the audit reports tokens without a payment, payments without tokens, and r
   await paid.settle();
   const { owner } = at.database;
   await owner.query("update payments set refunded_minor = 100 where id = $1", [paid.paymentId]);
-  const lost = await at.make.payment(buyer, { state: "paid", tokens_kept: 100, paid_at: "2026-01-01T00:00:00Z" });
+  const lost = await at.make.payment(buyer, { state: "paid", net_tokens: 100, paid_at: "2026-01-01T00:00:00Z" });
   await serve("private.credit_tokens($1, 7, 'bought', 'gift', 'purchase', 'A gift')", [buyer.id]);
   const found = (await audit()).map(({ what, subject, expected, found: has }) => [what, subject, expected, has]);
   expect(found).toContainEqual([

@@ -47,8 +47,8 @@ test("except for names of kinds, a view under their own rights and sums behind a
         and (has_table_privilege(r.role, c.oid, privilege)
           or privilege in ('select', 'insert', 'update') and has_any_column_privilege(r.role, c.oid, privilege))
         and (r.role, privilege, c.relname) not in (('authenticated', 'select', 'record_kinds'), ('authenticated', 'select', 'records'),
-          ('authenticated', 'select', 'kept_segments'), ('authenticated', 'select', 'kept_customers'),
-          ('authenticated', 'select', 'customer_keeping'), ('authenticated', 'select', 'stale_customers'), ('authenticated', 'select', 'sales_by_account'), ('authenticated', 'select', 'sales_by_category'), ('authenticated', 'select', 'sales_by_place'), ('authenticated', 'select', 'sales_by_product'),
+          ('authenticated', 'select', 'segment_cache'), ('authenticated', 'select', 'customer_cache'),
+          ('authenticated', 'select', 'customer_cache_state'), ('authenticated', 'select', 'customer_cache_invalidations'), ('authenticated', 'select', 'sales_by_account'), ('authenticated', 'select', 'sales_by_category'), ('authenticated', 'select', 'sales_by_channel_and_region'), ('authenticated', 'select', 'sales_by_product'),
           ('authenticated', 'select', 'sales_by_day'), ('authenticated', 'select', 'sales_by_order'))`),
   ).toEqual([]);
   expect(

@@ -58,7 +58,7 @@ test("merging two accounts keeps one in a promotion, and the terms of a started 
     await at.make.account(workspace),
     await at.make.account(workspace),
   ];
-  await at.make.promotionAccount(promotion, { account_id: keep.id, is_held_out: true });
+  await at.make.promotionAccount(promotion, { account_id: keep.id, is_holdout: true });
   await at.make.promotionAccount(promotion, { account_id: merge.id });
   await at.make.promotionAccount(promotion, { account_id: alone.id });
   await at.as(user, "select public.merge_records($1, 'accounts', $2, array[$3]::uuid[])", [
@@ -68,18 +68,18 @@ test("merging two accounts keeps one in a promotion, and the terms of a started 
   ]);
   const held = await at.as(
     user,
-    "select account_id, is_held_out from public.promotion_accounts where promotion_id = $1 order by is_held_out",
+    "select account_id, is_holdout from public.promotion_accounts where promotion_id = $1 order by is_holdout",
     [promotion.id],
   );
   expect(held).toEqual([
-    { account_id: alone.id, is_held_out: false },
-    { account_id: keep.id, is_held_out: true },
+    { account_id: alone.id, is_holdout: false },
+    { account_id: keep.id, is_holdout: true },
   ]);
   for (const change of ["seed = 'other'", "starts_on = starts_on + 1", "holdout = 10", "idea = '{\"version\": 2}'"])
     await expect(
       at.as(user, `update public.promotions set ${change} where workspace_id = $1`, [workspace.id]),
     ).rejects.toThrow("permission denied");
   await expect(
-    at.as(user, "update public.promotion_accounts set is_held_out = true where workspace_id = $1", [workspace.id]),
+    at.as(user, "update public.promotion_accounts set is_holdout = true where workspace_id = $1", [workspace.id]),
   ).rejects.toThrow("permission denied");
 });

@@ -90,7 +90,7 @@ test("what has not been written since is not counted again, and is shared by all
   // After a position is gone, as after a crash, no one knows what was written since: one statement finds that out, and
   // everything is computed again.
   await at.database.owner.query("delete from private.positions");
-  await at.database.owner.query("delete from private.news");
+  await at.database.owner.query("delete from private.change_events");
   expect((await ask(ana, id, [revenue], kept)).statements).toBe(first.statements + 1);
 });
 
@@ -101,7 +101,7 @@ test("what one member may read of any fact, every member may", async () => {
   );
   const policies = new Map(rows.map(({ tablename, policies: quals }) => [tablename, quals]));
   const read =
-    "sales sales_by_day sales_by_category sales_by_place sales_by_product sales_by_order sales_by_account deals stages products accounts contacts expenses targets activities metric_points messages message_readings exchange_rates placements".split(
+    "sales sales_by_day sales_by_category sales_by_channel_and_region sales_by_product sales_by_order sales_by_account deals stages products accounts contacts expenses targets activities metric_points messages message_sentiments exchange_rates placements".split(
       " ",
     );
   const functions =
@@ -119,7 +119,7 @@ test("what one member may read of any fact, every member may", async () => {
   const behind = await dependenciesOf(sql, statements);
   await sql.query("rollback");
   sql.release();
-  expect(behind?.tables).toEqual(expect.arrayContaining(["sales", "deals", "accounts", "members", "kept_segments"]));
+  expect(behind?.tables).toEqual(expect.arrayContaining(["sales", "deals", "accounts", "members", "segment_cache"]));
   for (const table of [...read, ...(behind?.tables ?? [])])
     expect(policies.get(table), table).toMatch(
       /^\(workspace_id IN \( SELECT private\.workspaces\('viewer'::member_role\) AS workspaces\)\)$/,

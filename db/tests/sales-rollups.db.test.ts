@@ -12,7 +12,7 @@ const months = "date_trunc('month', sold_on::timestamp)::date";
 const dimensions = {
   sales_by_account: "account_id, channel, region, company_id, owner_id, currency",
   sales_by_category: "category, company_id, currency",
-  sales_by_place: "channel, region, company_id, currency",
+  sales_by_channel_and_region: "channel, region, company_id, currency",
   sales_by_day: "company_id, currency",
   sales_by_product: "product_id, category, company_id, currency",
   sales_by_order: "account_id, order_number, channel, region, company_id, owner_id, currency",

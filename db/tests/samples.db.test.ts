@@ -89,7 +89,7 @@ test("emails archived with the sample data are kept for as long as the sample da
     const { rows } = await at.database.owner.query<{ id: string }>(
       `with made as (insert into public.change_sets (workspace_id, kind, entity, record_count, at)
          values ($1, 'delete', 'deals', 1, private.now() - $2::interval) returning workspace_id, id)
-       insert into private.set_aside_mails (workspace_id, change_set_id, mailboxes, conversations, emails)
+       insert into private.archived_emails (workspace_id, change_set_id, mailboxes, conversations, emails)
        select workspace_id, id, '[]', '[]', '[]' from made returning change_set_id as id`,
       [ana.workspace.id, age],
     );
@@ -98,7 +98,7 @@ test("emails archived with the sample data are kept for as long as the sample da
   const young = await setAside("29 days");
   await setAside("31 days");
   await at.database.owner.query("select private.forget_archived_emails()");
-  const { rows } = await at.database.owner.query("select change_set_id as id from private.set_aside_mails");
+  const { rows } = await at.database.owner.query("select change_set_id as id from private.archived_emails");
   expect(rows).toEqual([{ id: young }]);
 });
 

@@ -78,8 +78,8 @@ export async function detectedRows(make: Builder, workspace: { id: string }): Pr
     },
     promotion_generations: {
       key: keyOf(generation),
-      fresh: { workspace_id, id: randomUUID(), request: {}, found: { version: 1 } },
-      change: "found = found",
+      fresh: { workspace_id, id: randomUUID(), request: {}, result: { version: 1 } },
+      change: "result = result",
     },
     promotion_ideas: { key: keyOf(idea), fresh: kept, change: "name = 'Changed'" },
     workflows: {
@@ -98,7 +98,7 @@ export async function detectedRows(make: Builder, workspace: { id: string }): Pr
         workspace_id,
         promotion_id: promotion.id,
         account_id: (await make.account(workspace)).id,
-        is_held_out: false,
+        is_holdout: false,
       },
       change: "account_id = account_id",
     },
@@ -107,7 +107,7 @@ export async function detectedRows(make: Builder, workspace: { id: string }): Pr
       fresh: { workspace_id, name: "Fresh" },
       change: "name = 'Changed'",
     },
-    message_readings: {
+    message_sentiments: {
       key: { workspace_id, id: (await make.messageReading(workspace)).id },
       fresh: { workspace_id, id: (await make.message(workspace)).id, language: "en" },
       change: "is_doubtful = true",

@@ -72,8 +72,8 @@ export async function mailRows(make: Builder, { workspace, member }: BuiltUser):
     },
     email_events: {
       key: keyOf(await make.emailEvent(workspace, { mailbox_id, email_id: email.id })),
-      fresh: { workspace_id, mailbox_id, email_id: email.id, did: "moved" },
-      change: "did = 'left'",
+      fresh: { workspace_id, mailbox_id, email_id: email.id, action: "moved" },
+      change: "action = 'left'",
     },
     email_rules: {
       key: keyOf(await make.emailRule(workspace, { mailbox_id })),

@@ -33,10 +33,10 @@ export const personalRows = async (make: Builder, person: BuiltUser): Promise<Re
     fresh: { user_id: person.id, bonus_date: "2026-02-01" },
     change: "login_bonus_claimed = true, total_daily_bonuses = 5",
   },
-  figure_alerts: {
+  metric_alerts: {
     key: {
       workspace_id: person.workspace.id,
-      id: (await make.figureAlert(person.workspace, { member_id: person.member.id, is_shared: true })).id,
+      id: (await make.metricAlert(person.workspace, { member_id: person.member.id, is_shared: true })).id,
     },
     fresh: {
       workspace_id: person.workspace.id,
@@ -44,7 +44,7 @@ export const personalRows = async (make: Builder, person: BuiltUser): Promise<Re
       title: "Fresh",
       question: { measures: ["revenue"], range: "today" },
       direction: "above",
-      line: 1,
+      threshold: 1,
     },
     change: "title = 'Changed'",
   },
@@ -86,7 +86,7 @@ export const personalRows = async (make: Builder, person: BuiltUser): Promise<Re
       provider: "demo",
       state: "open",
       refunded_minor: 0,
-      tokens_kept: 0,
+      net_tokens: 0,
       created_at: now,
     },
     change: "amount_minor = 1",

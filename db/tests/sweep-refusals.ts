@@ -67,19 +67,19 @@ export const refusals: Attempts = {
         update chats set is_shared = true where title = 'Mine'`,
     },
   ],
-  figure_alerts: [
+  metric_alerts: [
     {
       role: "viewer",
-      does: "watch a line for everybody",
-      statements: `insert into figure_alerts (workspace_id, title, question, direction, line, is_shared)
+      does: "share an alert on a threshold",
+      statements: `insert into metric_alerts (workspace_id, title, question, direction, threshold, is_shared)
         select w, 'Mine', '{"measures": ["revenue"]}', 'above', 1, true from private.workspaces('viewer') w`,
     },
     {
       role: "viewer",
       does: "share an alert of their own",
-      statements: `insert into figure_alerts (workspace_id, title, question, direction, line)
+      statements: `insert into metric_alerts (workspace_id, title, question, direction, threshold)
         select w, 'Mine', '{"measures": ["revenue"]}', 'above', 1 from private.workspaces('viewer') w;
-        update figure_alerts set is_shared = true where title = 'Mine'`,
+        update metric_alerts set is_shared = true where title = 'Mine'`,
     },
   ],
   pinned_charts: [

@@ -97,7 +97,7 @@ export const rules: Record<string, Rule> = {
   chat_messages: { ...writtenByTheServer, worker: ["select", "insert", "update"], closedToPrograms: true },
   favourites: { select: "self", insert: "self", update: "nobody", delete: "self" },
   // For shared alerts; private ones have tests of their own.
-  figure_alerts: {
+  metric_alerts: {
     select: "viewer",
     insert: "self",
     update: "self",
@@ -123,7 +123,7 @@ export const rules: Record<string, Rule> = {
   lead_scores: learnedByAJob,
   analyses: keptByAPaidRun,
   // Read by a job, through functions of its own.
-  message_readings: { ...writtenByTheServer, serviceRole: ["select"] },
+  message_sentiments: { ...writtenByTheServer, serviceRole: ["select"] },
   // Found by a job; users only decide what becomes of a pair.
   duplicate_pairs: { ...writtenByTheServer, update: "member", worker: verbs },
 };
@@ -168,7 +168,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
     ofKinds[entity] = named(await make.record(workspace, entity), {
       ...requiredOf[entity],
       ...(hasCurrencyColumn(entity) && { currency: "USD" }),
-      ...(entity === "targets" && { month: "2026-04-01", whom: "workspace" }), // One per month.
+      ...(entity === "targets" && { month: "2026-04-01", subject: "workspace" }), // One per month.
     });
   return {
     profiles: {

@@ -217,7 +217,7 @@ async function countRows(
   const id = pg.escapeLiteral(user.id);
   const workspace = table === "workspaces" ? "t.id" : "t.workspace_id";
   // A user is identified by their login, or by their member in the workspace.
-  const self = ["notifications", "favourites", "pinned_charts", "figure_alerts"].includes(table)
+  const self = ["notifications", "favourites", "pinned_charts", "metric_alerts"].includes(table)
     ? `exists (select from members m where m.workspace_id = t.workspace_id and m.id = t.member_id and m.user_id = ${id})`
     : `t.user_id = ${id}`;
   const conditions: Partial<Record<Least, string>> = { nobody: "false", everybody: "true", self };

@@ -95,7 +95,7 @@ test("a record triggers once for its day, and a workflow that is off or starts o
   );
   const clocks = () => ask("select from private.workflow_clocks where workspace_id = $1", [workspace.id]);
   const note = (day: string) =>
-    ask("select private.note_workflow_occasions($1, $2, array[$3]::uuid[], array[$4]::date[])", [
+    ask("select private.note_workflow_trigger_events($1, $2, array[$3]::uuid[], array[$4]::date[])", [
       workspace.id,
       flow?.id,
       deal.id,

@@ -1,6 +1,6 @@
-create trigger start_figures_mail before update of figures_mail on public.profiles
-  for each row when (new.figures_mail is distinct from old.figures_mail)
-  execute function private.start_figures_mail();
+create trigger start_metrics_mail before update of metrics_mail on public.profiles
+  for each row when (new.metrics_mail is distinct from old.metrics_mail)
+  execute function private.start_metrics_mail();
 create trigger guard_last_workspace before update of last_workspace_id on public.profiles
   for each row when (new.last_workspace_id is distinct from old.last_workspace_id and new.last_workspace_id is not null)
   execute function private.guard_last_workspace();

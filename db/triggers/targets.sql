@@ -6,7 +6,7 @@ create trigger check_tags before insert or update of tag_ids on public.targets
   execute function private.check_tags();
 create trigger drop_custom_links after delete on public.targets referencing old table as removed
   for each statement execute function private.drop_custom_links();
-create trigger fill before insert or update of name, month, account_id, owner_id, team_id, company_id, region, whom on public.targets
+create trigger fill before insert or update of name, month, account_id, owner_id, team_id, company_id, region, subject on public.targets
   for each row execute function private.fill_target();
 create trigger log_delete after delete on public.targets referencing old table as removed for each statement execute function private.log_changes();
 create trigger log_insert after insert on public.targets referencing new table as added for each statement execute function private.log_changes();

@@ -1508,33 +1508,33 @@ export type Database = {
       };
       email_events: {
         Row: {
+          action: "forwarded" | "answered" | "moved" | "assigned" | "linked" | "added" | "left";
           created_at: string;
-          did: "forwarded" | "answered" | "moved" | "assigned" | "linked" | "added" | "left";
+          details: NonNullable<Json>;
           email_id: string;
           id: string;
           mailbox_id: string;
           rule_id: string | null;
-          told: NonNullable<Json>;
           workspace_id: string;
         };
         Insert: {
+          action: "forwarded" | "answered" | "moved" | "assigned" | "linked" | "added" | "left";
           created_at?: string;
-          did: "forwarded" | "answered" | "moved" | "assigned" | "linked" | "added" | "left";
+          details?: Json;
           email_id: string;
           id?: string;
           mailbox_id: string;
           rule_id?: string | null;
-          told?: Json;
           workspace_id: string;
         };
         Update: {
+          action?: "forwarded" | "answered" | "moved" | "assigned" | "linked" | "added" | "left";
           created_at?: string;
-          did?: "forwarded" | "answered" | "moved" | "assigned" | "linked" | "added" | "left";
+          details?: Json;
           email_id?: string;
           id?: string;
           mailbox_id?: string;
           rule_id?: string | null;
-          told?: Json;
           workspace_id?: string;
         };
         Relationships: [
@@ -1560,11 +1560,11 @@ export type Database = {
           conditions: NonNullable<Json>;
           created_at: string;
           created_by: string | null;
-          fits: "all" | "any";
           forward_to: string | null;
           id: string;
           is_on: boolean;
           mailbox_id: string;
+          match: "all" | "any";
           moves_to: "done" | "spam" | "trash" | null;
           position: number;
           stops: boolean;
@@ -1577,11 +1577,11 @@ export type Database = {
           conditions: Json;
           created_at?: string;
           created_by?: string | null;
-          fits?: "all" | "any";
           forward_to?: string | null;
           id?: string;
           is_on?: boolean;
           mailbox_id: string;
+          match?: "all" | "any";
           moves_to?: "done" | "spam" | "trash" | null;
           position?: number;
           stops?: boolean;
@@ -1594,11 +1594,11 @@ export type Database = {
           conditions?: Json;
           created_at?: string;
           created_by?: string | null;
-          fits?: "all" | "any";
           forward_to?: string | null;
           id?: string;
           is_on?: boolean;
           mailbox_id?: string;
+          match?: "all" | "any";
           moves_to?: "done" | "spam" | "trash" | null;
           position?: number;
           stops?: boolean;
@@ -1731,7 +1731,6 @@ export type Database = {
       };
       emails: {
         Row: {
-          answers_rfc_id: string | null;
           attachments: NonNullable<Json>;
           authentication: Json | null;
           byte_size: number;
@@ -1743,9 +1742,10 @@ export type Database = {
           has_html: boolean;
           html: string | null;
           id: string;
-          is_cut: boolean;
+          in_reply_to: string | null;
           is_outgoing: boolean;
-          is_word: boolean;
+          is_personal: boolean;
+          is_truncated: boolean;
           mailbox_id: string;
           preview: string;
           problem: Json | null;
@@ -1763,7 +1763,6 @@ export type Database = {
           workspace_id: string;
         };
         Insert: {
-          answers_rfc_id?: string | null;
           attachments?: Json;
           authentication?: Json | null;
           byte_size?: number;
@@ -1775,9 +1774,10 @@ export type Database = {
           has_html?: never;
           html?: string | null;
           id?: string;
-          is_cut?: boolean;
+          in_reply_to?: string | null;
           is_outgoing: boolean;
-          is_word?: never;
+          is_personal?: never;
+          is_truncated?: boolean;
           mailbox_id: string;
           preview?: never;
           problem?: Json | null;
@@ -1795,7 +1795,6 @@ export type Database = {
           workspace_id: string;
         };
         Update: {
-          answers_rfc_id?: string | null;
           attachments?: Json;
           authentication?: Json | null;
           byte_size?: number;
@@ -1807,9 +1806,10 @@ export type Database = {
           has_html?: never;
           html?: string | null;
           id?: string;
-          is_cut?: boolean;
+          in_reply_to?: string | null;
           is_outgoing?: boolean;
-          is_word?: never;
+          is_personal?: never;
+          is_truncated?: boolean;
           mailbox_id?: string;
           preview?: never;
           problem?: Json | null;
@@ -2127,78 +2127,6 @@ export type Database = {
             columns: ["target_id"];
             isOneToOne: false;
             referencedRelation: "targets";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
-      figure_alerts: {
-        Row: {
-          cadence: "daily" | "weekly";
-          checked_at: string | null;
-          checked_on: string | null;
-          created_at: string;
-          crossed_at: string | null;
-          direction: "above" | "below";
-          id: string;
-          is_beyond: boolean | null;
-          is_paused: boolean;
-          is_shared: boolean;
-          last_value: number | null;
-          line: number;
-          member_id: string;
-          question: NonNullable<Json>;
-          title: string;
-          workspace_id: string;
-        };
-        Insert: {
-          cadence?: "daily" | "weekly";
-          checked_at?: string | null;
-          checked_on?: string | null;
-          created_at?: string;
-          crossed_at?: string | null;
-          direction: "above" | "below";
-          id?: string;
-          is_beyond?: boolean | null;
-          is_paused?: boolean;
-          is_shared?: boolean;
-          last_value?: number | null;
-          line: number;
-          member_id?: string;
-          question: Json;
-          title: string;
-          workspace_id: string;
-        };
-        Update: {
-          cadence?: "daily" | "weekly";
-          checked_at?: string | null;
-          checked_on?: string | null;
-          created_at?: string;
-          crossed_at?: string | null;
-          direction?: "above" | "below";
-          id?: string;
-          is_beyond?: boolean | null;
-          is_paused?: boolean;
-          is_shared?: boolean;
-          last_value?: number | null;
-          line?: number;
-          member_id?: string;
-          question?: Json;
-          title?: string;
-          workspace_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "figure_alerts_workspace_id_fkey";
-            columns: ["workspace_id"];
-            isOneToOne: false;
-            referencedRelation: "workspaces";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "figure_alerts_workspace_id_member_id_fkey";
-            columns: ["member_id"];
-            isOneToOne: false;
-            referencedRelation: "members";
             referencedColumns: ["id"];
           },
         ];
@@ -2964,7 +2892,7 @@ export type Database = {
           },
         ];
       };
-      message_readings: {
+      message_sentiments: {
         Row: {
           confidence: number | null;
           id: string;
@@ -3000,7 +2928,7 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "message_readings_workspace_id_id_fkey";
+            foreignKeyName: "message_sentiments_workspace_id_id_fkey";
             columns: ["id"];
             isOneToOne: true;
             referencedRelation: "messages";
@@ -3106,6 +3034,78 @@ export type Database = {
           },
         ];
       };
+      metric_alerts: {
+        Row: {
+          cadence: "daily" | "weekly";
+          checked_at: string | null;
+          checked_on: string | null;
+          created_at: string;
+          crossed_at: string | null;
+          direction: "above" | "below";
+          id: string;
+          is_beyond: boolean | null;
+          is_paused: boolean;
+          is_shared: boolean;
+          last_value: number | null;
+          member_id: string;
+          question: NonNullable<Json>;
+          threshold: number;
+          title: string;
+          workspace_id: string;
+        };
+        Insert: {
+          cadence?: "daily" | "weekly";
+          checked_at?: string | null;
+          checked_on?: string | null;
+          created_at?: string;
+          crossed_at?: string | null;
+          direction: "above" | "below";
+          id?: string;
+          is_beyond?: boolean | null;
+          is_paused?: boolean;
+          is_shared?: boolean;
+          last_value?: number | null;
+          member_id?: string;
+          question: Json;
+          threshold: number;
+          title: string;
+          workspace_id: string;
+        };
+        Update: {
+          cadence?: "daily" | "weekly";
+          checked_at?: string | null;
+          checked_on?: string | null;
+          created_at?: string;
+          crossed_at?: string | null;
+          direction?: "above" | "below";
+          id?: string;
+          is_beyond?: boolean | null;
+          is_paused?: boolean;
+          is_shared?: boolean;
+          last_value?: number | null;
+          member_id?: string;
+          question?: Json;
+          threshold?: number;
+          title?: string;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "metric_alerts_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "metric_alerts_workspace_id_member_id_fkey";
+            columns: ["member_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       metric_points: {
         Row: {
           company_id: string | null;
@@ -3198,6 +3198,7 @@ export type Database = {
           conversation_id: string | null;
           created_at: string;
           deal_id: string | null;
+          details: Json | null;
           due_at: string | null;
           entity: string | null;
           id: string;
@@ -3205,7 +3206,6 @@ export type Database = {
           mailbox_id: string | null;
           member_id: string;
           read_at: string | null;
-          told: Json | null;
           total: number;
           workflow_id: string | null;
           workspace_id: string;
@@ -3219,6 +3219,7 @@ export type Database = {
           conversation_id?: string | null;
           created_at?: string;
           deal_id?: string | null;
+          details?: Json | null;
           due_at?: string | null;
           entity?: string | null;
           id?: string;
@@ -3226,7 +3227,6 @@ export type Database = {
           mailbox_id?: string | null;
           member_id: string;
           read_at?: string | null;
-          told?: Json | null;
           total?: number;
           workflow_id?: string | null;
           workspace_id: string;
@@ -3240,6 +3240,7 @@ export type Database = {
           conversation_id?: string | null;
           created_at?: string;
           deal_id?: string | null;
+          details?: Json | null;
           due_at?: string | null;
           entity?: string | null;
           id?: string;
@@ -3247,7 +3248,6 @@ export type Database = {
           mailbox_id?: string | null;
           member_id?: string;
           read_at?: string | null;
-          told?: Json | null;
           total?: number;
           workflow_id?: string | null;
           workspace_id?: string;
@@ -3278,7 +3278,7 @@ export type Database = {
             foreignKeyName: "notifications_workspace_id_alert_id_fkey";
             columns: ["alert_id"];
             isOneToOne: false;
-            referencedRelation: "figure_alerts";
+            referencedRelation: "metric_alerts";
             referencedColumns: ["id"];
           },
           {
@@ -3338,6 +3338,7 @@ export type Database = {
           created_at: string;
           currency: string;
           id: string;
+          net_tokens: number;
           package_id: string;
           paid_at: string | null;
           provider: "demo" | "stripe";
@@ -3345,7 +3346,6 @@ export type Database = {
           refunded_minor: number;
           state: "open" | "processing" | "paid" | "refunded" | "disputed" | "failed" | "expired";
           tokens: number;
-          tokens_kept: number;
           user_id: string | null;
         };
         Insert: {
@@ -3353,6 +3353,7 @@ export type Database = {
           created_at?: string;
           currency: string;
           id?: string;
+          net_tokens?: number;
           package_id: string;
           paid_at?: string | null;
           provider: "demo" | "stripe";
@@ -3360,7 +3361,6 @@ export type Database = {
           refunded_minor?: number;
           state?: "open" | "processing" | "paid" | "refunded" | "disputed" | "failed" | "expired";
           tokens: number;
-          tokens_kept?: number;
           user_id?: string | null;
         };
         Update: {
@@ -3368,6 +3368,7 @@ export type Database = {
           created_at?: string;
           currency?: string;
           id?: string;
+          net_tokens?: number;
           package_id?: string;
           paid_at?: string | null;
           provider?: "demo" | "stripe";
@@ -3375,7 +3376,6 @@ export type Database = {
           refunded_minor?: number;
           state?: "open" | "processing" | "paid" | "refunded" | "disputed" | "failed" | "expired";
           tokens?: number;
-          tokens_kept?: number;
           user_id?: string | null;
         };
         Relationships: [];
@@ -3638,14 +3638,14 @@ export type Database = {
           display_name: string;
           email_notifications: boolean;
           family_name: string | null;
-          figures_mail: "weekly" | "monthly" | null;
-          figures_mailed_on: string | null;
           given_name: string | null;
           job_title: string | null;
           language: string;
           last_workspace_id: string | null;
           list_density: "compact" | "comfortable";
           marketing_communications: boolean;
+          metrics_mail: "weekly" | "monthly" | null;
+          metrics_mailed_on: string | null;
           notification_mails: NonNullable<Json>;
           onboarding_skipped: boolean;
           phone: string | null;
@@ -3662,14 +3662,14 @@ export type Database = {
           display_name: string;
           email_notifications?: boolean;
           family_name?: string | null;
-          figures_mail?: "weekly" | "monthly" | null;
-          figures_mailed_on?: string | null;
           given_name?: string | null;
           job_title?: string | null;
           language?: string;
           last_workspace_id?: string | null;
           list_density?: "compact" | "comfortable";
           marketing_communications?: boolean;
+          metrics_mail?: "weekly" | "monthly" | null;
+          metrics_mailed_on?: string | null;
           notification_mails?: Json;
           onboarding_skipped?: boolean;
           phone?: string | null;
@@ -3686,14 +3686,14 @@ export type Database = {
           display_name?: string;
           email_notifications?: boolean;
           family_name?: string | null;
-          figures_mail?: "weekly" | "monthly" | null;
-          figures_mailed_on?: string | null;
           given_name?: string | null;
           job_title?: string | null;
           language?: string;
           last_workspace_id?: string | null;
           list_density?: "compact" | "comfortable";
           marketing_communications?: boolean;
+          metrics_mail?: "weekly" | "monthly" | null;
+          metrics_mailed_on?: string | null;
           notification_mails?: Json;
           onboarding_skipped?: boolean;
           phone?: string | null;
@@ -3720,7 +3720,7 @@ export type Database = {
           created_at: string;
           created_by: string | null;
           id: string;
-          is_held_out: boolean;
+          is_holdout: boolean;
           promotion_id: string;
           updated_at: string;
           version: number;
@@ -3731,7 +3731,7 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           id?: string;
-          is_held_out: boolean;
+          is_holdout: boolean;
           promotion_id: string;
           updated_at?: string;
           version?: number;
@@ -3742,7 +3742,7 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           id?: string;
-          is_held_out?: boolean;
+          is_holdout?: boolean;
           promotion_id?: string;
           updated_at?: string;
           version?: number;
@@ -3783,27 +3783,27 @@ export type Database = {
         Row: {
           author_id: string | null;
           created_at: string;
-          found: NonNullable<Json>;
           id: string;
           request: NonNullable<Json>;
+          result: NonNullable<Json>;
           samples: "all" | "some" | null;
           workspace_id: string;
         };
         Insert: {
           author_id?: string | null;
           created_at?: string;
-          found: Json;
           id: string;
           request: Json;
+          result: Json;
           samples?: "all" | "some" | null;
           workspace_id: string;
         };
         Update: {
           author_id?: string | null;
           created_at?: string;
-          found?: Json;
           id?: string;
           request?: Json;
+          result?: Json;
           samples?: "all" | "some" | null;
           workspace_id?: string;
         };
@@ -4538,11 +4538,11 @@ export type Database = {
           owner_id: string | null;
           region: string | null;
           search: string;
+          subject: string;
           tag_ids: string[];
           team_id: string | null;
           updated_at: string;
           version: number;
-          whom: string;
           workspace_id: string;
         };
         Insert: {
@@ -4563,11 +4563,11 @@ export type Database = {
           owner_id?: string | null;
           region?: string | null;
           search?: never;
+          subject?: string;
           tag_ids?: string[];
           team_id?: string | null;
           updated_at?: string;
           version?: number;
-          whom?: string;
           workspace_id: string;
         };
         Update: {
@@ -4588,11 +4588,11 @@ export type Database = {
           owner_id?: string | null;
           region?: string | null;
           search?: never;
+          subject?: string;
           tag_ids?: string[];
           team_id?: string | null;
           updated_at?: string;
           version?: number;
-          whom?: string;
           workspace_id?: string;
         };
         Relationships: [
@@ -4864,52 +4864,45 @@ export type Database = {
       };
       workflows: {
         Row: {
-          acts_as: string | null;
           created_at: string;
           created_by: string | null;
           definition: NonNullable<Json>;
           id: string;
           is_on: boolean;
           name: string;
-          stopped_because: "member_gone" | "no_rights" | "unreadable" | "too_many" | null;
+          runs_as: string | null;
+          stop_reason: "member_gone" | "no_rights" | "unreadable" | "too_many" | null;
           updated_at: string;
           version: number;
           workspace_id: string;
         };
         Insert: {
-          acts_as?: string | null;
           created_at?: string;
           created_by?: string | null;
           definition: Json;
           id?: string;
           is_on?: boolean;
           name: string;
-          stopped_because?: "member_gone" | "no_rights" | "unreadable" | "too_many" | null;
+          runs_as?: string | null;
+          stop_reason?: "member_gone" | "no_rights" | "unreadable" | "too_many" | null;
           updated_at?: string;
           version?: number;
           workspace_id: string;
         };
         Update: {
-          acts_as?: string | null;
           created_at?: string;
           created_by?: string | null;
           definition?: Json;
           id?: string;
           is_on?: boolean;
           name?: string;
-          stopped_because?: "member_gone" | "no_rights" | "unreadable" | "too_many" | null;
+          runs_as?: string | null;
+          stop_reason?: "member_gone" | "no_rights" | "unreadable" | "too_many" | null;
           updated_at?: string;
           version?: number;
           workspace_id?: string;
         };
         Relationships: [
-          {
-            foreignKeyName: "workflows_workspace_id_acts_as_fkey";
-            columns: ["acts_as"];
-            isOneToOne: false;
-            referencedRelation: "members";
-            referencedColumns: ["id"];
-          },
           {
             foreignKeyName: "workflows_workspace_id_created_by_fkey";
             columns: ["created_by"];
@@ -4922,6 +4915,13 @@ export type Database = {
             columns: ["workspace_id"];
             isOneToOne: false;
             referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "workflows_workspace_id_runs_as_fkey";
+            columns: ["runs_as"];
+            isOneToOne: false;
+            referencedRelation: "members";
             referencedColumns: ["id"];
           },
         ];

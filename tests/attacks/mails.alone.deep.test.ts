@@ -47,8 +47,8 @@ test("an email of each hostile shape is stored, whole or marked as truncated, wh
   const shapes = Object.keys(hostileMails);
   const mails = await receive(Object.values(hostileMails));
   const byShape = mails.map(({ rfc_id, ...mail }) => ({ shape: shapes[Number.parseInt(rfc_id)] ?? rfc_id, ...mail }));
-  const cut = byShape.filter(({ is_cut }) => is_cut).map(({ shape }) => shape);
+  const cut = byShape.filter(({ is_truncated }) => is_truncated).map(({ shape }) => shape);
   process.stdout.write(`    cut: ${cut.join(", ")}\n`);
   expect(byShape.map(({ shape }) => shape).toSorted()).toEqual(shapes.toSorted());
-  expect(byShape.filter(({ is_cut, text, html }) => !is_cut && text + (html ?? "") === "")).toEqual([]);
+  expect(byShape.filter(({ is_truncated, text, html }) => !is_truncated && text + (html ?? "") === "")).toEqual([]);
 });

@@ -130,7 +130,7 @@ test("servers that hang while emails are forwarded delay only their own email, a
   const owner = await vanda.openDatabase();
   const rests = async ({ id }: { id: string }) => {
     const { rows } = await owner.query(
-      `select sending_rests_until is not null as sending, reading_rests_until is not null as reading
+      `select sending_paused_until is not null as sending, reading_paused_until is not null as reading
        from private.mailbox_secrets where mailbox_id = $1`,
       [id],
     );

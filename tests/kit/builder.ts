@@ -104,8 +104,8 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       insert("metric_points", { ...requiredOf.metric_points, ...fields, workspace_id: workspace.id }),
     message: (workspace: InWorkspace, fields: Fields<"messages"> = {}) =>
       insert("messages", { ...requiredOf.messages, ...fields, workspace_id: workspace.id }),
-    messageReading: async (workspace: InWorkspace, fields: Fields<"message_readings"> = {}) =>
-      insert("message_readings", {
+    messageReading: async (workspace: InWorkspace, fields: Fields<"message_sentiments"> = {}) =>
+      insert("message_sentiments", {
         id: (await insert("messages", { ...requiredOf.messages, workspace_id: workspace.id })).id,
         language: "en",
         sentiment: "positive",

@@ -20,9 +20,15 @@ export const detectedBuilder = (insert: Insert, next: () => number) => ({
     const about = { measure: "revenue" as const, frozen_on: "2026-01-05", month: "2026-01-01", currency: "USD" };
     return insert("frozen_forecasts", { ...about, value: 100, naive: 90, ...fields, workspace_id: workspace.id });
   },
-  figureAlert: (workspace: InWorkspace, fields: Fields<"figure_alerts"> & { member_id: string }) => {
+  metricAlert: (workspace: InWorkspace, fields: Fields<"metric_alerts"> & { member_id: string }) => {
     const watched = { title: `Alert ${next()}`, question: { measures: ["revenue"], range: "this_month" } };
-    return insert("figure_alerts", { ...watched, direction: "above", line: 1, ...fields, workspace_id: workspace.id });
+    return insert("metric_alerts", {
+      ...watched,
+      direction: "above",
+      threshold: 1,
+      ...fields,
+      workspace_id: workspace.id,
+    });
   },
   workflow: (workspace: InWorkspace, fields: Fields<"workflows"> = {}) => {
     const definition = { trigger: { on: "created", entity: "deals", where: "" }, steps: [{ id: "s1", do: "stop" }] };
@@ -60,7 +66,7 @@ export const detectedBuilder = (insert: Insert, next: () => number) => ({
   sheet: (workspace: InWorkspace, fields: Fields<"sheets"> = {}) =>
     insert("sheets", { name: `Sheet ${next()}`, ...fields, workspace_id: workspace.id }),
   promotionGeneration: ({ id: workspace_id }: InWorkspace) =>
-    insert("promotion_generations", { workspace_id, id: crypto.randomUUID(), request: {}, found: { version: 1 } }),
+    insert("promotion_generations", { workspace_id, id: crypto.randomUUID(), request: {}, result: { version: 1 } }),
   promotionIdea: (workspace: InWorkspace, fields: Fields<"promotion_ideas"> = {}) =>
     insert("promotion_ideas", { name: `Idea ${next()}`, idea: { version: 1 }, ...fields, workspace_id: workspace.id }),
   promotion: (workspace: InWorkspace, fields: Fields<"promotions"> = {}) =>
@@ -81,6 +87,6 @@ export const detectedBuilder = (insert: Insert, next: () => number) => ({
     fields: Fields<"promotion_accounts"> = {},
   ): Promise<Row<"promotion_accounts">> {
     const account_id = fields.account_id ?? (await this.account({ id: workspace_id })).id;
-    return insert("promotion_accounts", { is_held_out: false, ...fields, promotion_id, account_id, workspace_id });
+    return insert("promotion_accounts", { is_holdout: false, ...fields, promotion_id, account_id, workspace_id });
   },
 });

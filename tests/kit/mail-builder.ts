@@ -60,7 +60,7 @@ export const mailBuilder = (insert: Insert, next: () => number) => ({
       workspace_id: workspace.id,
     }),
   emailEvent: (workspace: InWorkspace, fields: Fields<"email_events"> & { mailbox_id: string; email_id: string }) =>
-    insert("email_events", { did: "forwarded", ...fields, workspace_id: workspace.id }),
+    insert("email_events", { action: "forwarded", ...fields, workspace_id: workspace.id }),
   emailTemplate: (workspace: InWorkspace, fields: Fields<"email_templates"> = {}) =>
     insert("email_templates", {
       name: `Template ${next()}`,

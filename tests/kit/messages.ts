@@ -24,7 +24,7 @@ export async function write(person: SignedUp, messages: { body: string; days?: n
 }
 
 const columns =
-  "id, body, sentiment, certainty, reading:message_readings(language, sentiment, confidence, model, mentions)";
+  "id, body, sentiment, certainty, reading:message_sentiments(language, sentiment, confidence, model, mentions)";
 /** Returns all messages with their readings, by text. */
 export const readAll = async ({ client }: SignedUp) =>
   (await client.from("messages").select(columns).order("body").throwOnError()).data;

@@ -42,8 +42,8 @@ export function useHandling() {
     return { imap, ana, mailbox, address, rule, receive };
   }
   const events = (mailbox: { id: string }) =>
-    ask<{ did: string; told: Record<string, unknown> }>(
-      "select did, told from public.email_events where mailbox_id = $1 order by id",
+    ask<{ action: string; details: Record<string, unknown> }>(
+      "select action, details from public.email_events where mailbox_id = $1 order by id",
       [mailbox.id],
     );
   return { ...mailboxes, opened, events };

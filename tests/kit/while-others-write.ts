@@ -15,7 +15,7 @@ export const edits = [
   "update public.exchange_rates set rate = rate * 1.01 where workspace_id = $1 and length($2) > 0",
   "update public.metric_points set value = value + 1 where id = (select id from public.metric_points where workspace_id = $1 order by md5(id::text || $2) limit 1)",
   "update public.messages set corrected_sentiment = 'negative' where id = (select id from public.messages where workspace_id = $1 order by md5(id::text || $2) limit 1)",
-  "update public.message_readings set sentiment = 'positive' where id = (select id from public.message_readings where workspace_id = $1 order by md5(id::text || $2) limit 1)",
+  "update public.message_sentiments set sentiment = 'positive' where id = (select id from public.message_sentiments where workspace_id = $1 order by md5(id::text || $2) limit 1)",
   "update public.stages set default_probability = (default_probability + 7) % 100 where workspace_id = $1 and kind = 'open' and length($2) > 0",
   "update public.workspaces set counts_won_deals = not counts_won_deals where id = $1 and length($2) > 0",
   "delete from public.placements where id = (select id from public.placements where workspace_id = $1 and length($2) > 0 and team_id is not null limit 1)",

@@ -23,7 +23,7 @@ test("a confirmed sender gets one automatic reply, in the conversation, which st
   );
   // Emails that arrive together are processed in no particular order.
   const done = (await events(mailbox)).map(
-    ({ did, told: details }) => `${did} ${String(details.to ?? details.because)}`,
+    ({ action, details }) => `${action} ${String(details.to ?? details.because)}`,
   );
   expect(done.toSorted()).toEqual(["answered lee@oak.test", "left answered_lately", "left automatic", "left bulk"]);
   const talks = await conversationsOf(mailbox, "party_address, is_answered, email_count");
@@ -45,7 +45,7 @@ test(
     await receive({ subject: "Who are you?", from: "Victim <victim@known.test>" });
     await receive({ subject: "Buy this", from: "Victim <victim@known.test>" });
     expect(
-      (await events(mailbox)).filter(({ did }) => did === "left").map(({ told: details }) => details.because),
+      (await events(mailbox)).filter(({ action }) => action === "left").map(({ details }) => details.because),
     ).toEqual(["unconfirmed", "unconfirmed"]);
   },
 );
@@ -70,8 +70,8 @@ test("an email causes no email to others, whatever reply address it names and wh
   expect(letters.map(({ recipient, subject }) => ({ recipient, subject }))).toEqual([
     { recipient: sender, subject: "Automatic reply: Ana" },
   ]);
-  const because = (await events(mailbox)).flatMap(({ did, told: details }) =>
-    did === "left" ? [details.because] : [],
+  const because = (await events(mailbox)).flatMap(({ action, details }) =>
+    action === "left" ? [details.because] : [],
   );
   expect(because.filter((one) => one === "unconfirmed")).toHaveLength(10);
 });
@@ -84,7 +84,7 @@ test("limits the senders of a domain that get a reply per day, over all mailboxe
   );
   for (const name of ["b", "c"])
     await receive({ from: `${name}@many.test`, headers: confirmedBy(`${name}@many.test`) });
-  expect((await events(mailbox)).map(({ told: details }) => details.to ?? details.because)).toEqual([
+  expect((await events(mailbox)).map(({ details }) => details.to ?? details.because)).toEqual([
     "b@many.test",
     "too_many_of_domain",
   ]);
@@ -115,7 +115,7 @@ test("two mailboxes that forward to each other forward an email once each", { ta
   await untilIdle("handle-mail");
   expect(
     (await events(one.mailbox))
-      .map(({ did, told: details }) => `${did} ${String(details.because ?? details.to)}`)
+      .map(({ action, details }) => `${action} ${String(details.because ?? details.to)}`)
       .toSorted(),
   ).toEqual([`forwarded ${other.address}`, "left loop", "left to_sender"]);
   expect(

@@ -57,6 +57,6 @@ test("no more senders of a domain get a reply than the daily limit, also at the 
   );
   await receiveAtOnce("private.auto_replies", "Kim <kim@busy.test>");
   const done = (await Promise.all(boxes.map((box) => events(box.mailbox)))).flat();
-  expect(done.filter(({ did }) => did === "answered")).toHaveLength(1);
-  expect(done.filter(({ told: details }) => details.because === "too_many_of_domain")).toHaveLength(1);
+  expect(done.filter(({ action }) => action === "answered")).toHaveLength(1);
+  expect(done.filter(({ details }) => details.because === "too_many_of_domain")).toHaveLength(1);
 });

@@ -19,7 +19,9 @@ const minutesToNext = async ({ id }: { id: string }) => {
   return row?.minutes ?? null;
 };
 const newsOf = ({ id }: { id: string }) =>
-  ask("select member_id, told from public.notifications where kind = 'mailbox' and mailbox_id = $1 order by id", [id]);
+  ask("select member_id, details from public.notifications where kind = 'mailbox' and mailbox_id = $1 order by id", [
+    id,
+  ]);
 
 test("a rejected password is tried three times, then its member is notified, until a new one is set", async () => {
   const [imap, ana] = [await openImap(), await person()];
@@ -39,7 +41,7 @@ test("a rejected password is tried three times, then its member is notified, unt
     expect(await minutesToNext(mailbox)).toBe(next);
   }
   expect(await newsOf(mailbox)).toMatchObject([
-    { member_id: ana.member.id, told: { address: imap.user, problem: { code: "wrong_password" } } },
+    { member_id: ana.member.id, details: { address: imap.user, problem: { code: "wrong_password" } } },
   ]);
   imap.setPassword("wrong");
   await sync(mailbox);
@@ -108,10 +110,10 @@ test("one email that the database rejects entirely keeps none of the others away
   const mailbox = await connect(ana, imap);
   await sync(mailbox);
   await ask("drop trigger refuse_poison on public.emails");
-  expect(await emailsOf(mailbox, "subject, btrim(text, e'\\r\\n') as text, is_cut")).toEqual([
-    { subject: "Before", text: "Before", is_cut: false },
-    { subject: "Poison", text: "", is_cut: true },
-    { subject: "After", text: "After", is_cut: false },
+  expect(await emailsOf(mailbox, "subject, btrim(text, e'\\r\\n') as text, is_truncated")).toEqual([
+    { subject: "Before", text: "Before", is_truncated: false },
+    { subject: "Poison", text: "", is_truncated: true },
+    { subject: "After", text: "After", is_truncated: false },
   ]);
   expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok" });
 });
@@ -157,10 +159,12 @@ test(
       imap.deliver(rawMail({ subject, files: more }));
     await sync(mailbox);
     expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok", problem: null });
-    expect(await emailsOf(mailbox, "subject, from_address, is_cut, jsonb_array_length(attachments) as files")).toEqual([
-      { subject: "Before", from_address: "nadia@oak.test", is_cut: false, files: 1 },
-      { subject: "Parts", from_address: "nadia@oak.test", is_cut: true, files: 0 },
-      { subject: "After", from_address: "nadia@oak.test", is_cut: false, files: 1 },
+    expect(
+      await emailsOf(mailbox, "subject, from_address, is_truncated, jsonb_array_length(attachments) as files"),
+    ).toEqual([
+      { subject: "Before", from_address: "nadia@oak.test", is_truncated: false, files: 1 },
+      { subject: "Parts", from_address: "nadia@oak.test", is_truncated: true, files: 0 },
+      { subject: "After", from_address: "nadia@oak.test", is_truncated: false, files: 1 },
     ]);
   },
 );
@@ -188,7 +192,7 @@ test("a server without folders for sent email, junk and trash is read all the sa
   await sync(mailbox);
   expect(await emailsOf(mailbox)).toEqual([{ subject: "Alone" }]);
   expect(imap.mailsIn("INBOX")).toHaveLength(1);
-  expect(await ask("select from private.mailbox_orders where mailbox_id = $1", [mailbox.id])).toEqual([]);
+  expect(await ask("select from private.mailbox_commands where mailbox_id = $1", [mailbox.id])).toEqual([]);
 });
 
 test("when storage is full nothing is fetched, and the member is notified", { tags: "deep" }, async () => {

@@ -71,7 +71,7 @@ test("an unparsable email is stored without its content, the same each time, and
     await parser.readMail("box", fetched("Subject: x"), ""),
     await parser.readMail("box", fetched("Subject: x"), ""),
   ];
-  expect(mail).toMatchObject({ uid: 7, is_cut: true, text: "", html: null, sent_at: "2026-03-02T09:00:00.000Z" });
+  expect(mail).toMatchObject({ uid: 7, is_truncated: true, text: "", html: null, sent_at: "2026-03-02T09:00:00.000Z" });
   expect(again.rfc_id).toBe(mail.rfc_id);
 });
 

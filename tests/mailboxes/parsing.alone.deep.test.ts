@@ -59,7 +59,7 @@ test("a thousand ordinary emails are read in a moment", async () => {
   );
   const startedAt = performance.now();
   const delay = await maxDelay(async () => {
-    for (const mail of mails) expect((await parser.readMail("box", mail, "")).is_cut).toBe(false);
+    for (const mail of mails) expect((await parser.readMail("box", mail, "")).is_truncated).toBe(false);
   });
   const took = performance.now() - startedAt;
   process.stdout.write(`    ${(took / mails.length).toFixed(2)} ms a mail, longest delay ${Math.round(delay)} ms\n`);

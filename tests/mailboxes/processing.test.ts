@@ -29,8 +29,8 @@ test("a rule forwards matching emails as the mailbox's own, with everything in t
   ).toEqual([["invoice.pdf", "%PDF-12"]]);
   expect(letter.headers.find(({ key }) => key === "x-vanda")?.value).toBe(mailbox.id);
   expect(await events(mailbox)).toMatchObject([
-    { did: "moved", told: { to: "done" } },
-    { did: "forwarded", told: { to: "books@vanda.test" } },
+    { action: "moved", details: { to: "done" } },
+    { action: "forwarded", details: { to: "books@vanda.test" } },
   ]);
   expect(await conversationsOf(mailbox, "subject, status")).toEqual([
     { subject: "Hello", status: "open" },
@@ -66,10 +66,7 @@ test("nothing goes in circles: neither emails that left from here, nor delivery 
     { subject: "Again", headers: { "X-Vanda": mailbox.id } },
     { subject: "Undelivered", from: "mailer-daemon@vanda.test", headers: { "Return-Path": "<>" } },
   );
-  expect((await events(mailbox)).map(({ told: details }) => String(details.because)).toSorted()).toEqual([
-    "bounce",
-    "loop",
-  ]);
+  expect((await events(mailbox)).map(({ details }) => String(details.because)).toSorted()).toEqual(["bounce", "loop"]);
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "circle@vanda.test")).toEqual([]);
 });
 
@@ -84,8 +81,8 @@ test("a blocked sender's email goes to the junk folder, and is neither forwarded
   expect(await conversationsOf(mailbox, "status")).toEqual([{ status: "spam" }]);
   expect(imap.mailsIn("Junk")).toHaveLength(1);
   expect(await events(mailbox)).toMatchObject([
-    { did: "moved", told: { to: "spam", because: ["blocked"] } },
-    { did: "left", told: { what: "answer", because: "spam" } },
+    { action: "moved", details: { to: "spam", because: ["blocked"] } },
+    { action: "left", details: { what: "answer", because: "spam" } },
   ]);
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "nospam@vanda.test")).toEqual([]);
 });
@@ -113,11 +110,11 @@ test("obvious spam from strangers is put aside, gets no reply and makes no lead"
   expect(imap.mailsIn("Junk")).toHaveLength(2);
   const leads = await ask("select email from public.contacts where workspace_id = $1", [mailbox.workspaceId]);
   expect(leads).toEqual([{ email: "lou@elm.test" }]);
-  expect((await events(mailbox)).filter(({ did }) => did === "answered")).toMatchObject([
-    { told: { to: "lou@elm.test" } },
+  expect((await events(mailbox)).filter(({ action }) => action === "answered")).toMatchObject([
+    { details: { to: "lou@elm.test" } },
   ]);
-  const unanswered = (await events(mailbox)).filter(({ told }) => told.what === "answer");
-  expect(unanswered.filter(({ told }) => told.because === "spam")).toHaveLength(2);
+  const unanswered = (await events(mailbox)).filter(({ details }) => details.what === "answer");
+  expect(unanswered.filter(({ details }) => details.because === "spam")).toHaveLength(2);
 });
 
 test("marking emails as spam trains the filter, and undoing it untrains it", { tags: "deep" }, async () => {
@@ -178,7 +175,7 @@ test("an unknown sender becomes a lead of the mailbox's owner, linked to the con
   expect(await ask("select from public.contacts where email = 'kim@oak.test'")).toHaveLength(1);
   await ask("update public.members set role = 'viewer' where id = $1", [ana.member.id]);
   await receive({ from: "Lou <lou@oak.test>" });
-  expect((await events(mailbox)).at(-1)).toEqual({ did: "left", told: { what: "lead", because: "no_rights" } });
+  expect((await events(mailbox)).at(-1)).toEqual({ action: "left", details: { what: "lead", because: "no_rights" } });
   expect(await ask("select from public.contacts where email = 'lou@oak.test'")).toEqual([]);
 });
 
@@ -187,8 +184,8 @@ test("a forward that the server rejects permanently is reported with its reason,
   await receive({ subject: "Keep me" });
   const [left] = await events(mailbox);
   expect(left).toMatchObject({
-    did: "left",
-    told: { what: "forward", because: "not_sent", problem: { step: "send" } },
+    action: "left",
+    details: { what: "forward", because: "not_sent", problem: { step: "send" } },
   });
   expect(await conversationsOf(mailbox, "status")).toEqual([{ status: "open" }]);
   expect(imap.mailsIn("INBOX")).toHaveLength(1);
@@ -220,7 +217,7 @@ test(
     const { imap, mailbox } = await opened({ forward_to: "rested@vanda.test" });
     const rest = (until: string) =>
       ask(
-        `update private.mailbox_secrets set reading_failures = 1, reading_rests_until = private.now() + $2::interval where mailbox_id = $1`,
+        `update private.mailbox_secrets set reading_failures = 1, reading_paused_until = private.now() + $2::interval where mailbox_id = $1`,
         [mailbox.id, until],
       );
     await rest("1 hour");
@@ -240,9 +237,9 @@ test(
     await at.smtp.next("rested@vanda.test");
     await untilIdle("handle-mail");
     expect(
-      await ask("select reading_failures, reading_rests_until from private.mailbox_secrets where mailbox_id = $1", [
+      await ask("select reading_failures, reading_paused_until from private.mailbox_secrets where mailbox_id = $1", [
         mailbox.id,
       ]),
-    ).toEqual([{ reading_failures: 0, reading_rests_until: null }]);
+    ).toEqual([{ reading_failures: 0, reading_paused_until: null }]);
   },
 );

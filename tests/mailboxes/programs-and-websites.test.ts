@@ -35,7 +35,7 @@ test("a website's form is a conversation with its visitor, who becomes the lead 
     { name: "Dan", email: "dan@dune.test", lifecycle: "lead" },
     { name: "Kim", email: "kim@known.test" },
   ]);
-  expect((await events(mailbox)).filter(({ did }) => did === "answered")).toEqual([]);
+  expect((await events(mailbox)).filter(({ action }) => action === "answered")).toEqual([]);
   expect(at.smtp.letters.filter(({ recipient }) => /@(?:cruz|dune|known)\.test$/.test(recipient))).toEqual([]);
 });
 
@@ -61,6 +61,6 @@ test("no-reply addresses, bounces and newsletters get no reply and create no lea
   await untilIdle("handle-mail");
   const done = await events(mailbox);
   expect(done).toHaveLength(programs.length);
-  expect(done.filter(({ did, told: details }) => did !== "left" || details.what !== "answer")).toEqual([]);
+  expect(done.filter(({ action, details }) => action !== "left" || details.what !== "answer")).toEqual([]);
   expect(await ask("select from public.contacts where workspace_id = $1", [mailbox.workspaceId])).toEqual([]);
 });

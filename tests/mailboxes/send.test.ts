@@ -91,7 +91,7 @@ test("a reply is sent, appears among the sent emails, and is fetched from there 
     { email_count: 3, is_answered: true, snippet: expect.stringContaining("On Friday. See") as string },
   ]);
   const places =
-    "select path from private.email_places p join public.emails e on e.id = p.email_id where e.mailbox_id = $1 order by path";
+    "select path from private.email_locations p join public.emails e on e.id = p.email_id where e.mailbox_id = $1 order by path";
   expect(await ask(places, [mailbox.id])).toEqual([{ path: "INBOX" }, { path: "INBOX" }, { path: "Sent" }]);
 });
 
@@ -136,8 +136,8 @@ test("a permanently rejected email has failed, its author is notified, and it ca
   const { body } = await write(bo, mailbox, { to: "nobody@oak.test" });
   await untilIdle("send-email");
   expect(await statesOf(mailbox)).toEqual([{ status: "failed", code: "recipient_refused" }]);
-  const news = await ask("select member_id, told from public.notifications where mailbox_id = $1", [mailbox.id]);
-  expect(news).toMatchObject([{ member_id: bo.memberId, told: { email: { subject: "Desks", status: "failed" } } }]);
+  const news = await ask("select member_id, details from public.notifications where mailbox_id = $1", [mailbox.id]);
+  expect(news).toMatchObject([{ member_id: bo.memberId, details: { email: { subject: "Desks", status: "failed" } } }]);
   const back = await takeBack(bo, mailbox, body.id);
   expect(back.body).toMatchObject({
     subject: "Desks",
@@ -168,8 +168,8 @@ test("a connection that breaks after the email was handed over leaves its fate u
   await untilIdle("send-email");
   expect(await statesOf(mailbox)).toEqual([{ status: "uncertain", code: "no_answer" }]);
   expect(swallowed).toEqual(["hangs@oak.test"]);
-  const [news] = await ask("select told from public.notifications where mailbox_id = $1", [mailbox.id]);
-  expect(news).toMatchObject({ told: { email: { status: "uncertain" } } });
+  const [news] = await ask("select details from public.notifications where mailbox_id = $1", [mailbox.id]);
+  expect(news).toMatchObject({ details: { email: { status: "uncertain" } } });
 });
 
 test("an email whose process died after handing it over is not sent again; if it is among the sent ones, it was sent", async () => {

@@ -146,11 +146,11 @@ test("of a large email the texts are fetched, and the files stay on the server",
     );
     there.deliver(rawMail({ subject: "Long", text: "ä".repeat(300_000) }));
   });
-  const columns = "subject, left(text, 5) as text, octet_length(text) as bytes, html, is_cut, attachments";
+  const columns = "subject, left(text, 5) as text, octet_length(text) as bytes, html, is_truncated, attachments";
   const [large, long] = await emailsOf(mailbox, columns);
-  expect(large).toMatchObject({ text: "Grüße", html: "<p>Grüße</p>\n", is_cut: false });
+  expect(large).toMatchObject({ text: "Grüße", html: "<p>Grüße</p>\n", is_truncated: false });
   expect(large?.attachments).toMatchObject([{ part: "2", name: "plans.pdf" }]);
-  expect(long).toMatchObject({ text: "äääää", bytes: 200_000, is_cut: true });
+  expect(long).toMatchObject({ text: "äääää", bytes: 200_000, is_truncated: true });
 });
 
 test("reading and sorting are synchronized in both directions", async () => {
@@ -183,7 +183,7 @@ test("reading and sorting are synchronized in both directions", async () => {
   expect(imap.mailsIn("INBOX")).toHaveLength(3);
   await sync(mailbox);
   expect(await emailsOf(mailbox)).toHaveLength(4);
-  expect(await ask("select from private.mailbox_orders where mailbox_id = $1", [mailbox.id])).toEqual([]);
+  expect(await ask("select from private.mailbox_commands where mailbox_id = $1", [mailbox.id])).toEqual([]);
 });
 
 test("their new email reopens a conversation that was done or in the trash, and leaves spam where it is", async () => {
@@ -265,10 +265,10 @@ test("the first fetch goes back to the chosen day, and marks no old conversation
     { status: "open", count: 2 },
   ]);
   const [folder] = await ask(
-    "select back_uid::int, first_uid::int from private.mailbox_folders where mailbox_id = $1 and role = 'inbox'",
+    "select backfill_uid::int, first_uid::int from private.mailbox_folders where mailbox_id = $1 and role = 'inbox'",
     [mailbox.id],
   );
-  expect(folder).toEqual({ back_uid: 0, first_uid: 123 });
+  expect(folder).toEqual({ backfill_uid: 0, first_uid: 123 });
 });
 
 test("trusts the authentication results of the receiving server, but not those below them", async () => {

@@ -40,7 +40,7 @@ test("a server that renumbers its emails whenever it is opened doubles nothing",
   // An email without a Message-ID cannot be found again on such a server, which is logged.
   expect(
     (await events(mailbox))
-      .map(({ did, told: details }) => `${did} ${String(details.because ?? details.to)}`)
+      .map(({ action, details }) => `${action} ${String(details.because ?? details.to)}`)
       .toSorted(),
   ).toEqual(["answered lee@oak.test", "forwarded all@vanda.test", "left not_sent", "left unconfirmed"]);
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "all@vanda.test")).toHaveLength(1);

@@ -74,7 +74,7 @@ test("an upload that was never sent is deleted after a month; one that an email 
     { id: kept.file.id },
   ]);
   expect(
-    await ask("select gone_at is not null as is_gone from private.file_contents where file_id = $1", [left.file.id]),
+    await ask("select deleted_at is not null as is_gone from private.file_contents where file_id = $1", [left.file.id]),
   ).toEqual([{ is_gone: true }]);
 });
 

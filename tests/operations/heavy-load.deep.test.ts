@@ -152,7 +152,7 @@ test(
         const definition = { trigger, steps: [{ ...callTask, title: `clock ${round}: {name}` }] };
         const id = randomUUID();
         await ask(
-          "insert into public.workflows (workspace_id, id, name, definition, is_on, acts_as) values ($1, $2, 'Daily', $3, true, $4)",
+          "insert into public.workflows (workspace_id, id, name, definition, is_on, runs_as) values ($1, $2, 'Daily', $3, true, $4)",
           [cleo.workspace.id, id, JSON.stringify(definition), cleo.member.id],
         );
         // As if it had been on since yesterday: what was to start then is late.

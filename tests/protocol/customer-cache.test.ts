@@ -55,7 +55,7 @@ const setClock = (moment: string) =>
 /** Pretends that the stages were written, which every result depends on: the next one is computed again. */
 const forget = (who: SignedUp) =>
   vanda.database.owner.query(
-    "insert into private.news (workspace, table_name, at_least) values ($1, 'stages', 'viewer')",
+    "insert into private.change_events (workspace_id, table_name, min_role) values ($1, 'stages', 'viewer')",
     [who.workspace.id],
   );
 
@@ -153,7 +153,7 @@ test(
       "update public.mailboxes set sharing = case sharing when 'linked' then 'private' else 'linked' end where workspace_id = $1 and length($2) > 0",
       "update public.emails set sent_at = sent_at + (length($2) - 3) * interval '9 days' where workspace_id = $1",
       "update public.conversations set status = case status when 'open' then 'spam' else 'open' end where workspace_id = $1 and length($2) > 0",
-      "update private.kept_segments set segment = case segment when 'gone' then 'loyal' else 'gone' end where workspace_id = $1 and length($2) > 0",
+      "update private.segment_cache set segment = case segment when 'gone' then 'loyal' else 'gone' end where workspace_id = $1 and length($2) > 0",
       "update public.accounts set industry = 'Hotels', status = 'dormant' where workspace_id = $1 and name = 'Customer ' || $2",
       "update public.workspaces set time_zone = case time_zone when 'UTC' then 'Pacific/Auckland' else 'UTC' end where id = $1 and length($2) > 0",
     ];

@@ -63,11 +63,12 @@ test("a payment that the server missed is credited later, and a checkout expires
   const buyer = await signUp(vanda);
   const { owner } = vanda.database;
   const [paid, left] = [sessionOf(await beginPurchase(buyer, 100)), await beginPurchase(buyer, 100)];
-  await owner.query("update private.demo_till set paid_at = now() where session_id = $1", [paid]);
-  await owner.query("update private.demo_till set created_at = now() - interval '25 hours' where session_id = $1", [
-    sessionOf(left),
-  ]);
-  await owner.query("update private.checkouts set ask_at = now()");
+  await owner.query("update private.demo_checkouts set paid_at = now() where session_id = $1", [paid]);
+  await owner.query(
+    "update private.demo_checkouts set created_at = now() - interval '25 hours' where session_id = $1",
+    [sessionOf(left)],
+  );
+  await owner.query("update private.checkouts set next_check_at = now()");
   await runNow(vanda.server.context, pollPayments);
   expect(await paymentsOf(buyer, "state")).toEqual([["expired"], ["paid"]]);
   expect(await balanceOf(buyer)).toBe(110);

@@ -167,7 +167,7 @@ test("the contents of a deleted file stay for exactly 30 days, so that it can be
   expect(await (await fetch(vanda.url + link)).text()).toBe("keep me");
   await ana.client.from("files").delete().eq("id", body.id);
   await vanda.database.owner.query(
-    "update private.file_contents set gone_at = gone_at - interval '31 days' where file_id = $1",
+    "update private.file_contents set deleted_at = deleted_at - interval '31 days' where file_id = $1",
     [body.id],
   );
   await sweep();

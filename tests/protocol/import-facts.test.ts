@@ -177,10 +177,10 @@ test("targets of teams are imported, and invalid rows reported", { tags: "deep" 
     [8, "amount_minor", "required", null],
     [10, "amount_minor", "wrong_measure", null],
   ]);
-  const targets = ada.supabase.from("targets").select("name, whom, team:teams!team_id(name)").eq("whom", "team");
+  const targets = ada.supabase.from("targets").select("name, subject, team:teams!team_id(name)").eq("subject", "team");
   expect((await targets.order("name").throwOnError()).data).toEqual([
-    { name: "2026-01 · North", whom: "team", team: { name: "North" } },
-    { name: "2026-02 · North", whom: "team", team: { name: "North" } },
+    { name: "2026-01 · North", subject: "team", team: { name: "North" } },
+    { name: "2026-02 · North", subject: "team", team: { name: "North" } },
   ]);
 });
 

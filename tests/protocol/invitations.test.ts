@@ -74,8 +74,8 @@ test("an invitation is shown once, as a link of 256 random bits that the databas
   expect(body).toMatchObject({ email: bo.email, role: "viewer", token: expect.stringMatching(/^[\w-]{43}$/) });
   const kept = await ana.client.from("invitations").select("*").single().throwOnError();
   expect(JSON.stringify(kept.data)).not.toContain(body.token);
-  const { rows } = await vanda.database.owner.query("select way, token_hash from private.invitation_tokens");
-  expect(rows).toContainEqual({ way: "link", token_hash: createHash("sha256").update(body.token).digest() });
+  const { rows } = await vanda.database.owner.query("select delivery, token_hash from private.invitation_tokens");
+  expect(rows).toContainEqual({ delivery: "link", token_hash: createHash("sha256").update(body.token).digest() });
   expect((await vanda.client().rpc("read_invitation", { token: body.token }).single()).data).toMatchObject({
     workspace_name: ana.workspace.name,
     email: bo.email,

@@ -97,7 +97,7 @@ const kinds: Partial<Record<TableName, Kind>> = {
     }),
   },
   workflows: {
-    create: () => make.workflow(ana.workspace, { acts_as: ana.member.id }),
+    create: () => make.workflow(ana.workspace, { runs_as: ana.member.id }),
     values: () => ({ name: ["Welcome", "Follow up"], definition: [definition("A"), definition("B")] }),
   },
   conversations: {

@@ -31,14 +31,18 @@ const sell = ({ workspace }: SignedUp, day: string, revenue_minor: number) =>
   at.make.sale(workspace, { sold_on: day, revenue_minor, currency: "USD" });
 const watch = ({ client, workspace }: SignedUp, values: object = {}) => {
   const question = { measures: ["revenue"], range: "this_month", currency: "USD" };
-  const alert = { title: "Revenue", question, direction: "above", line: 100_000, ...values };
+  const alert = { title: "Revenue", question, direction: "above", threshold: 100_000, ...values };
   return client
-    .from("figure_alerts")
+    .from("metric_alerts")
     .insert({ workspace_id: workspace.id, ...alert } as never)
     .throwOnError();
 };
 const newsOf = async ({ client, workspace }: SignedUp) => {
-  const { data } = await client.from("notifications").select("kind,told").eq("workspace_id", workspace.id).order("id");
+  const { data } = await client
+    .from("notifications")
+    .select("kind,details")
+    .eq("workspace_id", workspace.id)
+    .order("id");
   return data;
 };
 
@@ -61,8 +65,8 @@ test("a number that crosses its threshold is reported once, by email and in the 
   const way = new URL(letter?.links[0] ?? "");
   expect(way.href).toContain(`${at.vanda.server.context.publicUrl}/dashboard/sales-records?`);
   expect(way.searchParams.get("where")).toContain("sold_on.between.2026-11-01~2026-11-04");
-  const details = { title: "Ingresos", value: 120_000, line: 100_000, direction: "above", from: "2026-11-01" };
-  expect(await newsOf(ana)).toMatchObject([{ kind: "alert", told: details }]);
+  const details = { title: "Ingresos", value: 120_000, threshold: 100_000, direction: "above", from: "2026-11-01" };
+  expect(await newsOf(ana)).toMatchObject([{ kind: "alert", details }]);
   // A new month starts below the threshold, and crosses it again.
   await look("2026-12-01");
   await sell(ana, "2026-12-01", 200_000);
@@ -83,19 +87,19 @@ test("a current month is below no threshold: the last whole one is compared, and
   await look("2026-12-02");
   expect(lettersTo(ana)).toHaveLength(1);
   expect(lettersTo(ana)[0]?.text).toMatch(/• Sales · Nov 1\s–\s30, 2026: \$400, below \$1,000/);
-  expect(await newsOf(ana)).toMatchObject([{ told: { from: "2026-11-01", to: "2026-11-30", value: 40_000 } }]);
+  expect(await newsOf(ana)).toMatchObject([{ details: { from: "2026-11-01", to: "2026-11-30", value: 40_000 } }]);
 });
 
 test("an unknown value is not below, and a value beyond the threshold from the start raises no alert", async () => {
   const ana = await reader();
   const profit = { measures: ["profit_margin"], range: "this_month" };
-  await watch(ana, { title: "Margin", question: profit, direction: "below", line: 30 });
+  await watch(ana, { title: "Margin", question: profit, direction: "below", threshold: 30 });
   await watch(ana, { title: "Sales", direction: "below" });
   await sell(ana, "2026-10-02", 90_000);
   await look("2026-11-03");
   await look("2026-11-04");
   expect([lettersTo(ana), await newsOf(ana)]).toEqual([[], []]);
-  const { data } = await ana.client.from("figure_alerts").select("title,is_beyond,last_value").order("title");
+  const { data } = await ana.client.from("metric_alerts").select("title,is_beyond,last_value").order("title");
   expect(data).toEqual([
     { title: "Margin", is_beyond: null, last_value: null },
     { title: "Sales", is_beyond: true, last_value: 90_000 },
@@ -130,7 +134,7 @@ test("an alert that is no longer shared is not emailed to colleagues", async () 
   const ids = await ask("select id from public.notifications where workspace_id = $1", [ana.workspace.id]);
   const notificationIds = ids.map(({ id }) => id as string);
   await ana.client
-    .from("figure_alerts")
+    .from("metric_alerts")
     .update({ is_shared: false })
     .eq("workspace_id", ana.workspace.id)
     .throwOnError();
@@ -168,5 +172,5 @@ test("the email links to the list of the alert's question, including the search,
   expect([pathname, searchParams.get("workspace")]).toEqual(["/dashboard/sales-records", ana.workspace.id]);
   // The address contains JSON: without its quotes this would be a number.
   expect([searchParams.get("q"), searchParams.get("where")]).toEqual(['"2026"', expect.stringContaining("sold_on")]);
-  expect(await newsOf(ana)).toMatchObject([{ told: { entity: "sales", search: "2026", value: 120_000 } }]);
+  expect(await newsOf(ana)).toMatchObject([{ details: { entity: "sales", search: "2026", value: 120_000 } }]);
 });

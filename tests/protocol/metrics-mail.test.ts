@@ -30,7 +30,7 @@ const pin = ({ client, workspace }: SignedUp, title: string, question: object, m
     .insert({ workspace_id: workspace.id, title, chart: { kind: "bar", question, ...more } as never })
     .throwOnError();
 const want = ({ client, id }: SignedUp, rhythm: "weekly" | "monthly" | null) =>
-  client.from("profiles").update({ figures_mail: rhythm }).eq("user_id", id).throwOnError();
+  client.from("profiles").update({ metrics_mail: rhythm }).eq("user_id", id).throwOnError();
 
 test("numbers of pinned charts are mailed on Monday morning, once, in the reader's language, and not before", async () => {
   await setClock("2026-11-25T12:00:00Z");
@@ -121,8 +121,8 @@ test("the link in the email stops it", async () => {
   await look();
   const stop = lettersTo(ana)[0]?.links.find((link) => link.includes("stop")) ?? "";
   expect((await fetch(stop, { method: "POST" })).status).toBe(200);
-  const { data } = await ana.client.from("profiles").select("figures_mail").eq("user_id", ana.id).single();
-  expect(data).toEqual({ figures_mail: null });
+  const { data } = await ana.client.from("profiles").select("metrics_mail").eq("user_id", ana.id).single();
+  expect(data).toEqual({ metrics_mail: null });
 });
 
 test("names only customers whose sentiment has worsened, in the reader's language", async () => {

@@ -55,8 +55,8 @@ test("a missing event is requested: by the user who returns from paying, and by 
   expect(await verifyPurchase(buyer, session)).toEqual(["paid", 100, 110]);
   const routine = async (...due: string[]) => {
     const { owner } = at.vanda.database;
-    await owner.query("update private.checkouts set ask_at = null where not session_id = any ($1)", [due]);
-    await owner.query("update private.checkouts set ask_at = now() where session_id = any ($1)", [due]);
+    await owner.query("update private.checkouts set next_check_at = null where not session_id = any ($1)", [due]);
+    await owner.query("update private.checkouts set next_check_at = now() where session_id = any ($1)", [due]);
     await runNow(at.vanda.server.context, pollPayments);
   };
   await routine();
@@ -128,9 +128,9 @@ test("an erased user is deleted at Stripe as soon as it responds, and their paym
   const known = at.stripe.customers.size;
   at.stripe.trouble = () => 500;
   const forget = async () => {
-    await owner.query("update private.forgotten_customers set ask_at = now()");
+    await owner.query("update private.deleted_payment_customers set next_check_at = now()");
     await runNow(at.vanda.server.context, deleteProviderCustomers);
-    return (await owner.query("select from private.forgotten_customers")).rowCount;
+    return (await owner.query("select from private.deleted_payment_customers")).rowCount;
   };
   expect(await forget()).toBe(1);
   at.stripe.trouble = undefined;

@@ -59,7 +59,7 @@ test("a refund that arrives before the payment deducts what was never credited",
   const paid = at.stripe.pay(session);
   expect(await send(at.stripe.refund(session, 100))).toBe(200);
   expect(await send(paid)).toBe(200);
-  expect(await paymentsOf(buyer, "state", "refunded_minor", "tokens_kept")).toEqual([["refunded", 100, 0]]);
+  expect(await paymentsOf(buyer, "state", "refunded_minor", "net_tokens")).toEqual([["refunded", 100, 0]]);
   expect(await historyOf(buyer)).toEqual([
     ["purchase", 100, "Token purchase: 100"],
     ["usage", -100, "Refund"],
@@ -76,7 +76,7 @@ test("refunds and disputes deduct tokens, spent ones become a debt, and a won di
   await send(at.stripe.refund(session, 33));
   expect(await balanceOf(buyer)).toBe(62);
   await send(at.stripe.dispute(session));
-  expect(await paymentsOf(buyer, "state", "tokens_kept")).toEqual([["disputed", 0]]);
+  expect(await paymentsOf(buyer, "state", "net_tokens")).toEqual([["disputed", 0]]);
   const { rows } = await at.vanda.database.owner.query(
     `select balance, debt from private.token_entries e join private.token_accounts a on a.id = e.account_id
      where a.user_id = $1 order by number desc limit 1`,
@@ -84,12 +84,12 @@ test("refunds and disputes deduct tokens, spent ones become a debt, and a won di
   );
   expect(rows).toEqual([{ balance: 0, debt: 5 }]);
   await send(at.stripe.closeDispute(session, "won"));
-  expect([await balanceOf(buyer), await paymentsOf(buyer, "state", "tokens_kept")]).toEqual([62, [["paid", 67]]]);
+  expect([await balanceOf(buyer), await paymentsOf(buyer, "state", "net_tokens")]).toEqual([62, [["paid", 67]]]);
   await send(at.stripe.dispute(session, "warning_needs_response"));
   expect(await balanceOf(buyer)).toBe(62);
   await send(at.stripe.closeDispute(session, "lost"));
   await send(at.stripe.refund(session, 67));
-  expect(await paymentsOf(buyer, "state", "refunded_minor", "tokens_kept")).toEqual([["disputed", 100, 0]]);
+  expect(await paymentsOf(buyer, "state", "refunded_minor", "net_tokens")).toEqual([["disputed", 100, 0]]);
   expect(await at.vanda.database.owner.query("select * from private.audit_tokens()")).toMatchObject({ rows: [] });
 });
 
@@ -103,7 +103,7 @@ test("waits for slow banks; failed and abandoned checkouts credit nothing", { ta
   await send(at.stripe.bounce(refused));
   const left = await open(buyer);
   await send(at.stripe.expire(left));
-  expect(await paymentsOf(buyer, "state", "tokens_kept")).toEqual([
+  expect(await paymentsOf(buyer, "state", "net_tokens")).toEqual([
     ["expired", 0],
     ["failed", 0],
     ["paid", 100],
@@ -206,7 +206,7 @@ test("a refund of spent tokens becomes a visible debt that the next purchase pay
   const [first, second] = [at.stripe.refund(session, 40), at.stripe.refund(session, 60)];
   expect(await Promise.all([second, first, second, first].map((event) => send(event)))).toEqual([200, 200, 200, 200]);
   expect(await balanceOf(buyer)).toBe(0);
-  expect(await paymentsOf(buyer, "state", "refunded_minor", "tokens_kept")).toEqual([["refunded", 100, 0]]);
+  expect(await paymentsOf(buyer, "state", "refunded_minor", "net_tokens")).toEqual([["refunded", 100, 0]]);
   const owed = async () =>
     (
       await owner.query<{ debt: number }>(

@@ -64,8 +64,8 @@ function clientOf(person: SignedUp, workspaceId = person.workspace.id) {
       if (status !== 202) throw new Error(JSON.stringify(body));
       const run = await finish(body.id);
       if (run.status !== "succeeded") throw new Error(JSON.stringify(run));
-      const kept = person.client.from("promotion_generations").select("found").eq("id", body.id).single();
-      return foundIdeasSchema.parse((await kept.throwOnError()).data.found);
+      const kept = person.client.from("promotion_generations").select("result").eq("id", body.id).single();
+      return foundIdeasSchema.parse((await kept.throwOnError()).data.result);
     },
     start: (idea: Idea, values: object = {}) => {
       const today = dayIn(new Date(), person.workspace.time_zone);
@@ -188,7 +188,7 @@ test("a promotion fixes its audience, holds out a random fifth and creates a tas
   const read = async () => {
     const { data: accounts } = await ana.client
       .from("promotion_accounts")
-      .select("account_id, is_held_out")
+      .select("account_id, is_holdout")
       .throwOnError();
     const { data: tasks } = await ana.client
       .from("activities")
@@ -197,7 +197,7 @@ test("a promotion fixes its audience, holds out a random fifth and creates a tas
     return { accounts, tasks };
   };
   const { accounts, tasks } = await read();
-  const promoted = accounts.filter(({ is_held_out }) => !is_held_out).map(({ account_id }) => account_id);
+  const promoted = accounts.filter(({ is_holdout }) => !is_holdout).map(({ account_id }) => account_id);
   expect(accounts.length - promoted.length).toBe(4);
   expect(tasks.map(({ account_id }) => String(account_id)).toSorted()).toEqual(promoted.toSorted());
   expect(tasks[0]).toMatchObject({ kind: "task", assignee_id: ana.member.id });
@@ -209,12 +209,12 @@ test("a promotion fixes its audience, holds out a random fifth and creates a tas
      where p.id = $1 order by md5(p.seed || m.account_id), m.account_id limit 4`,
     [body.id],
   );
-  const held = accounts.filter(({ is_held_out }) => is_held_out).map(({ account_id }) => account_id);
+  const held = accounts.filter(({ is_holdout }) => is_holdout).map(({ account_id }) => account_id);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(held.toSorted());
 
   // An account that matches later is not included, and cannot be added.
   const { id: late } = await make.account(ana.workspace);
-  const joining = { workspace_id: ana.workspace.id, promotion_id: body.id, account_id: late, is_held_out: true };
+  const joining = { workspace_id: ana.workspace.id, promotion_id: body.id, account_id: late, is_holdout: true };
   const { error } = await ana.client.from("promotion_accounts").insert(joining);
   expect(error).toMatchObject({ code: "42501" });
   expect(await promotions.results()).toMatchObject([
@@ -243,7 +243,7 @@ test("a finished promotion shows its effect compared with the holdout", { tags: 
   });
   for (let no = 0; no < 100; no++) {
     const isHeld = no % 3 === 0;
-    const { account_id } = await make.promotionAccount(promotion, { is_held_out: isHeld });
+    const { account_id } = await make.promotionAccount(promotion, { is_holdout: isHeld });
     const bought = { account_id, currency: "USD", cost_minor: 5_000 };
     await make.sale(ana.workspace, { ...bought, sold_on: addDays(today, -40), revenue_minor: 10_000 + no });
     await make.sale(ana.workspace, {

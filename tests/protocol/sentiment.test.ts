@@ -198,12 +198,12 @@ test("a viewer reads messages and results and corrects none; a stranger sees not
     [ana.workspace.id, vic.id],
   );
   const [id = ""] = ids.values();
-  expect((await vic.client.from("message_readings").select("sentiment").eq("id", id).throwOnError()).data).toEqual([
+  expect((await vic.client.from("message_sentiments").select("sentiment").eq("id", id).throwOnError()).data).toEqual([
     { sentiment: "positive" },
   ]);
   const refused = await vic.client.from("messages").update({ corrected_sentiment: "negative" }).eq("id", id).select();
   expect(refused.data).toEqual([]);
-  expect((await eve.client.from("message_readings").select().eq("id", id).throwOnError()).data).toEqual([]);
-  const written = await ana.client.from("message_readings").update({ sentiment: "negative" }).eq("id", id);
+  expect((await eve.client.from("message_sentiments").select().eq("id", id).throwOnError()).data).toEqual([]);
+  const written = await ana.client.from("message_sentiments").update({ sentiment: "negative" }).eq("id", id);
   expect(written.error?.code).toBe("42501");
 });

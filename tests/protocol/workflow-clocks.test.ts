@@ -196,8 +196,8 @@ test(
     });
     await tick("2027-03-12T08:00Z");
     await tick("2027-03-12T09:00Z");
-    const { data } = await ana.client.from("workflows").select("is_on,stopped_because").eq("id", gone).single();
-    expect(data).toEqual({ is_on: false, stopped_because: "unreadable" });
+    const { data } = await ana.client.from("workflows").select("is_on,stop_reason").eq("id", gone).single();
+    expect(data).toEqual({ is_on: false, stop_reason: "unreadable" });
   },
 );
 

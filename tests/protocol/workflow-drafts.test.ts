@@ -64,7 +64,7 @@ const kept = async ({ client, workspace }: SignedUp) =>
   (
     await client
       .from("workflows")
-      .select("id,name,definition,is_on,acts_as")
+      .select("id,name,definition,is_on,runs_as")
       .eq("workspace_id", workspace.id)
       .order("id")
       .throwOnError()
@@ -82,7 +82,7 @@ test("a sentence is parsed for free, and becomes a workflow that is off for the 
   const [workflow, ...more] = await kept(ana);
   expect(more).toEqual([]);
   expect(done).toMatchObject({ status: "succeeded", result: { workflow_id: workflow?.id, model: null } });
-  expect(workflow).toMatchObject({ is_on: false, acts_as: ana.member.id, definition: offer.reading.definition });
+  expect(workflow).toMatchObject({ is_on: false, runs_as: ana.member.id, definition: offer.reading.definition });
   expect(workflow?.name.startsWith("When a deal is created, create a task 'Call'")).toBe(true);
   expect(workflow?.definition).toMatchObject({
     trigger: { on: "created", entity: "deals", where: "" },

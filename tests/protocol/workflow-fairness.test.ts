@@ -22,7 +22,7 @@ afterEach(() =>
 const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
 const startDue = () => runNow(vanda.server.context, startWorkflows);
 const stateOf = async (workflow: string) =>
-  (await ask("select is_on, stopped_because from public.workflows where id = $1", [workflow]))[0];
+  (await ask("select is_on, stop_reason from public.workflows where id = $1", [workflow]))[0];
 const waitingOf = async (workflow: string): Promise<number> =>
   (
     await ask(
@@ -61,8 +61,8 @@ const everyDay: Trigger = { on: "schedule", entity: "deals", every: "day", at: "
 /** Adds `many` copies of a workflow, as a script adds them. */
 const copyWorkflow = (workflow: string, many: number) =>
   ask(
-    `insert into public.workflows (workspace_id, name, definition, is_on, acts_as)
-     select w.workspace_id, 'Copy ' || n, w.definition, true, w.acts_as from public.workflows w, generate_series(1, $2) n where w.id = $1`,
+    `insert into public.workflows (workspace_id, name, definition, is_on, runs_as)
+     select w.workspace_id, 'Copy ' || n, w.definition, true, w.runs_as from public.workflows w, generate_series(1, $2) n where w.id = $1`,
     [workflow, many],
   );
 
@@ -114,12 +114,9 @@ test("a workflow is switched off, with that reason, when 1,000 changes are queue
   await addDeal(ana);
   expect([await waitingOf(workflow), await stateOf(workflow)]).toMatchObject([1000, { is_on: true }]);
   await addDeal(ana);
-  expect([await waitingOf(workflow), await stateOf(workflow)]).toEqual([
-    0,
-    { is_on: false, stopped_because: "too_many" },
-  ]);
-  const { data: news } = await ana.client.from("notifications").select("told").eq("workflow_id", workflow);
-  expect(news).toEqual([{ told: { name: "Follow up", why: "too_many" } }]);
+  expect([await waitingOf(workflow), await stateOf(workflow)]).toEqual([0, { is_on: false, stop_reason: "too_many" }]);
+  const { data: news } = await ana.client.from("notifications").select("details").eq("workflow_id", workflow);
+  expect(news).toEqual([{ details: { name: "Follow up", why: "too_many" } }]);
 });
 
 test("changes of one record beyond ten an hour are not queued, and are reported once", async () => {
@@ -158,5 +155,5 @@ test("a change of several records counts as one for a workflow that only writes 
   const started = async (workflow: string) =>
     (await ask("select from public.runs where subject_id = $1 and status = 'queued'", [workflow])).length;
   expect([await started(quiet), await stateOf(quiet)]).toMatchObject([3, { is_on: true }]);
-  expect([await started(loud), await stateOf(loud)]).toMatchObject([1, { is_on: false, stopped_because: "too_many" }]);
+  expect([await started(loud), await stateOf(loud)]).toMatchObject([1, { is_on: false, stop_reason: "too_many" }]);
 });

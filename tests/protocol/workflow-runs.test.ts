@@ -42,7 +42,7 @@ test("a test run shows what the run then does, and leaves nothing behind", async
     ask(
       `select (select count(*) from public.activities where workspace_id = $1) as activities, (select count(*) from public.notifications where
          workspace_id = $1) as notifications, (select count(*) from public.change_log where workspace_id = $1) as changes,
-         (select count(*) from private.workflow_turns where workspace_id = $1) as turns, (select jsonb_agg(to_jsonb(d) order by d.id)
+         (select count(*) from private.workflow_rotations where workspace_id = $1) as turns, (select jsonb_agg(to_jsonb(d) order by d.id)
            from public.deals d where d.workspace_id = $1) as deals`,
       [ana.workspace.id],
     );

@@ -170,21 +170,17 @@ test("it acts as the user who wrote it or switched it on last, and is switched o
   await letWorkflowsRun(vanda);
   expect(await tasksOf(ana)).toMatchObject([{ created_by: member.id, assignee_id: ana.member.id }]);
   const state = async () => {
-    const { data } = await ana.client
-      .from("workflows")
-      .select("is_on,acts_as,stopped_because")
-      .eq("id", workflow)
-      .single();
+    const { data } = await ana.client.from("workflows").select("is_on,runs_as,stop_reason").eq("id", workflow).single();
     return data;
   };
   await ana.client.from("members").update({ role: "viewer" }).eq("id", member.id).throwOnError();
-  expect(await state()).toEqual({ is_on: false, acts_as: member.id, stopped_because: "no_rights" });
-  const { data: news } = await ana.client.from("notifications").select("kind,told").eq("kind", "workflow");
-  expect(news).toEqual([{ kind: "workflow", told: { name: "Follow up", why: "no_rights" } }]);
+  expect(await state()).toEqual({ is_on: false, runs_as: member.id, stop_reason: "no_rights" });
+  const { data: news } = await ana.client.from("notifications").select("kind,details").eq("kind", "workflow");
+  expect(news).toEqual([{ kind: "workflow", details: { name: "Follow up", why: "no_rights" } }]);
   const refused = await theirs.client.from("workflows").update({ is_on: true }).eq("id", workflow).select("id");
   expect(refused.data).toEqual([]);
   await ana.client.from("workflows").update({ is_on: true }).eq("id", workflow).throwOnError();
-  expect(await state()).toEqual({ is_on: true, acts_as: ana.member.id, stopped_because: null });
+  expect(await state()).toEqual({ is_on: true, runs_as: ana.member.id, stop_reason: null });
 });
 
 test("deals are assigned in rotation, members are notified, and a failed step returns which and why", async () => {
@@ -208,8 +204,8 @@ test("deals are assigned in rotation, members are notified, and a failed step re
     { name: "Three", owner_id: member.id },
     { name: "Two", owner_id: ana.member.id },
   ]);
-  const { data: news } = await bo.client.from("notifications").select("told").eq("kind", "workflow").order("id");
-  expect(news?.map(({ told: outcomesOf }) => (outcomesOf as { text: string }).text)).toEqual([
+  const { data: news } = await bo.client.from("notifications").select("details").eq("kind", "workflow").order("id");
+  expect(news?.map(({ details: outcomesOf }) => (outcomesOf as { text: string }).text)).toEqual([
     "One is yours",
     "Three is yours",
   ]);

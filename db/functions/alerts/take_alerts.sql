@@ -4,13 +4,13 @@ create or replace function private.take_alerts() returns table (workspace_id uui
 language sql security definer set search_path = '' as $$
   with due as (
     select a.workspace_id, a.id, m.user_id, clock.today, date_trunc(case a.cadence when 'weekly' then 'week' else 'day' end, clock.today::timestamp)::date as since
-    from public.figure_alerts a
+    from public.metric_alerts a
       join public.workspaces w on w.id = a.workspace_id
       join public.members m on m.workspace_id = a.workspace_id and m.id = a.member_id and m.user_id is not null
       cross join lateral (select ((private.now() - interval '7 hours') at time zone w.time_zone)::date as today) clock
     where not a.is_paused and not private.is_leaving(m.user_id)
   ), taken as (
-    update public.figure_alerts a set checked_on = due.today from due
+    update public.metric_alerts a set checked_on = due.today from due
     where a.workspace_id = due.workspace_id and a.id = due.id and coalesce(a.checked_on, '-infinity') < due.since
     returning a.workspace_id, due.user_id, a.id
   )

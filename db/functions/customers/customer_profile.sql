@@ -8,10 +8,10 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
     select o.day, o.is_order, o.orders, o.minor, o.unrated, case when o.is_order then o.day - lag(o.day) over (partition by o.is_order order by o.day) end as gap
     from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[of_account]) o
   ), kept as materialized (
-    select k.segment from place p join private.kept_segments k on k.workspace_id = p.id and k.account_id = of_account
+    select k.segment from place p join private.segment_cache k on k.workspace_id = p.id and k.account_id = of_account
   ), score as materialized (
     -- Uses the stored segment, as lists do; segments are computed only if none is stored yet for the account.
-    select k.account_id, k.segment from place p join private.kept_segments k on k.workspace_id = p.id where k.segment = (select e.segment from kept e)
+    select k.account_id, k.segment from place p join private.segment_cache k on k.workspace_id = p.id where k.segment = (select e.segment from kept e)
     union all
     select s.account_id, s.segment from place p cross join lateral private.customer_scores(p.id, p.currency, p.today) s
     where not exists (select from kept) and exists (select from day d where d.is_order)

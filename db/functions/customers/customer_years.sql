@@ -6,7 +6,7 @@ returns table (account_id uuid, orders integer, minor double precision, has_prod
 language sql stable rows 5000 set search_path = '' set work_mem = '64MB' as $$
   with stale as materialized (select private.stale_years(workspace, target, today) as ids)
   select k.account_id, k.orders, k.minor, k.has_products, k.items, k.item_minors, k.item_total
-  from private.kept_customers k
+  from private.customer_cache k
   where k.workspace_id = workspace and exists (select from stale s where s.ids is not null)
     and k.account_id not in (select unnest(s.ids) from stale s) and (accounts is null or k.account_id in (select unnest(accounts)))
   union all

@@ -7,7 +7,7 @@ declare
   change text;
 begin
   select string_agg(format('a.%1$I is distinct from r.%1$I', c), ' or ') into change from unnest(watched) c;
-  execute format('insert into private.stale_customers (workspace_id) select distinct w.id from %s join public.workspaces w on w.id = t.place', case
+  execute format('insert into private.customer_cache_invalidations (workspace_id) select distinct w.id from %s join public.workspaces w on w.id = t.place', case
     when tg_op = 'UPDATE' and change is not null then format('(select a.%1$I as place from added a join removed r on r.%1$I = a.%1$I and r.id = a.id where %2$s) t', place, change)
     else format('(select %I as place from %s) t', place, case tg_op when 'DELETE' then 'removed' else 'added' end) end);
   return null;

@@ -2,10 +2,10 @@
 create or replace function private.note_sold_customers() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op <> 'DELETE' then
-    insert into private.stale_customers (workspace_id, account_id) select distinct a.workspace_id, a.account_id from added a where a.account_id is not null;
+    insert into private.customer_cache_invalidations (workspace_id, account_id) select distinct a.workspace_id, a.account_id from added a where a.account_id is not null;
   end if;
   if tg_op <> 'INSERT' then
-    insert into private.stale_customers (workspace_id, account_id) select distinct r.workspace_id, r.account_id from removed r
+    insert into private.customer_cache_invalidations (workspace_id, account_id) select distinct r.workspace_id, r.account_id from removed r
       join public.workspaces w on w.id = r.workspace_id where r.account_id is not null;
   end if;
   return null;

@@ -8,7 +8,7 @@ language sql stable rows 50000 set search_path = '' set work_mem = '64MB' as $$
   select u.* from (
     -- Unnesting here is faster than a function call for each customer.
     select k.account_id, unnest(k.days) as day, unnest(k.are_orders), unnest(k.day_minors), unnest(k.day_unrated), unnest(k.order_counts)
-    from private.kept_customers k
+    from private.customer_cache k
     where k.workspace_id = workspace and exists (select from stale s where s.ids is not null) and k.account_id not in (select unnest(s.ids) from stale s)
   ) u where u.day <= through
   union all

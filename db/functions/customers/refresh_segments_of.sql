@@ -17,9 +17,9 @@ begin
     select s.account_id, s.segment, s.first_on, s.last_on, s.orders::integer as orders, coalesce(b.product_ids, '{}') as product_ids
     from private.customer_scores(workspace, place.currency, today) s left join bought b on b.account_id = s.account_id
   ), gone as (
-    delete from private.kept_segments k where k.workspace_id = workspace and k.account_id not in (select s.account_id from standing s)
+    delete from private.segment_cache k where k.workspace_id = workspace and k.account_id not in (select s.account_id from standing s)
   )
-  insert into private.kept_segments as k (workspace_id, account_id, segment, first_on, last_on, orders, product_ids)
+  insert into private.segment_cache as k (workspace_id, account_id, segment, first_on, last_on, orders, product_ids)
     select workspace, s.account_id, s.segment, s.first_on, s.last_on, s.orders, s.product_ids from standing s
     on conflict (workspace_id, account_id) do update
       set segment = excluded.segment, first_on = excluded.first_on, last_on = excluded.last_on, orders = excluded.orders, product_ids = excluded.product_ids

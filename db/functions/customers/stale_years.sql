@@ -4,9 +4,9 @@ create or replace function private.stale_years(workspace uuid, target text, toda
   with kept as materialized (
     select private.stale_days(workspace, target) as ids
   ), gap as materialized (
-    select b.since, b.until from private.customer_keeping k cross join lateral (values (least(k.until, today) - 364, greatest(k.until, today) - 365),
-      (least(k.until, today) + 1, greatest(k.until, today))) b (since, until)
-    where k.workspace_id = workspace and k.until <> today
+    select b.since, b.until from private.customer_cache_state k cross join lateral (values (least(k.day, today) - 364, greatest(k.day, today) - 365),
+      (least(k.day, today) + 1, greatest(k.day, today))) b (since, until)
+    where k.workspace_id = workspace and k.day <> today
   )
   select array(
     select unnest(k.ids)

@@ -2,12 +2,12 @@
 create or replace function private.count_deal_numbers() returns trigger language plpgsql security definer set search_path = '' as $$
 declare batch record;
 begin
-  for batch in select workspace_id, count(*) as drawn from added group by workspace_id loop
-    update private.deal_number_counts c set drawn = c.drawn + batch.drawn
+  for batch in select workspace_id, count(*) as deals from added group by workspace_id loop
+    update private.deal_number_counts c set deal_count = c.deal_count + batch.deals
       where c.workspace_id = batch.workspace_id and c.id = (select free.id from private.deal_number_counts free
         where free.workspace_id = batch.workspace_id limit 1 for no key update skip locked);
     if not found then
-      insert into private.deal_number_counts (workspace_id, drawn) values (batch.workspace_id, batch.drawn);
+      insert into private.deal_number_counts (workspace_id, deal_count) values (batch.workspace_id, batch.deals);
     end if;
   end loop;
   return null;

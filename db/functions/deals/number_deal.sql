@@ -2,7 +2,7 @@
 -- separate lanes, so that they do not wait for each other. The last digit is the lane shifted by a hash of the other digits:
 -- otherwise all deals of an import would end in the same digit.
 create or replace function private.number_deal() returns trigger language plpgsql security definer set search_path = '' as $$
-declare range bigint := 100000; drawn bigint; head bigint; drawing bigint; lane integer; tries integer := 0;
+declare range bigint := 100000; deals bigint; head bigint; drawing bigint; lane integer; tries integer := 0;
 begin
   if new.deal_number is not null then
     if new.deal_number ~ '^CRM[0-9]{1,18}$' then
@@ -10,8 +10,8 @@ begin
     end if;
     return new;
   end if;
-  select sum(c.drawn) into drawn from private.deal_number_counts c where c.workspace_id = new.workspace_id;
-  while coalesce(drawn, 0) * 2 >= range loop range := range * 10; end loop;
+  select sum(c.deal_count) into deals from private.deal_number_counts c where c.workspace_id = new.workspace_id;
+  while coalesce(deals, 0) * 2 >= range loop range := range * 10; end loop;
   lane := private.take_last_digit(new.workspace_id, false);
   loop
     head := floor(random() * range / 10)::bigint;

@@ -1,7 +1,7 @@
 -- Marks the contents of deleted files as unused, with the time.
 create or replace function private.leave_contents() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  update private.file_contents c set gone_at = private.now() from removed r
+  update private.file_contents c set deleted_at = private.now() from removed r
     where c.workspace_id = r.workspace_id and c.file_id = r.id;
   return null;
 end $$;

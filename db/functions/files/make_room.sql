@@ -17,9 +17,9 @@ begin
     select c.workspace_id, c.file_id, sum(c.byte_size) as bytes, c.workspace_id = workspace as is_here,
       exists (select from public.members m where m.user_id = person and m.workspace_id = c.workspace_id and m.id = min(c.created_by::text)::uuid) as is_own
     from private.file_contents c
-    where c.gone_at is not null and (c.workspace_id = workspace
+    where c.deleted_at is not null and (c.workspace_id = workspace
       or (c.workspace_id, c.created_by) in (select m.workspace_id, m.id from public.members m where m.user_id = person))
-    group by c.workspace_id, c.file_id order by min(c.gone_at), c.file_id
+    group by c.workspace_id, c.file_id order by min(c.deleted_at), c.file_id
   loop
     exit when over_workspace <= 0 and over_person <= 0;
     continue when not (deleted.is_here and over_workspace > 0 or deleted.is_own and over_person > 0);

@@ -5,7 +5,7 @@ returns table (in_workspace bigint, in_workspace_deleted bigint, of_person bigin
 language sql stable security definer set search_path = '' as $$
   with own as (select m.workspace_id, m.id from public.members m where m.user_id = person),
   kept as (
-    select c.workspace_id, c.created_by, c.byte_size as bytes, c.gone_at is not null as is_deleted from private.file_contents c
+    select c.workspace_id, c.created_by, c.byte_size as bytes, c.deleted_at is not null as is_deleted from private.file_contents c
       where c.workspace_id = workspace or (c.workspace_id, c.created_by) in (select o.workspace_id, o.id from own o)
     union all
     -- The estimated size of a file waiting in private.import_rows; a finished import has only rejected rows.

@@ -3,7 +3,7 @@
 create or replace function private.sync_file_metadata() returns trigger language plpgsql security definer set search_path = '' as $$
 declare held private.file_contents;
 begin
-  update private.file_contents c set gone_at = null where c.workspace_id = new.workspace_id and c.file_id = new.id;
+  update private.file_contents c set deleted_at = null where c.workspace_id = new.workspace_id and c.file_id = new.id;
   select * into held from private.file_contents c
     where c.workspace_id = new.workspace_id and c.file_id = new.id and c.variant = 'original';
   if held.file_id is null then

@@ -2,10 +2,10 @@
 create or replace function public.import_strays(workspace_id uuid, import_id uuid, after_row integer default 0, page_size integer default 100)
 returns table (row_number integer, line integer, reading text, cells text[])
 language sql stable security definer set search_path = '' as $$
-  select r.row_number, (r.stray ->> 'line')::integer, r.stray ->> 'reading',
+  select r.row_number, (r.note ->> 'line')::integer, r.note ->> 'reading',
     (select array_agg(left(cell, 1000) order by place) from unnest(r.cells) with ordinality c (cell, place))
   from private.import_rows r
-  where r.import_id = import_strays.import_id and r.stray ->> 'reading' in ('mended', 'unclear', 'joined') and r.row_number > after_row
+  where r.import_id = import_strays.import_id and r.note ->> 'reading' in ('mended', 'unclear', 'joined') and r.row_number > after_row
     and exists (select from public.imports i where i.workspace_id = import_strays.workspace_id and i.id = r.import_id
       and i.workspace_id in (select private.workspaces('member')))
   order by r.row_number limit least(greatest(page_size, 1), 1000)

@@ -4,7 +4,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
       'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
-      'is_known', c.is_linked, 'answers', e.answers_rfc_id,
+      'is_known', c.is_linked, 'answers', e.in_reply_to,
       -- A lead created from an email is no evidence that its sender is known.
       'is_contact', exists (select from public.contacts n where n.workspace_id = e.workspace_id and lower(n.email) = lower(e.from_address)
         and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))),
@@ -27,7 +27,7 @@ language sql stable security definer set search_path = '' as $$
       and a.address = lower(e.from_address)),
     'answered_of_domain', (select count(*) from private.auto_replies a where a.workspace_id = b.workspace_id
       and split_part(a.address, '@', 2) = split_part(lower(e.from_address), '@', 2) and a.replied_at > private.now() - interval '1 day'),
-    'this_hour', (select jsonb_build_object('forwarded', count(*) filter (where v.did = 'forwarded'), 'answered', count(*) filter (where v.did = 'answered'))
+    'this_hour', (select jsonb_build_object('forwarded', count(*) filter (where v.action = 'forwarded'), 'answered', count(*) filter (where v.action = 'answered'))
       from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.created_at > private.now() - interval '1 hour'))
   from public.emails e
     join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id

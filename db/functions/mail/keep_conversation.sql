@@ -10,10 +10,10 @@ begin
     select coalesce(c.account_id, new.account_id) into new.account_id from public.contacts c
       where c.workspace_id = new.workspace_id and c.id = new.contact_id;
   end if;
-  insert into private.mailbox_orders (workspace_id, mailbox_id, email_id, order_to)
-    select p.workspace_id, new.mailbox_id, p.email_id, todo.order_to
-    from public.emails e join private.email_places p on p.workspace_id = e.workspace_id and p.email_id = e.id
-      cross join lateral unnest(array[moved, case when new.is_unread <> old.is_unread then case when new.is_unread then 'unseen' else 'seen' end end]) todo (order_to)
-    where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing and todo.order_to is not null;
+  insert into private.mailbox_commands (workspace_id, mailbox_id, email_id, command)
+    select p.workspace_id, new.mailbox_id, p.email_id, todo.command
+    from public.emails e join private.email_locations p on p.workspace_id = e.workspace_id and p.email_id = e.id
+      cross join lateral unnest(array[moved, case when new.is_unread <> old.is_unread then case when new.is_unread then 'unseen' else 'seen' end end]) todo (command)
+    where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing and todo.command is not null;
   return new;
 end $$;

@@ -13,7 +13,7 @@ begin
   if talk is null then
     insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into talk;
   end if;
-  insert into public.emails (workspace_id, id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
+  insert into public.emails (workspace_id, id, mailbox_id, conversation_id, rfc_id, in_reply_to, is_outgoing, from_address, from_name, recipients,
     subject, text, attachments, byte_size, sent_at, signals, status, send_at, run_id, created_by)
   select workspace, coalesce((mail ->> 'id')::uuid, uuidv7()), mailbox, talk, mail ->> 'rfc_id', answered.rfc_id, true, b.address, b.name, mail -> 'recipients',
     mail ->> 'subject', mail ->> 'text', mail -> 'attachments', octet_length(mail ->> 'text'), coalesce((mail ->> 'send_at')::timestamptz, private.now()), coalesce(mail -> 'signals', '{}'),

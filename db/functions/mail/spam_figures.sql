@@ -3,7 +3,7 @@
 create or replace function public.spam_figures(workspace_id uuid, mailbox_id uuid) returns table (put_aside bigint, taken_back bigint, missed bigint)
 language sql stable security invoker set search_path = '' as $$
   with judged as (
-    select c.id, c.status, bool_or(v.did = 'moved' and v.told ->> 'to' = 'spam') as by_filter
+    select c.id, c.status, bool_or(v.action = 'moved' and v.details ->> 'to' = 'spam') as by_filter
     from public.conversations c
       join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and not e.is_outgoing
       left join public.email_events v on v.workspace_id = e.workspace_id and v.email_id = e.id

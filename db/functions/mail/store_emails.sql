@@ -15,7 +15,7 @@ begin
   perform from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox for no key update;
   for mail in
     select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
-      recipients jsonb, subject text, text text, html text, is_cut boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
+      recipients jsonb, subject text, text text, html text, is_truncated boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
       authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
   loop
     select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
@@ -31,10 +31,10 @@ begin
         insert into public.conversations (workspace_id, mailbox_id, last_at, status) values (workspace, mailbox, mail.sent_at,
           case when mail.came or not mail.is_seen or mail.sent_at > private.now() - recent then 'open' else 'done' end) returning id into talk;
       end if;
-      insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
-        subject, text, html, is_cut, attachments, byte_size, sent_at, authentication, signals)
+      insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, in_reply_to, is_outgoing, from_address, from_name, recipients,
+        subject, text, html, is_truncated, attachments, byte_size, sent_at, authentication, signals)
       values (workspace, mailbox, talk, mail.rfc_id, mail.refs[1], mail.is_outgoing, mail.from_address, mail.from_name, mail.recipients,
-        mail.subject, mail.text, mail.html, mail.is_cut, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication, coalesce(mail.signals, '{}'))
+        mail.subject, mail.text, mail.html, mail.is_truncated, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication, coalesce(mail.signals, '{}'))
       returning * into known;
       insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, mail.rfc_id, talk)
         on conflict (workspace_id, mailbox_id, rfc_id) do update set conversation_id = excluded.conversation_id;
@@ -45,7 +45,7 @@ begin
           status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
         where c.workspace_id = workspace and c.id = talk;
         if mail.came then
-          insert into private.unhandled_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox);
+          insert into private.unprocessed_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox);
         end if;
       end if;
       touched := touched || talk;
@@ -55,7 +55,7 @@ begin
         attachments = case when mail.attachments <> '[]' then mail.attachments else e.attachments end
       where e.workspace_id = workspace and e.id = known.id;
     end if;
-    insert into private.email_places as p (workspace_id, email_id, path, uid_validity, uid)
+    insert into private.email_locations as p (workspace_id, email_id, path, uid_validity, uid)
       values (workspace, known.id, mail.path, mail.uid_validity, mail.uid)
       on conflict (workspace_id, email_id) do update set path = excluded.path, uid_validity = excluded.uid_validity, uid = excluded.uid;
   end loop;

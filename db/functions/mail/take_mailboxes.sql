@@ -5,7 +5,7 @@ language sql security definer set search_path = '' as $$
   with taken as (
     update public.mailboxes b set next_sync_at = private.now() + interval '10 minutes'
     where b.is_on and not b.is_sample and (b.next_sync_at <= private.now() or b.failures = 0 and exists (
-        select from private.mailbox_orders o where o.workspace_id = b.workspace_id and o.mailbox_id = b.id))
+        select from private.mailbox_commands o where o.workspace_id = b.workspace_id and o.mailbox_id = b.id))
       and exists (select from private.mailbox_secrets s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id)
     returning b.workspace_id, b.id, b.fetched < b.to_fetch or b.synced_at is null as is_first
   )

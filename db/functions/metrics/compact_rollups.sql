@@ -10,12 +10,12 @@ begin
     execute format($sql$
       with changed as (
         select distinct s.workspace_id, s.day from private.%1$I s
-        where not s.is_put_together and ($1 is null or s.workspace_id = $1)
+        where not s.is_compacted and ($1 is null or s.workspace_id = $1)
       ), gone as (
         delete from private.%1$I s using changed c where s.workspace_id = c.workspace_id and s.day = c.day returning s.*
       ), kept as (
         insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales,
-          ordered_sales, ordered_counted, is_put_together)
+          ordered_sales, ordered_counted, is_compacted)
         select workspace_id, day, %2$s, sum(sales_count), sum(refunds_count), sum(quantity), sum(revenue_minor), sum(refunded_minor), sum(cost_minor),
           sum(costed_revenue_minor), sum(uncosted), sum(counted_sales), sum(ordered_sales), sum(ordered_counted), true
         from gone group by workspace_id, day, %2$s

@@ -2,8 +2,8 @@
 create or replace function private.fill_target() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.month := date_trunc('month', new.month::timestamp)::date;
-  if tg_op = 'UPDATE' or new.whom = '' then
-    new.whom := case when new.account_id is not null then 'account' when new.owner_id is not null then 'owner'
+  if tg_op = 'UPDATE' or new.subject = '' then
+    new.subject := case when new.account_id is not null then 'account' when new.owner_id is not null then 'owner'
       when new.team_id is not null then 'team' when new.company_id is not null then 'company'
       when new.region is not null then 'region' else 'workspace' end;
   end if;

@@ -2,8 +2,8 @@
 -- valid until one of its tables is written. An expired position has no row, and the caller queries again.
 create or replace function private.written_since(workspace uuid, since uuid[]) returns table ("position" uuid, tables text[])
 language sql stable security definer set search_path = '' as $$
-  select p.id, array(select distinct n.table_name from private.news n
-    where n.workspace = written_since.workspace and n.xid >= pg_snapshot_xmin(p.snapshot) and not pg_visible_in_snapshot(n.xid, p.snapshot))
+  select p.id, array(select distinct n.table_name from private.change_events n
+    where n.workspace_id = written_since.workspace and n.xid >= pg_snapshot_xmin(p.snapshot) and not pg_visible_in_snapshot(n.xid, p.snapshot))
   from private.positions p where p.id = any (since)
 $$;
 grant execute on function private.written_since(uuid, uuid[]) to authenticated;

@@ -8,6 +8,6 @@ language sql stable security definer set search_path = '' as $$
       from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)) order by w.name, w.id)
     from public.members m join public.workspaces w on w.id = m.workspace_id
     where m.user_id = of_user and exists (select from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)))
-  from public.profiles p where p.user_id = of_user and p.figures_mail is not null
+  from public.profiles p where p.user_id = of_user and p.metrics_mail is not null
 $$;
 grant execute on function private.figures_letter(uuid) to auth_admin;

@@ -2,7 +2,7 @@
 create or replace function private.stop_mails(of_user uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.profiles p set email_notifications = false, figures_mail = null where p.user_id = of_user;
+  update public.profiles p set email_notifications = false, metrics_mail = null where p.user_id = of_user;
   return found;
 end $$;
 grant execute on function private.stop_mails(uuid) to auth_admin;

@@ -6,6 +6,6 @@ create or replace function private.expire_payment(provider text, session text) r
       and p.state in ('open', 'processing') and p.created_at < private.now() - interval '25 hours'
     returning p.id
   )
-  update private.checkouts c set ask_at = null, version = c.version + 1 from over where c.payment_id = over.id
+  update private.checkouts c set next_check_at = null, version = c.version + 1 from over where c.payment_id = over.id
 $$;
 grant execute on function private.expire_payment(text, text) to worker;

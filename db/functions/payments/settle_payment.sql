@@ -36,8 +36,8 @@ begin
   end if;
 
   if now_is = 'paid' then
-    kept := private.tokens_kept(payment.tokens, payment.amount_minor, refunded, is_disputed);
-    before := payment.tokens_kept;
+    kept := private.net_tokens(payment.tokens, payment.amount_minor, refunded, is_disputed);
+    before := payment.net_tokens;
     perform private.write_off(place.account_id);
     if payment.paid_at is null then
       perform private.credit_account(place.account_id, payment.tokens, 'bought', 'purchase:' || payment.id, 'purchase',
@@ -56,15 +56,15 @@ begin
   update public.payments p set
       state = case when now_is <> 'paid' then now_is when is_disputed then 'disputed'
         when refunded = p.amount_minor then 'refunded' else 'paid' end,
-      refunded_minor = refunded, tokens_kept = kept, receipt_url = coalesce(reported ->> 'receiptUrl', p.receipt_url),
+      refunded_minor = refunded, net_tokens = kept, receipt_url = coalesce(reported ->> 'receiptUrl', p.receipt_url),
       paid_at = case when now_is = 'paid' then coalesce(p.paid_at, private.now()) end
     where p.id = payment.id
-      and (p.state, p.refunded_minor, p.tokens_kept, p.receipt_url) is distinct from (
+      and (p.state, p.refunded_minor, p.net_tokens, p.receipt_url) is distinct from (
         case when now_is <> 'paid' then now_is when is_disputed then 'disputed' when refunded = p.amount_minor then 'refunded' else 'paid' end,
         refunded, kept, coalesce(reported ->> 'receiptUrl', p.receipt_url));
   if not found then return 'same'; end if;
   update private.checkouts c set version = c.version + 1, payment_intent = coalesce(reported ->> 'paymentIntent', c.payment_intent),
-      ask_at = case when now_is in ('open', 'processing') then c.ask_at when now_is = 'paid' then private.now() + interval '1 day' end
+      next_check_at = case when now_is in ('open', 'processing') then c.next_check_at when now_is = 'paid' then private.now() + interval '1 day' end
     where c.payment_id = payment.id;
   return 'changed';
 end $$;

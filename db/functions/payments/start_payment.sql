@@ -15,7 +15,7 @@ begin
   end if;
   insert into public.payments (user_id, package_id, tokens, amount_minor, currency, provider)
     values (person, sold.id, sold.tokens, sold.amount_minor, sold.currency, start_payment.provider) returning * into made;
-  insert into private.checkouts (payment_id, account_id, provider, ask_at)
+  insert into private.checkouts (payment_id, account_id, provider, next_check_at)
     values (made.id, account, made.provider, made.created_at + interval '2 minutes');
   return jsonb_build_object('paymentId', made.id, 'accountId', account, 'tokens', made.tokens, 'amountMinor', made.amount_minor,
     'currency', made.currency, 'name', sold.name, 'description', sold.description, 'productId', sold.stripe_product_id,

@@ -4,15 +4,15 @@
 create or replace function private.take_due_checkouts(provider text, most integer) returns setof text language plpgsql security definer set search_path = '' as $$
 begin
   perform private.abandon_payment(c.payment_id) from private.checkouts c
-    where c.provider = take_due_checkouts.provider and c.session_id is null and c.ask_at <= private.now() - interval '1 day';
+    where c.provider = take_due_checkouts.provider and c.session_id is null and c.next_check_at <= private.now() - interval '1 day';
   return query
     with due as (
       select c.payment_id, coalesce(p.paid_at, p.created_at) as since from private.checkouts c join public.payments p on p.id = c.payment_id
-      where c.provider = take_due_checkouts.provider and c.ask_at <= private.now() and c.session_id is not null
-      order by c.ask_at limit most for update of c skip locked
+      where c.provider = take_due_checkouts.provider and c.next_check_at <= private.now() and c.session_id is not null
+      order by c.next_check_at limit most for update of c skip locked
     )
     update private.checkouts c
-      set ask_at = case when due.since > private.now() - interval '200 days' then private.now() + (private.now() - due.since) end
+      set next_check_at = case when due.since > private.now() - interval '200 days' then private.now() + (private.now() - due.since) end
     from due where c.payment_id = due.payment_id returning c.session_id;
 end $$;
 grant execute on function private.take_due_checkouts(text, integer) to worker;

@@ -26,7 +26,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
     order by 2 desc, 1 limit 200
   )
   select jsonb_build_object('today', p.today, 'currency', p.currency,
-    'customers', (select count(*) from private.kept_segments k where k.workspace_id = p.id),
+    'customers', (select count(*) from private.segment_cache k where k.workspace_id = p.id),
     'months', coalesce((select jsonb_agg(to_jsonb(m) order by m.month) from month m), '[]'),
     'products', coalesce((select jsonb_agg(to_jsonb(s) - 'quantities' || jsonb_build_object('name', r.name, 'category', r.category,
         'usual', s.quantities[1], 'upper', s.quantities[2]) order by s.minor desc, s.id)
@@ -34,7 +34,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
     'pairs', coalesce((select jsonb_agg(jsonb_build_object('one', b.product_id, 'other', b.with_id, 'baskets', b.baskets, 'lift', b.lift)
       order by b.lift desc, b.baskets desc, b.product_id, b.with_id) from public.product_affinity(p.id) b), '[]'),
     'first_years', coalesce((select jsonb_agg(f.year order by f.year) from (
-      select distinct extract(year from k.first_on)::integer as year from private.kept_segments k
+      select distinct extract(year from k.first_on)::integer as year from private.segment_cache k
       where k.workspace_id = p.id and extract(month from k.first_on) = extract(month from p.today + interval '1 month')
         and k.first_on < date_trunc('month', p.today + interval '1 month')) f), '[]'),
     'minor', coalesce((select sum(l.minor) from line l where l.is_now), 0),

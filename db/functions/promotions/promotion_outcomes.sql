@@ -1,7 +1,9 @@
+-- replaces: private.promotion_outcomes(uuid, uuid)
+
 -- Returns one row per account of a promotion: revenue and profit in minor units during the promotion, and in as many days
 -- immediately before.
 create or replace function private.promotion_outcomes(workspace uuid, promotion uuid)
-returns table (is_held_out boolean, minor double precision, before_minor double precision, profit_minor double precision, profit_before_minor double precision)
+returns table (is_holdout boolean, minor double precision, before_minor double precision, profit_minor double precision, profit_before_minor double precision)
 language sql stable security invoker rows 1000 set search_path = '' set work_mem = '64MB' as $$
   with lasts as materialized (
     select p.id, w.currency, p.starts_on, p.ends_on, p.starts_on - (p.ends_on - p.starts_on + 1) as before_on
@@ -15,7 +17,7 @@ language sql stable security invoker rows 1000 set search_path = '' set work_mem
     where l.account_id is not null group by l.account_id
   )
   -- Profit is 0 without purchases, and null if the cost of a purchase is unknown.
-  select m.is_held_out, coalesce(b.minor, 0), coalesce(b.before_minor, 0), case when not coalesce(b.is_uncosted, false) then coalesce(b.profit, 0) end,
+  select m.is_holdout, coalesce(b.minor, 0), coalesce(b.before_minor, 0), case when not coalesce(b.is_uncosted, false) then coalesce(b.profit, 0) end,
     case when not coalesce(b.is_uncosted, false) then coalesce(b.profit_before, 0) end
   from public.promotion_accounts m left join bought b on b.account_id = m.account_id
   where m.workspace_id = workspace and m.promotion_id = promotion

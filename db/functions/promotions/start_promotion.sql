@@ -12,8 +12,8 @@ begin
   if found then
     select c.change_set_id into set_id from public.change_log c
       where c.workspace_id = workspace and c.record_id = made.id and c.table_name = 'promotions' and c.action = 'insert' limit 1;
-    return (select jsonb_build_object('id', made.id, 'change_set_id', set_id, 'held_out', count(*) filter (where m.is_held_out),
-        'promoted', count(*) filter (where not m.is_held_out))
+    return (select jsonb_build_object('id', made.id, 'change_set_id', set_id, 'held_out', count(*) filter (where m.is_holdout),
+        'promoted', count(*) filter (where not m.is_holdout))
       from public.promotion_accounts m where m.workspace_id = workspace and m.promotion_id = made.id);
   end if;
   perform private.begin_change_set();
@@ -21,14 +21,14 @@ begin
     values (workspace, coalesce((promotion ->> 'id')::uuid, pg_catalog.uuidv7()), promotion ->> 'name', promotion -> 'idea', promotion ->> 'coupon', (promotion ->> 'starts_on')::date,
       (promotion ->> 'ends_on')::date, (promotion ->> 'holdout')::integer, promotion ->> 'seed')
     returning * into made;
-  insert into public.promotion_accounts (workspace_id, promotion_id, account_id, is_held_out)
+  insert into public.promotion_accounts (workspace_id, promotion_id, account_id, is_holdout)
     select workspace, made.id, a, row_number() over (order by md5(made.seed || a), a) <= held_count from unnest(accounts) a;
   insert into public.activities (workspace_id, kind, title, body, account_id, assignee_id, due_on, is_sample)
     select workspace, 'task', left(replace(task_title, '{{account}}', c.name), 400), task_body, c.id, coalesce(c.owner_id, private.member_id(workspace)), made.starts_on,
       -- Tasks for sample accounts are sample data, so that they are deleted together.
       c.is_sample
     from public.promotion_accounts m join public.accounts c on c.workspace_id = m.workspace_id and c.id = m.account_id
-    where m.workspace_id = workspace and m.promotion_id = made.id and not m.is_held_out
+    where m.workspace_id = workspace and m.promotion_id = made.id and not m.is_holdout
     order by c.name, c.id;
   set_id := private.end_change_set(workspace, 'bulk_edit', 'promotions', 1);
   return jsonb_build_object('id', made.id, 'change_set_id', set_id, 'held_out', held_count, 'promoted', cardinality(accounts) - held_count);

@@ -11,9 +11,9 @@ begin
   select p.snapshot into known from private.positions p where p.id = since;
   if known is not null then
     select coalesce(array_agg(distinct n.table_name), '{}') into tables
-      from private.news n
-      where n.workspace = own.workspace_id and n.xid >= pg_snapshot_xmin(known) and not pg_visible_in_snapshot(n.xid, known)
-        and n.at_least <= own.role and (n.person is null or n.person = own.id);
+      from private.change_events n
+      where n.workspace_id = own.workspace_id and n.xid >= pg_snapshot_xmin(known) and not pg_visible_in_snapshot(n.xid, known)
+        and n.min_role <= own.role and (n.member_id is null or n.member_id = own.id);
   end if;
   "position" := private.note_position(seen);
   return next;

@@ -10,10 +10,10 @@ declare
   notice jsonb;
 begin
   if owner = 'null' then
-    insert into private.news (workspace, table_name, at_least)
+    insert into private.change_events (workspace_id, table_name, min_role)
       select distinct t.workspace_id, tg_table_name, at_least from touched t where t.workspace_id is not null;
   else
-    execute format('insert into private.news (workspace, table_name, at_least, person)
+    execute format('insert into private.change_events (workspace_id, table_name, min_role, member_id)
       select distinct t.workspace_id, $1, $2, %s from touched t', owner) using tg_table_name, at_least;
   end if;
   if not private.is_watched() then return null; end if;

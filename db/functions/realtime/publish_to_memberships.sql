@@ -4,7 +4,7 @@ create or replace function private.publish_to_memberships(login uuid, target tex
 language plpgsql set search_path = '' as $$
 declare one public.members;
 begin
-  insert into private.news (workspace, table_name, at_least, person)
+  insert into private.change_events (workspace_id, table_name, min_role, member_id)
     select m.workspace_id, target, 'viewer', case when is_own then m.id end from public.members m where m.user_id = login;
   if not private.is_watched() then return; end if;
   for one in select m.* from public.members m where m.user_id = login loop

@@ -3,7 +3,7 @@
 create or replace function private.purge_change_events() returns void language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.positions where at < clock_timestamp() - interval '30 minutes';
-  delete from private.news where xid < (
+  delete from private.change_events where xid < (
     select min(pg_snapshot_xmin(snapshot)) from private.positions having min(at) < clock_timestamp() - interval '5 minutes');
   insert into private.positions default values;
 end $$;

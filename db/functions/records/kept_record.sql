@@ -3,13 +3,13 @@
 create or replace function private.kept_record(workspace uuid, record uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   with recursive merged as (
-    select m.record_id, m.kept_id from private.merged_records m where m.workspace_id = workspace and m.record_id = record
+    select m.record_id, m.survivor_id from private.merged_records m where m.workspace_id = workspace and m.record_id = record
       and (workspace in (select private.workspaces('viewer')) or auth.role() = 'service_role')
     union
-    select m.record_id, m.kept_id from merged o join private.merged_records m on m.workspace_id = workspace and m.record_id = o.kept_id
+    select m.record_id, m.survivor_id from merged o join private.merged_records m on m.workspace_id = workspace and m.record_id = o.survivor_id
   )
-  select o.kept_id from merged o
-  where not exists (select from private.merged_records m where m.workspace_id = workspace and m.record_id = o.kept_id)
+  select o.survivor_id from merged o
+  where not exists (select from private.merged_records m where m.workspace_id = workspace and m.record_id = o.survivor_id)
     and 'merge' = (
       select s.kind from public.change_log l left join public.change_sets s on s.workspace_id = l.workspace_id and s.id = l.change_set_id
       where l.workspace_id = workspace and l.record_id = record and l.action = 'delete' order by l.id desc limit 1)

@@ -1,6 +1,6 @@
 -- Turns a table into a record kind. `search` lists the columns that are searched in addition to the name and the external id.
 create or replace function private.make_record(kind text, singular text, search text[], subtitle text[], amount text default null,
-  belongs_to text[] default '{}', shows_use boolean default true, is_in_figures boolean default false) returns void
+  belongs_to text[] default '{}', shows_use boolean default true, is_in_metrics boolean default false) returns void
 language plpgsql set search_path = '' as $$
 declare
   target constant regclass := format('public.%I', kind);
@@ -8,8 +8,8 @@ declare
   made private.record_kinds;
   step text;
 begin
-  insert into private.record_kinds (kind, singular, subtitle, amount, belongs_to, has_phone, has_owner, shows_use, is_in_figures)
-    values (kind, singular, subtitle, amount, belongs_to, 'phone' = any (columns), 'owner_id' = any (columns), shows_use, is_in_figures)
+  insert into private.record_kinds (kind, singular, subtitle, amount, belongs_to, has_phone, has_owner, shows_use, is_in_metrics)
+    values (kind, singular, subtitle, amount, belongs_to, 'phone' = any (columns), 'owner_id' = any (columns), shows_use, is_in_metrics)
     returning * into made;
   execute format('alter table %s
     add foreign key (workspace_id) references public.workspaces (id) on delete cascade,

@@ -5,7 +5,7 @@ begin
   if auth.role() is distinct from 'service_role' and workspace not in (select private.workspaces('member')) then return; end if;
   -- A merged record can exist again after an undo.
   delete from private.merged_records m where m.workspace_id = workspace and m.record_id = keep;
-  insert into private.merged_records as m (workspace_id, record_id, kept_id) select workspace, record, keep from unnest(merged) record
-    on conflict (workspace_id, record_id) do update set kept_id = excluded.kept_id;
+  insert into private.merged_records as m (workspace_id, record_id, survivor_id) select workspace, record, keep from unnest(merged) record
+    on conflict (workspace_id, record_id) do update set survivor_id = excluded.survivor_id;
 end $$;
 grant execute on function private.note_merge(uuid, uuid[], uuid) to authenticated, service_role, worker;

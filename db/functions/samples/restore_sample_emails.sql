@@ -2,9 +2,9 @@
 -- that no longer exist are cleared.
 create or replace function private.restore_sample_emails(workspace uuid, taken_by uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-declare kept private.set_aside_mails;
+declare kept private.archived_emails;
 begin
-  delete from private.set_aside_mails k where k.workspace_id = workspace and k.change_set_id = taken_by returning * into kept;
+  delete from private.archived_emails k where k.workspace_id = workspace and k.change_set_id = taken_by returning * into kept;
   if exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
   insert into public.mailboxes select (jsonb_populate_record(null::public.mailboxes, b || jsonb_build_object('stored_bytes', 0,
       'member_id', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'member_id')::uuid),

@@ -3,7 +3,7 @@ create or replace function public.sample_state(workspace_id uuid) returns table 
 language sql stable set search_path = '' set enable_seqscan = off as $$
   with held as (
     -- Scalar subqueries with a limit, because `exists` would be planned twice.
-    select k.shows_use, k.is_in_figures,
+    select k.shows_use, k.is_in_metrics,
       (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and r.is_sample limit 1) as samples,
       (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and not r.is_sample limit 1)
         and k.shows_use as others
@@ -14,7 +14,7 @@ language sql stable set search_path = '' set enable_seqscan = off as $$
     union all select false, false, exists (select from public.mailboxes b where b.workspace_id = sample_state.workspace_id and b.is_sample), false
   )
   select coalesce(bool_or(h.samples), false), coalesce(bool_or(h.others and h.shows_use), false),
-    coalesce(bool_or(h.samples and h.is_in_figures) and bool_or(h.others and h.is_in_figures), false)
+    coalesce(bool_or(h.samples and h.is_in_metrics) and bool_or(h.others and h.is_in_metrics), false)
   from held h
 $$;
 comment on function public.sample_state(uuid) is 'Returns whether the workspace has sample data, whether it has its own records, and whether the metrics of the home screen mix both';

@@ -6,7 +6,7 @@ language sql stable security invoker set search_path = '' as $$
   with mention as (
     select m.id, m.sent_on, x.aspect, x.sentiment, x.confidence, x.sentence
     from public.messages m
-    join public.message_readings r on r.workspace_id = m.workspace_id and r.id = m.id
+    join public.message_sentiments r on r.workspace_id = m.workspace_id and r.id = m.id
     cross join lateral jsonb_to_recordset(r.mentions) x (aspect text, sentiment text, confidence float8, sentence text)
     where m.workspace_id = message_aspects.workspace_id and m.sent_on between since and until
   ), ranked as (

@@ -3,13 +3,13 @@ create or replace function private.note_messages() returns trigger language plpg
 declare place uuid;
 begin
   if tg_op = 'INSERT' then
-    insert into private.unread_messages (workspace_id, message_id) select a.workspace_id, a.id from added a
+    insert into private.sentiment_queue (workspace_id, message_id) select a.workspace_id, a.id from added a
       union all select distinct a.workspace_id, null::uuid from added a where a.corrected_sentiment is not null;
     for place in select distinct a.workspace_id from added a loop perform private.read_soon(place); end loop;
   elsif tg_op = 'UPDATE' then
     for place in
       with noted as (
-        insert into private.unread_messages (workspace_id, message_id)
+        insert into private.sentiment_queue (workspace_id, message_id)
         select n.workspace_id, n.id from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id where n.body <> o.body
         union all
         select distinct n.workspace_id, null::uuid from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id
@@ -21,7 +21,7 @@ begin
   else
     for place in
       with noted as (
-        insert into private.unread_messages (workspace_id, message_id)
+        insert into private.sentiment_queue (workspace_id, message_id)
         select distinct o.workspace_id, null::uuid from removed o
           where o.corrected_sentiment is not null and exists (select from public.workspaces w where w.id = o.workspace_id)
         returning workspace_id

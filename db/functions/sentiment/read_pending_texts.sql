@@ -3,7 +3,7 @@ create or replace function private.read_pending_texts() returns void language pl
 declare place uuid;
 begin
   for place in
-    select u.workspace_id from private.unread_messages u
+    select u.workspace_id from private.sentiment_queue u
     union
     select a.workspace_id from public.activities a where a.certainty is null and a.body is not null and a.kind in ('note', 'call')
   loop perform private.read_soon(place); end loop;

@@ -1,7 +1,7 @@
 -- Sets the sentiment of a message to the user's correction, or without one to the reading. Any other value written to these
 -- columns is discarded.
 create or replace function private.set_sentiment() returns trigger language plpgsql security definer set search_path = '' as $$
-declare reading public.message_readings;
+declare reading public.message_sentiments;
 begin
   if new.corrected_sentiment is not null then
     new.sentiment := new.corrected_sentiment;
@@ -10,7 +10,7 @@ begin
     new.sentiment := old.sentiment;
     new.certainty := old.certainty;
   else
-    select r.* into reading from public.message_readings r where r.workspace_id = new.workspace_id and r.id = new.id;
+    select r.* into reading from public.message_sentiments r where r.workspace_id = new.workspace_id and r.id = new.id;
     new.sentiment := reading.sentiment;
     new.certainty := private.certainty_of(reading);
   end if;

@@ -10,7 +10,7 @@ language sql stable security invoker set search_path = '' as $$
       case coalesce(m.corrected_sentiment, r.sentiment) when 'positive' then 1 when 'neutral' then 0 when 'negative' then -1 end as score
     from place p
     join public.messages m on m.workspace_id = p.id and m.account_id is not null and m.sent_on > p.today - 180 and m.sent_on <= p.today
-    left join public.message_readings r on r.workspace_id = m.workspace_id and r.id = m.id
+    left join public.message_sentiments r on r.workspace_id = m.workspace_id and r.id = m.id
   ), mood as (
     select f.account_id, avg(f.score) filter (where not f.is_now)::float8 as before_mean, (count(f.score) filter (where not f.is_now))::integer as before_count,
       avg(f.score) filter (where f.is_now)::float8 as now_mean, (count(f.score) filter (where f.is_now))::integer as now_count, max(f.sent_on) as last_on

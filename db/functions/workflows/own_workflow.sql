@@ -6,14 +6,14 @@ begin
     if (select count(*) from public.workflows w where w.workspace_id = new.workspace_id) >= 100 then
       perform private.refuse('100 workflows are the most: remove one first', 'too_many_workflows', '54000');
     end if;
-    new.acts_as := private.member_id(new.workspace_id);
-    new.stopped_because := null;
+    new.runs_as := private.member_id(new.workspace_id);
+    new.stop_reason := null;
   elsif new.definition is distinct from old.definition or new.is_on and not old.is_on then
-    new.acts_as := private.member_id(new.workspace_id);
-    new.stopped_because := null;
+    new.runs_as := private.member_id(new.workspace_id);
+    new.stop_reason := null;
   else
-    new.acts_as := old.acts_as;
-    new.stopped_because := case when new.is_on = old.is_on then old.stopped_because end;
+    new.runs_as := old.runs_as;
+    new.stop_reason := case when new.is_on = old.is_on then old.stop_reason end;
   end if;
   return new;
 end $$;

@@ -9,7 +9,7 @@ begin
   if tg_op = 'UPDATE' then
     if old.is_on and old.definition -> 'trigger' = new.definition -> 'trigger' then return null; end if;
     if old.definition -> 'trigger' <> new.definition -> 'trigger' then
-      delete from private.workflow_occasions o where o.workspace_id = new.workspace_id and o.workflow_id = new.id;
+      delete from private.workflow_trigger_events o where o.workspace_id = new.workspace_id and o.workflow_id = new.id;
     end if;
   end if;
   insert into private.workflow_clocks as c (workspace_id, workflow_id, next_at)

@@ -5,20 +5,20 @@ returns table (workflow_id uuid, definition jsonb, user_id uuid, zone text, days
 language plpgsql volatile security definer set search_path = '' as $$
 declare due record;
 begin
-  for due in select c.workflow_id, c.next_at, w.definition, w.acts_as, s.time_zone
+  for due in select c.workflow_id, c.next_at, w.definition, w.runs_as, s.time_zone
     from private.workflow_clocks c join public.workflows w on w.workspace_id = c.workspace_id and w.id = c.workflow_id
       join public.workspaces s on s.id = c.workspace_id
     where c.workspace_id = workspace and c.next_at <= private.now() order by c.next_at, c.workflow_id limit most for update of c skip locked loop
     workflow_id := due.workflow_id;
     definition := due.definition;
-    user_id := private.workflow_login(workspace, due.acts_as);
+    user_id := private.workflow_login(workspace, due.runs_as);
     zone := due.time_zone;
     select array_agg(o.day order by o.day) into days
       from private.occasions(due.definition -> 'trigger', due.time_zone, due.next_at - interval '1 microsecond', private.now()) o;
     if due.definition #>> '{trigger,on}' = 'schedule' then days := days[array_upper(days, 1):]; end if;
     update private.workflow_clocks c set next_at = private.next_occasion(due.definition -> 'trigger', due.time_zone, private.now())
       where c.workspace_id = workspace and c.workflow_id = due.workflow_id;
-    delete from private.workflow_occasions o where o.workspace_id = workspace and o.workflow_id = due.workflow_id
+    delete from private.workflow_trigger_events o where o.workspace_id = workspace and o.workflow_id = due.workflow_id
       and o.day < (private.now() at time zone due.time_zone)::date - 60;
     return next;
   end loop;

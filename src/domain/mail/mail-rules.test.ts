@@ -22,7 +22,7 @@ const mail = (given: Partial<IncomingMail> = {}): IncomingMail => ({
 const ids = ["01990000-0000-7000-8000-000000000001", "01990000-0000-7000-8000-000000000002"] as const;
 const rule = (given: Partial<EmailRule>): EmailRule => ({
   id: ids[0],
-  fits: "all",
+  match: "all",
   conditions: [{ field: "files" }],
   forward_to: null,
   moves_to: "done",
@@ -42,7 +42,7 @@ test("a condition ignores case, accents and spaces, and a domain matches its sub
   expect(fits({ field: "body", is: "contains", value: "table for ten" }, { field: "files" })).toBe(false);
   expect(
     ruleFits(
-      rule({ fits: "any", conditions: [{ field: "files" }, { field: "body", is: "contains", value: "TEN" }] }),
+      rule({ match: "any", conditions: [{ field: "files" }, { field: "body", is: "contains", value: "TEN" }] }),
       mail(),
     ),
   ).toBe(true);

@@ -5,7 +5,7 @@ import type { EmailRule } from "#domain/mail/rules.ts";
 
 const toAll: EmailRule = {
   id: "01990000-0000-7000-8000-000000000001",
-  fits: "all",
+  match: "all",
   conditions: [{ field: "subject", is: "contains", value: "invoice" }],
   forward_to: "books@vanda.example",
   moves_to: "done",

@@ -27,7 +27,7 @@ export const ruleMoves = ["done", "spam", "trash"] as const;
 export const emailRuleSchema = z
   .object({
     id: z.uuid(),
-    fits: z.enum(["all", "any"]),
+    match: z.enum(["all", "any"]),
     conditions: z.array(conditionSchema).check(z.minLength(1), z.maxLength(20)),
     forward_to: z.nullable(mailAddressSchema),
     moves_to: z.nullable(z.enum(ruleMoves)),
@@ -68,7 +68,7 @@ export function applyRules(rules: readonly EmailRule[], mail: RuledMail): RulesO
 }
 
 /** True if a rule matches an email, ignoring case, accents, width and repeated spaces. */
-export const ruleFits = (rule: Pick<EmailRule, "fits" | "conditions">, mail: RuledMail): boolean =>
+export const ruleFits = (rule: Pick<EmailRule, "match" | "conditions">, mail: RuledMail): boolean =>
   plainFits(rule, toPlain(mail));
 
 /** The parts that rules compare, normalised once for all of them. */
@@ -82,8 +82,8 @@ const toPlain = ({ from, subject, text, hasFiles }: RuledMail): PlainMail => ({
   hasFiles,
 });
 
-function plainFits({ fits, conditions }: Pick<EmailRule, "fits" | "conditions">, mail: PlainMail): boolean {
-  return fits === "all"
+function plainFits({ match, conditions }: Pick<EmailRule, "match" | "conditions">, mail: PlainMail): boolean {
+  return match === "all"
     ? conditions.every((condition) => conditionFits(condition, mail))
     : conditions.some((condition) => conditionFits(condition, mail));
 }

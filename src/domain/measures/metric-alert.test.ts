@@ -4,10 +4,10 @@ import { type Direction, evaluatedQuestion, checkThreshold } from "#domain/measu
 import type { MeasureId, Range } from "#domain/measures/question.ts";
 
 /** Returns the values of a series that cause a notification, given the previous state. */
-function follow(direction: Direction, line: number, values: (number | null)[], wasBeyond: boolean | null = null) {
+function follow(direction: Direction, threshold: number, values: (number | null)[], wasBeyond: boolean | null = null) {
   let known = wasBeyond;
   return values.map((value) => {
-    const { isBeyond, isAlert } = checkThreshold({ direction, line, wasBeyond: known, value });
+    const { isBeyond, isAlert } = checkThreshold({ direction, threshold, wasBeyond: known, value });
     known = isBeyond;
     return isAlert;
   });

@@ -19,7 +19,7 @@ export const notifiedAlertSchema = z.object({
   unit: z.enum(units),
   currency: currencySchema,
   direction: z.enum(directions),
-  line: z.number(),
+  threshold: z.number(),
   value: z.number(),
   from: z.iso.date(),
   to: z.iso.date(),
@@ -34,20 +34,20 @@ export type NotifiedAlert = z.infer<typeof notifiedAlertSchema>;
 /** The share of the threshold by which a metric must return before it can cause another alert. */
 export const alertMargin = 0.02;
 
-type ThresholdCheck = { direction: Direction; line: number; wasBeyond: boolean | null; value: number | null };
+type ThresholdCheck = { direction: Direction; threshold: number; wasBeyond: boolean | null; value: number | null };
 
 /**
  * Determines on which side of its threshold a metric is, and if this is an alert: only if it was known to be on the other
  * side before. An unknown value changes nothing, so it is neither above nor below.
  */
-export function checkThreshold({ direction, line, wasBeyond, value }: ThresholdCheck): {
+export function checkThreshold({ direction, threshold, wasBeyond, value }: ThresholdCheck): {
   isBeyond: boolean | null;
   isAlert: boolean;
 } {
   if (value === null) return { isBeyond: wasBeyond, isAlert: false };
-  const past = direction === "above" ? value - line : line - value;
+  const past = direction === "above" ? value - threshold : threshold - value;
   // A metric that stays near the threshold causes one alert.
-  const isBeyond = wasBeyond ? past > -alertMargin * Math.abs(line) : past > 0;
+  const isBeyond = wasBeyond ? past > -alertMargin * Math.abs(threshold) : past > 0;
   return { isBeyond, isAlert: isBeyond && wasBeyond === false };
 }
 
@@ -99,13 +99,13 @@ export function evaluatedQuestion(question: Question, direction: Direction, toda
   return range === question.range ? question : { ...question, range };
 }
 
-type Alert = { title: string; direction: Direction; line: number };
+type Alert = { title: string; direction: Direction; threshold: number };
 
 type List = { entity: string; where: string | null; search?: string | undefined };
 
 /** Returns an alert with the list it links to, from the result to its question; undefined if the metric is unknown. */
 export function toNotifiedAlert(
-  { title, direction, line }: Alert,
+  { title, direction, threshold }: Alert,
   result: MeasureResult,
   list?: List,
 ): NotifiedAlert | null {
@@ -118,7 +118,7 @@ export function toNotifiedAlert(
     unit: column.unit,
     currency: result.currency,
     direction,
-    line,
+    threshold,
     value,
     ...result.range,
     entity: list?.entity ?? null,

@@ -92,7 +92,10 @@ const rollup = (from: string, dimensions: Source["dimensions"]): Source => ({
 });
 export const salesByDay = rollup("private.sales_by_day", links("company"));
 export const salesByCategory = rollup("private.sales_by_category", { ...links("company"), ...texts("category") });
-export const salesByPlace = rollup("private.sales_by_place", { ...links("company"), ...texts("channel", "region") });
+export const salesByPlace = rollup("private.sales_by_channel_and_region", {
+  ...links("company"),
+  ...texts("channel", "region"),
+});
 
 // Stored as rows that cancel each other: an account whose sales were all deleted is not a customer.
 export const salesByAccount: Source = {

@@ -69,7 +69,7 @@ test("earlier purchases narrow the interval, and the difference of equal groups 
 
 const outcomes = (count: number, isHeld: boolean, minor: (no: number) => number, profit: number | null = null) =>
   Array.from({ length: count }, (_, no): CountedOutcome => ({
-    is_held_out: isHeld,
+    is_holdout: isHeld,
     minor: minor(no),
     before_minor: 0,
     profit_minor: profit,

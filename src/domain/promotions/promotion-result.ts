@@ -31,7 +31,7 @@ export type PromotionResult = z.infer<typeof promotionResultSchema>;
 
 /** An account of a promotion, as counted by the database. */
 export type CountedOutcome = Outcome & {
-  is_held_out: boolean;
+  is_holdout: boolean;
   profit_minor: number | null;
   profit_before_minor: number | null;
 };
@@ -41,8 +41,8 @@ export type CountedOutcome = Outcome & {
  * result would find a lift where there is none. The advice is then based on profit, where all costs are known.
  */
 export function resultOf(outcomes: readonly CountedOutcome[], { today, ends_on: ends }: Days): PromotionResult {
-  const promoted = outcomes.filter(({ is_held_out }) => !is_held_out);
-  const control = outcomes.filter(({ is_held_out }) => is_held_out);
+  const promoted = outcomes.filter(({ is_holdout }) => !is_holdout);
+  const control = outcomes.filter(({ is_holdout }) => is_holdout);
   // Groups that are too small now will not grow.
   if (control.length >= minGroupSize && promoted.length >= minGroupSize && today <= ends)
     return { state: "running", known_on: ends };

@@ -14,7 +14,7 @@ test("versions are the states after each change of name or steps, the latest fir
   const entry = (id: string, changes: object) => ({ id, at: `at ${id}`, actor_id: "ana", changes });
   const found = versionsOf({ name: "New", definition: second }, [
     entry("4", { is_on: [false, true] }),
-    entry("3", { name: ["Old", "New"], acts_as: [null, "ana"] }),
+    entry("3", { name: ["Old", "New"], runs_as: [null, "ana"] }),
     entry("2", { definition: [first, second] }),
     entry("1", { name: [null, "Old"], definition: [null, first], is_on: [null, false] }),
   ]);

@@ -49,7 +49,7 @@ export async function readVocabulary(
          union all select distinct v.kind, v.name, v.name from (
            select 'category', p.category from public.products p where p.workspace_id = w.id
            union all select 'category', s.category from private.sales_by_category s where s.workspace_id = w.id
-           union all select x.kind, x.name from private.sales_by_place s, lateral (values ('channel', s.channel), ('region', s.region)) x (kind, name)
+           union all select x.kind, x.name from private.sales_by_channel_and_region s, lateral (values ('channel', s.channel), ('region', s.region)) x (kind, name)
              where s.workspace_id = w.id
          ) v (kind, name) where private.fold(v.name) in (select text from said)
        ) n) as names

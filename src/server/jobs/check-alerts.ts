@@ -16,7 +16,7 @@ type Alert = {
   title: string;
   question: unknown;
   direction: Direction;
-  line: number;
+  threshold: number;
   is_beyond: boolean | null;
 };
 
@@ -81,7 +81,7 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
     const value = evaluated?.value ?? null;
     const { isBeyond, isAlert } = checkThreshold({ ...alert, wasBeyond: alert.is_beyond, value });
     await sql.query(
-      `update public.figure_alerts set is_beyond = $3, last_value = $4, checked_at = private.now(),
+      `update public.metric_alerts set is_beyond = $3, last_value = $4, checked_at = private.now(),
          crossed_at = case when $5 then private.now() else crossed_at end where workspace_id = $1 and id = $2`,
       [workspaceId, alert.id, isBeyond, value, isAlert],
     );

@@ -20,7 +20,7 @@ export const deleteProviderCustomers = defineJob({
     const due = await step.once("find", async ({ sql }) => {
       if (!provider) return [];
       const { rows } = await sql.query<{ customer: string }>(
-        "select private.take_forgotten_customers($1, $2) as customer",
+        "select private.take_deleted_payment_customers($1, $2) as customer",
         [provider.name, batchSize],
       );
       return rows.map(({ customer }) => customer);

@@ -55,7 +55,7 @@ export const processInbound = defineJob({
   async run(step, where, run) {
     const { forwards, isLetGo } = todoSchema.parse(
       await step.once("plan", async (tools) => {
-        await tools.sql.query("delete from private.unhandled_emails where workspace_id = $1 and email_id = $2", [
+        await tools.sql.query("delete from private.unprocessed_emails where workspace_id = $1 and email_id = $2", [
           where.workspaceId,
           where.emailId,
         ]);
@@ -145,7 +145,7 @@ async function isOlderThan(sql: ClientBase, runId: string, ms: number): Promise<
 /** Starts processing of received emails, of one mailbox or of all; in a transaction under the role worker. */
 export async function processNewMails(sql: ClientBase, start: StartRun, mailboxId: string | null): Promise<void> {
   const { rows } = await sql.query<{ workspace_id: string; mailbox_id: string; email_id: string }>(
-    `select u.workspace_id, u.mailbox_id, u.email_id from private.unhandled_emails u
+    `select u.workspace_id, u.mailbox_id, u.email_id from private.unprocessed_emails u
        join public.mailboxes b on b.workspace_id = u.workspace_id and b.id = u.mailbox_id and b.is_on
      where ($1::uuid is null or u.mailbox_id = $1)
        and not exists (select from public.runs r where r.key = 'handle-mail ' || u.email_id and private.is_open(r.status))

@@ -8,7 +8,7 @@ export const sendFigures = defineRoutine({
   cron: "*/15 * * * *",
   async work({ sql, start, context }) {
     if (context.mailer.way === "off") return;
-    const { rows } = await sql.query<{ id: string }>("select private.take_figures_mails() as id");
+    const { rows } = await sql.query<{ id: string }>("select private.take_metrics_mails() as id");
     for (const { id: userId } of rows) await start(sendMail, { input: { request: { kind: "figures", userId } } });
   },
 });

@@ -28,7 +28,7 @@ type Event = {
   workflow_id: string;
   version: number;
   definition: unknown;
-  acts_as: string;
+  runs_as: string;
   user_id: string | null;
   records: string[];
   depth: number;
@@ -96,7 +96,7 @@ async function processWorkspace(tools: Tools, workspaceId: string): Promise<bool
 }
 
 async function startOne({ sql, start }: Tools, workspaceId: string, events: readonly Event[]) {
-  const [{ workflow_id: workflow, user_id: userId, version, acts_as: actsAs }] = events as [Event];
+  const [{ workflow_id: workflow, user_id: userId, version, runs_as: actsAs }] = events as [Event];
   const stop = (why: "no_rights" | "unreadable" | "too_many") =>
     sql.query("select private.stop_workflow($1, $2, $3)", [workspaceId, workflow, why]);
   const { data: definition } = definitionSchema.safeParse(events[0]?.definition);

@@ -8,7 +8,7 @@ export const sweepFiles = defineRoutine({
   async work({ sql, log }) {
     await sql.query("select private.forget_email_uploads(), private.forget_archived_emails()");
     const { rowCount } = await sql.query(
-      "delete from private.file_contents where gone_at < private.now() - interval '30 days'",
+      "delete from private.file_contents where deleted_at < private.now() - interval '30 days'",
     );
     if (rowCount) log.info({ files: rowCount }, "Deleted the contents of deleted files");
   },

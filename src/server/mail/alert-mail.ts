@@ -8,7 +8,7 @@ import type { AlertRequest } from "#server/mail/mail-request.ts";
 import { idList, type PersonalMail, readLetter, type Recipient, sendPersonalMail } from "#server/mail/personal-mail.ts";
 import { fill, mailTexts, oneLine } from "#server/texts/texts.ts";
 
-type Letter = { alerts: { workspace: string; workspace_id: string; told: unknown }[] | null };
+type Letter = { alerts: { workspace: string; workspace_id: string; details: unknown }[] | null };
 
 /** Emails a user the metrics that crossed their threshold, unless they have seen them in the app or have unsubscribed. */
 export async function sendAlertMail(context: Context, { userId, notificationIds }: AlertRequest): Promise<void> {
@@ -17,7 +17,7 @@ export async function sendAlertMail(context: Context, { userId, notificationIds 
     idList(notificationIds),
   ]);
   if (!to?.alerts) return;
-  const alerts = to.alerts.flatMap(({ told: alert }) => notifiedAlertSchema.safeParse(alert).data ?? []);
+  const alerts = to.alerts.flatMap(({ details: alert }) => notifiedAlertSchema.safeParse(alert).data ?? []);
   const [first] = alerts;
   const [place] = to.alerts;
   if (!first || !place) return;
@@ -55,12 +55,12 @@ function writeAlertMail(
 
 /** Formats the title, the period, the value and the threshold. */
 function lineOf(
-  { title, from, to, value, line, unit, currency, direction }: NotifiedAlert,
+  { title, from, to, value, threshold, unit, currency, direction }: NotifiedAlert,
   language: Language,
 ): string {
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   const figure = (minor: number) => formatMetric(minor, unit, { language, currency });
   const days = day.formatRange(new Date(from), new Date(to));
-  const crossed = fill(mailTexts[language].alerts[direction], { value: figure(value), line: figure(line) });
+  const crossed = fill(mailTexts[language].alerts[direction], { value: figure(value), threshold: figure(threshold) });
   return `${oneLine(title)} · ${days}: ${crossed}`;
 }

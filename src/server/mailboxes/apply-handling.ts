@@ -16,14 +16,14 @@ type MailAction = "forwarded" | "answered" | "moved" | "assigned" | "added" | "l
 export const recordEvent = (
   { sql }: Tools,
   { workspaceId, emailId }: Where,
-  did: MailAction,
+  action: MailAction,
   details: Record<string, unknown>,
   rule: string | null = null,
 ) =>
   sql.query(
-    `insert into public.email_events (workspace_id, email_id, mailbox_id, rule_id, did, told)
+    `insert into public.email_events (workspace_id, email_id, mailbox_id, rule_id, action, details)
      select e.workspace_id, e.id, e.mailbox_id, $5, $3, $4 from public.emails e where e.workspace_id = $1 and e.id = $2`,
-    [workspaceId, emailId, did, JSON.stringify(details), rule],
+    [workspaceId, emailId, action, JSON.stringify(details), rule],
   );
 
 /** Writes the database changes of a plan; what is to be sent comes after it. */
@@ -70,8 +70,8 @@ async function move(
   );
   if (to === "done") return;
   await sql.query(
-    `insert into private.mailbox_orders (workspace_id, mailbox_id, email_id, order_to)
-     select p.workspace_id, e.mailbox_id, p.email_id, $3 from private.email_places p
+    `insert into private.mailbox_commands (workspace_id, mailbox_id, email_id, command)
+     select p.workspace_id, e.mailbox_id, p.email_id, $3 from private.email_locations p
        join public.emails e on e.workspace_id = p.workspace_id and e.id = p.email_id where p.workspace_id = $1 and p.email_id = $2`,
     [workspaceId, emailId, to === "spam" ? "junk" : "trash"],
   );

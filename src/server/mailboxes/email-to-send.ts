@@ -44,9 +44,9 @@ export async function readEmailToSend(
 ): Promise<EmailToSend | null> {
   const { rows } = await sql.query(
     `with recursive chain as (
-       select e.answers_rfc_id as id, e.mailbox_id, 1 as depth from public.emails e where e.workspace_id = $1 and e.id = $2
+       select e.in_reply_to as id, e.mailbox_id, 1 as depth from public.emails e where e.workspace_id = $1 and e.id = $2
        union all
-       select e.answers_rfc_id, c.mailbox_id, c.depth + 1 from chain c
+       select e.in_reply_to, c.mailbox_id, c.depth + 1 from chain c
          join public.emails e on e.workspace_id = $1 and e.mailbox_id = c.mailbox_id and e.rfc_id = c.id where c.depth < $3
      )
      select e.mailbox_id, e.rfc_id, e.recipients, e.subject, e.text, e.attachments, e.status, e.sent_at, e.created_by, e.signals,

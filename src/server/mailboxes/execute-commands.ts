@@ -12,7 +12,7 @@ const flags = { seen: true, unseen: false } as const;
 const commandSchema = z.object({
   id: z.string(),
   email_id: z.string(),
-  order_to: z.enum(["seen", "unseen", "junk", "inbox", "trash"]),
+  command: z.enum(["seen", "unseen", "junk", "inbox", "trash"]),
   path: z.string().nullable(),
   uid_validity: z.string().nullable(),
   uid: z.coerce.number(),
@@ -38,10 +38,10 @@ export async function executeCommands(client: ImapClient, session: MailboxSessio
       throw error;
     });
     const there = inFolder.filter((order) => order.uid_validity === String(box?.uidValidity));
-    for (const [to, some] of Map.groupBy(there, (order) => order.order_to).entries()) {
+    for (const [to, some] of Map.groupBy(there, (order) => order.command).entries()) {
       if (to in flags) await setSeen(client, some, to === "seen");
     }
-    for (const [to, some] of Map.groupBy(there, (order) => order.order_to).entries()) {
+    for (const [to, some] of Map.groupBy(there, (order) => order.command).entries()) {
       const target = to === "seen" || to === "unseen" ? undefined : folders[to];
       if (target && target !== path) moved.push(...(await move(client, some, target)));
     }
@@ -50,7 +50,7 @@ export async function executeCommands(client: ImapClient, session: MailboxSessio
   await deleteCommands(session, commands, moved);
 }
 
-const isFlag = ({ order_to: to }: Command) => to === "seen" || to === "unseen";
+const isFlag = ({ command: to }: Command) => to === "seen" || to === "unseen";
 const uidsOf = (commands: readonly Command[]) => commands.map(({ uid }) => uid).join(",");
 
 async function setSeen(client: ImapClient, commands: readonly Command[], isSeen: boolean) {
@@ -72,8 +72,8 @@ async function move(client: ImapClient, commands: readonly Command[], target: st
 async function readCommands({ write, account }: MailboxSession): Promise<Command[]> {
   const { rows } = await write((sql) =>
     sql.query(
-      `select o.id, o.email_id, o.order_to, p.path, p.uid_validity::text, coalesce(p.uid, 0) as uid
-       from private.mailbox_orders o left join private.email_places p on p.workspace_id = o.workspace_id and p.email_id = o.email_id
+      `select o.id, o.email_id, o.command, p.path, p.uid_validity::text, coalesce(p.uid, 0) as uid
+       from private.mailbox_commands o left join private.email_locations p on p.workspace_id = o.workspace_id and p.email_id = o.email_id
        where o.workspace_id = $1 and o.mailbox_id = $2 order by o.id limit $3`,
       [account.workspaceId, account.mailboxId, maxBatch],
     ),
@@ -88,18 +88,18 @@ async function deleteCommands(
 ) {
   const { workspaceId } = account;
   await write(async (sql) => {
-    await sql.query("delete from private.mailbox_orders where workspace_id = $1 and id = any ($2)", [
+    await sql.query("delete from private.mailbox_commands where workspace_id = $1 and id = any ($2)", [
       workspaceId,
       commands.map(({ id }) => id),
     ]);
     const place = "jsonb_to_recordset($2) m (email_id uuid, path text, uid_validity bigint, uid bigint)";
     await sql.query(
-      `update private.email_places p set path = m.path, uid_validity = m.uid_validity, uid = m.uid from ${place}
+      `update private.email_locations p set path = m.path, uid_validity = m.uid_validity, uid = m.uid from ${place}
        where p.workspace_id = $1 and p.email_id = m.email_id and m.uid is not null and m.uid_validity is not null`,
       [workspaceId, JSON.stringify(moved)],
     );
     await sql.query(
-      `delete from private.email_places p using ${place}
+      `delete from private.email_locations p using ${place}
        where p.workspace_id = $1 and p.email_id = m.email_id and (m.uid is null or m.uid_validity is null)`,
       [workspaceId, JSON.stringify(moved)],
     );

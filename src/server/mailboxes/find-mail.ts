@@ -28,7 +28,7 @@ export async function findMail(
   const place = await asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql.query(
       `select e.rfc_id, p.path, p.uid_validity::text, coalesce(p.uid, 0) as uid from public.emails e
-         left join private.email_places p on p.workspace_id = e.workspace_id and p.email_id = e.id
+         left join private.email_locations p on p.workspace_id = e.workspace_id and p.email_id = e.id
        where e.workspace_id = $1 and e.id = $2`,
       [workspaceId, emailId],
     );

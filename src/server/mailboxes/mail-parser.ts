@@ -164,7 +164,7 @@ function unreadable({ arrivedAt, size, isSeen, uid, header = Buffer.alloc(0) }: 
     subject: "",
     text: "",
     html: null,
-    is_cut: true,
+    is_truncated: true,
     attachments: [],
     byte_size: Math.min(size, 2 ** 31 - 1),
     sent_at: arrivedAt.toISOString(),

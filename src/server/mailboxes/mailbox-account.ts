@@ -42,8 +42,8 @@ const rowSchema = z.object({
   servers: mailServersSchema,
   sealed: z.instanceof(Buffer),
   is_local: z.boolean(),
-  sending_rests_until: z.date().nullable(),
-  reading_rests_until: z.date().nullable(),
+  sending_paused_until: z.date().nullable(),
+  reading_paused_until: z.date().nullable(),
 });
 
 /** Reads a mailbox and its password; null if either was deleted. */
@@ -60,8 +60,8 @@ export async function storeAccess(
   isLocal: boolean,
 ): Promise<void> {
   await sql.query(
-    `update private.mailbox_secrets set is_local = $3, sending_failures = 0, sending_rests_until = null, reading_failures = 0,
-       reading_rests_until = null where workspace_id = $1 and mailbox_id = $2`,
+    `update private.mailbox_secrets set is_local = $3, sending_failures = 0, sending_paused_until = null, reading_failures = 0,
+       reading_paused_until = null where workspace_id = $1 and mailbox_id = $2`,
     [workspaceId, mailboxId, isLocal],
   );
 }
@@ -88,7 +88,7 @@ export async function readAccountWithin(
     connectedAt: row.created_at,
     servers: row.servers,
     isLocal: row.is_local,
-    restsUntil: { outgoing: row.sending_rests_until, incoming: row.reading_rests_until },
+    restsUntil: { outgoing: row.sending_paused_until, incoming: row.reading_paused_until },
     login: { user: row.login, password: unsealPassword(context, key, row.sealed) },
   };
 }

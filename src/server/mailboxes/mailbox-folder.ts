@@ -26,7 +26,7 @@ const rowSchema = z.object({
   uid_validity: z.string(),
   last_uid: z.coerce.number(),
   first_uid: z.coerce.number(),
-  back_uid: z.coerce.number(),
+  backfill_uid: z.coerce.number(),
 });
 
 /** Opens a folder to read it, and returns how far it has been read. One that its server has renumbered is read again. */
@@ -43,14 +43,14 @@ export async function openFolder(
   const { workspaceId, mailboxId } = session.account;
   const known = await session.write(async (sql) => {
     const { rows } = await sql.query(
-      `select uid_validity::text, last_uid, first_uid, back_uid from private.mailbox_folders
+      `select uid_validity::text, last_uid, first_uid, backfill_uid from private.mailbox_folders
        where workspace_id = $1 and mailbox_id = $2 and path = $3`,
       [workspaceId, mailboxId, path],
     );
     return rowSchema.optional().parse(rows[0]);
   });
   if (known?.uid_validity === uidValidity) {
-    const { last_uid: lastUid, first_uid: firstUid, back_uid: backUid } = known;
+    const { last_uid: lastUid, first_uid: firstUid, backfill_uid: backUid } = known;
     return { path, role, uidValidity, lastUid, firstUid, backUid };
   }
   const top = box.uidNext ? box.uidNext - 1 : Math.max(0, ...(await search(client, { all: true })));
@@ -67,10 +67,10 @@ export async function storeFolder(
   { path, role, uidValidity, lastUid, firstUid, backUid }: Folder,
 ): Promise<void> {
   await sql.query(
-    `insert into private.mailbox_folders as f (workspace_id, mailbox_id, path, role, uid_validity, last_uid, first_uid, back_uid)
+    `insert into private.mailbox_folders as f (workspace_id, mailbox_id, path, role, uid_validity, last_uid, first_uid, backfill_uid)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (workspace_id, mailbox_id, path) do update set role = excluded.role, uid_validity = excluded.uid_validity,
-       last_uid = excluded.last_uid, first_uid = excluded.first_uid, back_uid = excluded.back_uid`,
+       last_uid = excluded.last_uid, first_uid = excluded.first_uid, backfill_uid = excluded.backfill_uid`,
     [workspaceId, mailboxId, path, role, uidValidity, lastUid, firstUid, backUid],
   );
 }

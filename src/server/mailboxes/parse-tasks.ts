@@ -15,7 +15,7 @@ export type ParsedMail = {
   subject: string;
   text: string;
   html: string | null;
-  is_cut: boolean;
+  is_truncated: boolean;
   attachments: MailAttachment[];
   byte_size: number;
   sent_at: string;

@@ -47,7 +47,7 @@ export async function recordHanging(
 ): Promise<void> {
   const failures = `${worksOf[side]}_failures`;
   await sql.query(
-    `update private.mailbox_secrets set ${failures} = ${failures} + 1, ${worksOf[side]}_rests_until = private.now() + make_interval(mins =>
+    `update private.mailbox_secrets set ${failures} = ${failures} + 1, ${worksOf[side]}_paused_until = private.now() + make_interval(mins =>
        ($3::integer[])[least(${failures} + 1, array_length($3::integer[], 1))]) where workspace_id = $1 and mailbox_id = $2`,
     [workspaceId, mailboxId, backOff],
   );
@@ -61,7 +61,7 @@ export async function recordWorking(
 ): Promise<void> {
   const failures = `${worksOf[side]}_failures`;
   await sql.query(
-    `update private.mailbox_secrets set ${failures} = 0, ${worksOf[side]}_rests_until = null
+    `update private.mailbox_secrets set ${failures} = 0, ${worksOf[side]}_paused_until = null
      where workspace_id = $1 and mailbox_id = $2 and ${failures} > 0`,
     [workspaceId, mailboxId],
   );

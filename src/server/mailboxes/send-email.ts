@@ -181,7 +181,7 @@ async function storeInSentFolder(run: Run, input: Input, call: Call): Promise<vo
   await call.write((sql) =>
     sql.query(
       // The email may have been deleted in the meantime.
-      `insert into private.email_places select workspace_id, id, $3, $4, $5 from public.emails
+      `insert into private.email_locations select workspace_id, id, $3, $4, $5 from public.emails
        where workspace_id = $1 and id = $2 for key share on conflict (workspace_id, email_id) do nothing`,
       [input.workspaceId, input.emailId, place.path, place.uidValidity, place.uid],
     ),

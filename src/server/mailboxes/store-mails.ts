@@ -62,7 +62,7 @@ function inParts(mails: readonly MailToStore[]): MailToStore[][] {
 async function storeOneByOne(sql: ClientBase, session: MailboxSession, mails: readonly MailToStore[], free: string[]) {
   for (const mail of mails) {
     const { rfc_id, uid, path } = mail;
-    const silent = { ...mail, text: "", html: null, is_cut: true };
+    const silent = { ...mail, text: "", html: null, is_truncated: true };
     const bare = { ...silent, attachments: [], recipients: {}, authentication: null };
     for (const [tries, variant] of [mail, silent, bare].entries()) {
       await sql.query("savepoint mail");

@@ -18,7 +18,7 @@ export async function syncReadFlags(client: ImapClient, session: MailboxSession,
       `select e.conversation_id, p.uid
        from public.conversations c
          join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and not e.is_outgoing
-         join private.email_places p on p.workspace_id = e.workspace_id and p.email_id = e.id
+         join private.email_locations p on p.workspace_id = e.workspace_id and p.email_id = e.id
        where c.workspace_id = $1 and c.mailbox_id = $2 and c.is_unread and c.status = 'open' and p.path = $3 and p.uid_validity = $4
        order by c.last_at desc, c.id limit $5`,
       [account.workspaceId, account.mailboxId, inbox, uidValidity, maxBatch],
@@ -40,7 +40,7 @@ export async function syncReadFlags(client: ImapClient, session: MailboxSession,
     // Unless a user here has marked it as unread since.
     sql.query(
       `update public.conversations c set is_unread = false, updated_at = private.now(), version = c.version + 1
-       where c.workspace_id = $1 and c.id = any ($2) and c.is_unread and not exists (select from private.mailbox_orders o
+       where c.workspace_id = $1 and c.id = any ($2) and c.is_unread and not exists (select from private.mailbox_commands o
          join public.emails e on e.workspace_id = o.workspace_id and e.id = o.email_id where e.workspace_id = c.workspace_id and e.conversation_id = c.id)`,
       [account.workspaceId, read],
     ),

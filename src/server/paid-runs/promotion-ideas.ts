@@ -54,7 +54,7 @@ async function find(tools: StepTools, request: PromotionRequest) {
   const { found, authorId, samples } = await asCaller(tools, (workspace) => findIdeas(sql, workspace, request));
   const ideas = found.ideas.map(formatIdea);
   await sql.query(
-    `insert into public.promotion_generations (workspace_id, id, author_id, request, found, samples) values ($1, $2, $3, $4, $5, $6)`,
+    `insert into public.promotion_generations (workspace_id, id, author_id, request, result, samples) values ($1, $2, $3, $4, $5, $6)`,
     [workspaceId, runId, authorId, JSON.stringify(request), JSON.stringify({ ...found, ideas }), samples],
   );
   log.info({ ideas: ideas.length }, "Found promotion ideas");

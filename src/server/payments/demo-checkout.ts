@@ -40,7 +40,7 @@ export function createDemoCheckout(context: Context): PaymentProvider {
       const name = fill(checkoutTexts[order.language ?? "en"].tokens, { count: String(order.tokens) });
       await asRole(context.pool, worker, (sql) =>
         sql.query(
-          `insert into private.demo_till (session_id, payment_id, name, amount_minor, currency, success_url, cancel_url)
+          `insert into private.demo_checkouts (session_id, payment_id, name, amount_minor, currency, success_url, cancel_url)
            values ($1, $2, $3, $4, $5, $6, $7)`,
           [sessionId, order.paymentId, name, order.amountMinor, order.currency, successUrl, order.cancelUrl],
         ),
@@ -79,7 +79,7 @@ export async function readDemoCheckout({ pool }: Context, sessionId: string): Pr
     sql.query<Row>(
       `select session_id, payment_id, name, amount_minor, currency, success_url, cancel_url, paid_at, refunded_minor, is_disputed,
          paid_at is null and created_at < private.now() - interval '1 day' as is_over
-       from private.demo_till where session_id = $1`,
+       from private.demo_checkouts where session_id = $1`,
       [sessionId],
     ),
   );
@@ -91,7 +91,7 @@ export async function readDemoCheckout({ pool }: Context, sessionId: string): Pr
 export const payDemoCheckout = ({ pool }: Context, sessionId: string) =>
   asRole(pool, worker, (sql) =>
     sql.query(
-      `update private.demo_till set paid_at = private.now()
+      `update private.demo_checkouts set paid_at = private.now()
        where session_id = $1 and paid_at is null and created_at >= private.now() - interval '1 day'`,
       [sessionId],
     ),

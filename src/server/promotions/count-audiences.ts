@@ -42,7 +42,7 @@ export async function countAudiences(
        count(u.id) filter (where a.phone is not null
          or exists (select from public.contacts c where c.workspace_id = $1 and c.account_id = u.id and c.phone is not null))::float8 as with_phone,
        count(u.id) filter (where exists (select from public.promotion_accounts m join public.promotions p on p.workspace_id = m.workspace_id and p.id = m.promotion_id
-         where m.workspace_id = $1 and m.account_id = u.id and not m.is_held_out and p.starts_on > $3::date - 30))::float8 as promoted
+         where m.workspace_id = $1 and m.account_id = u.id and not m.is_holdout and p.starts_on > $3::date - 30))::float8 as promoted
      from idea i
      left join audience u on u.place = i.place
      left join public.accounts a on a.workspace_id = $1 and a.id = u.id

@@ -39,7 +39,7 @@ export async function measurePromotions(sql: ClientBase, workspace: WorkspaceCon
       row.id,
     ]);
     const { rule, where, offer } = ideaSchema.parse(idea);
-    const controlCount = outcomes.filter(({ is_held_out }) => is_held_out).length;
+    const controlCount = outcomes.filter(({ is_holdout }) => is_holdout).length;
     measured.push({
       ...row,
       rule,

@@ -45,7 +45,7 @@ export async function readersOf(
   };
 }
 
-/** Analyzes the sentiment and topics of one message, as a row of `message_readings`. */
+/** Analyzes the sentiment and topics of one message, as a row of `message_sentiments`. */
 export async function readingOf(
   { id, body }: { id: string; body: string },
   readerOf: (language: ModelLanguage) => Promise<Reader>,

@@ -53,13 +53,13 @@ export async function writeInChangeSet(
 /** Returns the next turn of a step that distributes records, from 0; a retry gets the same turn. */
 export async function nextInRotation({ tools: { sql, caller }, scene, stepId }: ActionRun): Promise<number> {
   await runAs(sql, worker);
-  const { rows } = await sql.query<{ turns: number }>(
-    `insert into private.workflow_turns as t (workspace_id, workflow_id, step, turns) values ($1, $2, $3, 1)
-     on conflict (workspace_id, workflow_id, step) do update set turns = t.turns + 1 returning turns`,
+  const { rows } = await sql.query<{ position: number }>(
+    `insert into private.workflow_rotations as t (workspace_id, workflow_id, step, position) values ($1, $2, $3, 1)
+     on conflict (workspace_id, workflow_id, step) do update set position = t.position + 1 returning position`,
     [scene.workspaceId, scene.workflowId, stepId],
   );
   await runAs(sql, caller);
-  return (rows[0]?.turns ?? 1) - 1;
+  return (rows[0]?.position ?? 1) - 1;
 }
 
 /** Returns the owner of the record, else the member the workflow acts as; or the member that a step names. */

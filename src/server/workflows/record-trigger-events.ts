@@ -54,7 +54,7 @@ async function recordEventsOf(sql: pg.PoolClient, workspaceId: string, due: Due)
         JSON.stringify({ code: "workflow_many_at_once", details: { count: events.total } }),
       ]);
     else if (events.total > 0)
-      await sql.query("select private.note_workflow_occasions($1, $2, $3, $4)", [
+      await sql.query("select private.note_workflow_trigger_events($1, $2, $3, $4)", [
         workspaceId,
         workflow,
         events.found.map(({ id }) => id),

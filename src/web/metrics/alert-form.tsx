@@ -49,7 +49,7 @@ type Values = {
   title: string;
   at: string;
   direction: AlertChoice["direction"];
-  line: string;
+  threshold: string;
   cadence: AlertChoice["cadence"];
   shared: boolean;
 };
@@ -79,14 +79,14 @@ function Fields({
       at: "0",
       // A metric that is better when lower, such as a cost, alerts above the threshold.
       direction: alert?.direction ?? (results[0]?.columns[0]?.better === "down" ? "above" : "below"),
-      line: alert ? toTargetRangeForm({ low: alert.line, high: null }, placeOf("0")).low : "",
+      threshold: alert ? toTargetRangeForm({ low: alert.threshold, high: null }, placeOf("0")).low : "",
       cadence: alert?.cadence ?? "daily",
       shared: alert?.is_shared ?? false,
     },
-    check: ({ title: called, line, at }) => ({
+    check: ({ title: called, threshold, at }) => ({
       ...(called.trim() === "" && { title: "required" as const }),
-      ...((line.trim() === "" || targetProblems({ low: line, high: "" }, placeOf(at)).low) && {
-        line: "number" as const,
+      ...((threshold.trim() === "" || targetProblems({ low: threshold, high: "" }, placeOf(at)).low) && {
+        threshold: "number" as const,
       }),
     }),
   });
@@ -105,10 +105,11 @@ function Fields({
   const judged = result ? evaluatedQuestion(question, form.values.direction, result.range.to) : question;
   const { data: [whole] = [] } = useQuery({ ...metricResultsQuery([judged]), enabled: judged !== question });
   const shown = judged === question ? result : whole;
-  const typed = form.values.line.trim() === "" ? null : toBand({ low: form.values.line, high: "" }, place).low;
+  const typed =
+    form.values.threshold.trim() === "" ? null : toBand({ low: form.values.threshold, high: "" }, place).low;
   const watched = {
     direction: form.values.direction,
-    line: typed ?? Number.NaN,
+    threshold: typed ?? Number.NaN,
     value: shown?.total.values[0] ?? null,
   };
   const isThere = checkThreshold({ ...watched, wasBeyond: null }).isBeyond;
@@ -118,14 +119,14 @@ function Fields({
       title={t(alert ? "edit" : "title")}
       submit={t("save")}
       isPending={isPending}
-      onSubmit={({ title: called, direction, line, cadence, shared }) => {
-        const at = toBand({ low: line, high: "" }, place).low ?? 0;
+      onSubmit={({ title: called, direction, threshold, cadence, shared }) => {
+        const at = toBand({ low: threshold, high: "" }, place).low ?? 0;
         save({
           ...(alert && { id: alert.id }),
           title: called.trim(),
           question,
           direction,
-          line: at,
+          threshold: at,
           cadence,
           is_shared: shared,
         });
@@ -150,8 +151,8 @@ function Fields({
         </FormField>
         <TextField
           form={form}
-          name="line"
-          label={t("line", { unit: texts.unit(place.unit, place.currency) })}
+          name="threshold"
+          label={t("threshold", { unit: texts.unit(place.unit, place.currency) })}
           words={words}
           inputMode="decimal"
         />

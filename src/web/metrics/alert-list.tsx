@@ -48,12 +48,12 @@ export function AlertList({ timeZone }: { timeZone: string }) {
 }
 
 /** Parses an alert; null if this version cannot. */
-function toChoice({ id, title, question, direction, line, cadence, is_shared }: MetricAlert) {
+function toChoice({ id, title, question, direction, threshold, cadence, is_shared }: MetricAlert) {
   const { data: request } = z.safeParse(questionSchema, question);
   const way = directions.find((known) => known === direction);
   const every = cadences.find((known) => known === cadence);
   if (!request || !way || !every) return null;
-  return { id, title, question: request, direction: way, line, cadence: every, is_shared };
+  return { id, title, question: request, direction: way, threshold, cadence: every, is_shared };
 }
 
 type RowProps = {
@@ -125,14 +125,14 @@ function AlertRow({ alert, choice, result, timeZone }: RowProps) {
 }
 
 /** Renders the threshold, its direction, and the frequency. */
-function Line({ direction, line, cadence, result }: AlertChoice & { result: MeasureResult | undefined }) {
+function Line({ direction, threshold, cadence, result }: AlertChoice & { result: MeasureResult | undefined }) {
   const { t } = useTranslation("alerts");
   const texts = useMeasureTexts();
   const unit = result?.columns[0]?.unit;
   return (
     <>
       {result && unit
-        ? t("watches", { direction: t(`direction.${direction}`), line: texts.value(line, unit, result) })
+        ? t("watches", { direction: t(`direction.${direction}`), threshold: texts.value(threshold, unit, result) })
         : "…"}
       {` · ${t(`every.${cadence}`)}`}
     </>

@@ -61,7 +61,7 @@ function PinItems({ title, chart }: { title: string; chart: PinnedChart }) {
   };
   const mailWeekly = async () => {
     if (!(await pin())) return;
-    await prefer({ figures_mail: "weekly" });
+    await prefer({ metrics_mail: "weekly" });
     notify.success(t("pin.mailed", { title }), t("pin.mailedHint"));
   };
   // Errors are reported where all failed changes are.

@@ -54,7 +54,7 @@ export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
       await vanda.ask(person, "GET", `/rest/v1/mailboxes?id=eq.${id}&select=synced_at,state,problem`),
     )[0];
   const storedSchema = z.array(
-    z.object({ rfc_id: z.string(), text: z.string(), html: z.string().nullable(), is_cut: z.boolean() }),
+    z.object({ rfc_id: z.string(), text: z.string(), html: z.string().nullable(), is_truncated: z.boolean() }),
   );
   const startSync = async () => {
     const path = `${vanda.url}/functions/v1/mailboxes/${id}/sync?workspace_id=${workspaceId}`;
@@ -70,7 +70,7 @@ export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
     /** Returns the fetched emails. */
     stored: async () =>
       storedSchema.parse(
-        await vanda.ask(person, "GET", `/rest/v1/emails?mailbox_id=eq.${id}&select=rfc_id,text,html,is_cut`),
+        await vanda.ask(person, "GET", `/rest/v1/emails?mailbox_id=eq.${id}&select=rfc_id,text,html,is_truncated`),
       ),
     /** Returns the milliseconds until the mailbox is read once more, at most `patienceMs`. */
     timeSync: async (patienceMs: number): Promise<number> => {

@@ -191,7 +191,7 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
     })),
   );
   await sql(
-    `insert into public.message_readings (workspace_id, id, sentiment, confidence, is_doubtful)
+    `insert into public.message_sentiments (workspace_id, id, sentiment, confidence, is_doubtful)
      select workspace_id, id, (array['positive', 'neutral', 'negative'])[1 + abs(hashtext(id::text)) % 3], 0.5, hashtext(id::text) % 2 = 0
      from public.messages where workspace_id = $1 and hashtext(id::text) % 5 <> 0`,
   );

@@ -181,8 +181,8 @@ export async function readWorld(owner: pg.Pool, workspaceId: string): Promise<Wo
     ),
     messages: await read(
       `select sent_on as day, account_id as account, contact_id as contact, channel, coalesce(corrected_sentiment,
-         (select r.sentiment from public.message_readings r where r.id = m.id)) as sentiment,
-         corrected_sentiment is null and (select r.is_doubtful from public.message_readings r where r.id = m.id) as "isDoubtful"
+         (select r.sentiment from public.message_sentiments r where r.id = m.id)) as sentiment,
+         corrected_sentiment is null and (select r.is_doubtful from public.message_sentiments r where r.id = m.id) as "isDoubtful"
        from public.messages m where workspace_id = $1`,
     ),
     points: await read(

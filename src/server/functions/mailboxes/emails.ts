@@ -51,7 +51,7 @@ export function emailFunctions(context: Context) {
         if (!own[0]) throw new FunctionError("not_found", "You have no such email");
         const { rows } = await sql.query<{ row: { text: string } & Record<string, unknown> }>(
           `select to_jsonb(g) || jsonb_build_object('signature', b.signature, 'answers', (select o.id from public.emails o
-             where o.workspace_id = g.workspace_id and o.mailbox_id = g.mailbox_id and o.rfc_id = g.answers_rfc_id)) as row
+             where o.workspace_id = g.workspace_id and o.mailbox_id = g.mailbox_id and o.rfc_id = g.in_reply_to)) as row
            from private.withdraw_email($1, $2) g join public.mailboxes b on b.workspace_id = g.workspace_id and b.id = g.mailbox_id`,
           [workspaceId, id],
         );

@@ -43,7 +43,7 @@ export async function stageFile(
   importId: string,
   choices: Choices,
 ): Promise<StagedFile> {
-  const copy = copyIn(sql, "copy private.import_rows (import_id, row_number, cells, stray) from stdin");
+  const copy = copyIn(sql, "copy private.import_rows (import_id, row_number, cells, note) from stdin");
   let size = 0;
   let staged = 0;
   const failure = new AbortController();

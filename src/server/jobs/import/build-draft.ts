@@ -56,7 +56,7 @@ async function decideActions(draft: Draft) {
   );
   await runAs(sql, caller);
   await sql.query(
-    `update import_row r set action = case when ${changes.join(" or ")} then 'update' else 'unchanged' end, held_hash = ${currentHashSql(fields)}
+    `update import_row r set action = case when ${changes.join(" or ")} then 'update' else 'unchanged' end, record_hash = ${currentHashSql(fields)}
      from public.${entity} e where e.workspace_id = $1 and e.id = r.id and r.action is null`,
     [workspaceId],
   );

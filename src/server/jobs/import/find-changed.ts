@@ -16,8 +16,8 @@ export async function findChanged({ sql, importId, wasChecked }: Draft): Promise
   if (!wasChecked) {
     await sql.query("delete from private.import_checks where import_id = $1", [importId]);
     await sql.query(
-      `insert into private.import_checks (import_id, row_number, record_id, held_hash)
-       select $1, row_number, id, held_hash from import_row where action = 'update'`,
+      `insert into private.import_checks (import_id, row_number, record_id, record_hash)
+       select $1, row_number, id, record_hash from import_row where action = 'update'`,
       [importId],
     );
     return;
@@ -26,7 +26,7 @@ export async function findChanged({ sql, importId, wasChecked }: Draft): Promise
     `with changed as (
        update import_row r set action = 'reject' where action = 'update' and not exists (
          select from private.import_checks c where c.import_id = $1 and c.row_number = r.row_number
-           and c.record_id = r.id and c.held_hash = r.held_hash)
+           and c.record_id = r.id and c.record_hash = r.record_hash)
        returning row_number)
      insert into import_problem (row_number, reason) select row_number, $2 from changed`,
     [importId, "changed_since" satisfies RejectReason],

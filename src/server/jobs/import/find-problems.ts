@@ -48,8 +48,8 @@ export async function findProblems(draft: Draft): Promise<void> {
 async function findStrayQuotes({ sql, importId, mapping }: Draft) {
   await sql.query(
     `insert into import_problem (row_number, reason, detail)
-     select row_number, ${reason("stray_quote")}, stray ->> 'line' from private.import_rows
-     where import_id = $1 and stray ->> 'reading' in ('mended', 'unclear', 'joined') and ($2 = 'reject' or stray ->> 'reading' = 'unclear')`,
+     select row_number, ${reason("stray_quote")}, note ->> 'line' from private.import_rows
+     where import_id = $1 and note ->> 'reading' in ('mended', 'unclear', 'joined') and ($2 = 'reject' or note ->> 'reading' = 'unclear')`,
     [importId, mapping.stray_quotes],
   );
 }

@@ -21,7 +21,7 @@ export async function matchRows(draft: Draft): Promise<void> {
   const key = matchFields(draft);
   await sql.query(
     `create temporary table import_row (row_number integer primary key, match_key text, new_name text, id uuid not null default uuidv7(), matches integer not null default 0,
-       action text default 'create', held_hash text, ordinal integer, ${fields.map(({ name, sqlType }) => `${name} ${sqlType}`).join(", ")}) on commit drop`,
+       action text default 'create', record_hash text, ordinal integer, ${fields.map(({ name, sqlType }) => `${name} ${sqlType}`).join(", ")}) on commit drop`,
   );
   const joins = links.map(
     ({ name }, index) =>

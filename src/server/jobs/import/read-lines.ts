@@ -51,7 +51,7 @@ export function isLeftEmpty({ entity, fields }: Pick<Draft, "entity" | "fields">
 
 /** Returns the staged rows, each line of an order with the cells of its first line. */
 function rowsOf({ mapping }: Draft): string {
-  const isRow = mapping.takes_totals ? "true" : "coalesce(stray ->> 'reading' not in ('total', 'remark'), true)";
+  const isRow = mapping.takes_totals ? "true" : "coalesce(note ->> 'reading' not in ('total', 'remark'), true)";
   if (mapping.lines_of === undefined)
     return `(select import_id, row_number, cells from private.import_rows where import_id = $1 and ${isRow}) r`;
   const order = `cells[${mapping.lines_of + 1}]`;

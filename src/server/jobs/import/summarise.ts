@@ -23,7 +23,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
        'updated', (select count(*) from import_row where action = 'update'),
        'unchanged', (select count(*) from import_row where action = 'unchanged'),
        'rejected', (select count(*) from import_row where action = 'reject'),
-       'left_empty', (select count(*) from private.import_rows where import_id = $2 and stray is null and (${isLeftEmpty(draft)})),
+       'left_empty', (select count(*) from private.import_rows where import_id = $2 and note is null and (${isLeftEmpty(draft)})),
        'without_key', (select count(*) from import_row where match_key like 'n%'),
        'new', coalesce((select jsonb_agg(jsonb_build_object('field', field, 'entity', entity, 'name', name, 'kind', kind, 'rows', rows)
          order by entity, rows desc, name) from (select * from import_new order by rows desc limit ${maxListed}) n), '[]'),

@@ -97,7 +97,7 @@ function updateText(draft: Draft): string {
   if (custom) sets.push(`custom = e.custom || ${custom}`);
   return `update public.${entity} e set ${sets.join(", ")} from import_row r
     where e.workspace_id = $1 and e.id = r.id and r.action = 'update' and ${order} > $2 and ${order} <= $3 and $4::numeric is not null
-      and r.held_hash = ${currentHashSql(fields)}`;
+      and r.record_hash = ${currentHashSql(fields)}`;
 }
 
 /** Returns a row's values of custom fields; empty cells have none. */

@@ -106,33 +106,33 @@ test("parses an email that exceeds the limits by its header, and marks it as cut
     from_address: "nadia@oak.test",
     rfc_id: "n@oak.test",
     text: "",
-    is_cut: true,
+    is_truncated: true,
   });
   const long = await read(`Subject: Long\r\n${"X-Filler: y\r\n".repeat(60_000)}\r\nText`);
   expectKept(long);
-  expect(long).toMatchObject({ subject: "Long", is_cut: true });
+  expect(long).toMatchObject({ subject: "Long", is_truncated: true });
 });
 
 test("returns unchanged what fits, and does not mark it as cut", async () => {
   const lines = "A line of text\r\n".repeat(5_000);
   const mail = await read(`From: a@b.test\r\nSubject: Whole\r\n\r\n${lines}`);
-  expect(mail).toMatchObject({ is_cut: false, text: lines.replaceAll("\r", "") });
+  expect(mail).toMatchObject({ is_truncated: false, text: lines.replaceAll("\r", "") });
 });
 
 test("stores only the first lines, parts or addresses up to the limits, and marks the email as cut", async () => {
   const { lines, parts, addresses } = mailLimits;
   const long = await read(`From: a@b.test\r\n\r\n${"\n".repeat(lines * 9)}`);
-  expect(long).toMatchObject({ from_address: "a@b.test", is_cut: true });
+  expect(long).toMatchObject({ from_address: "a@b.test", is_truncated: true });
   expect(long.text.length).toBeLessThanOrEqual(lines);
   const part = "--cut\r\nContent-Disposition: attachment\r\n\r\nx\r\n";
   const many = await read(
     `Content-Type: multipart/mixed; boundary="cut"\r\n\r\n${part.repeat(parts + 100)}--cut--\r\n`,
   );
-  expect(many.is_cut).toBe(true);
+  expect(many.is_truncated).toBe(true);
   expect(many.attachments.length).toBeGreaterThan(0);
   const recipients = Array.from({ length: addresses * 9 }, (_, at) => `a${at}@b.test`).join(",");
   const wide = await read(`Subject: Wide\r\nReply-To: ${recipients}\r\n\r\nText`);
-  expect(wide).toMatchObject({ subject: "Wide", is_cut: true });
+  expect(wide).toMatchObject({ subject: "Wide", is_truncated: true });
   expect(wide.recipients.reply_to?.[0]?.address).toBe("a0@b.test");
   expectKept(wide);
 });

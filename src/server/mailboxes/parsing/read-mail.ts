@@ -27,7 +27,7 @@ const hourMs = 3_600_000;
 
 /**
  * Parses an email that was fetched from a server of this name. Whatever its contents, the result fits into the database, and
- * `is_cut` is true if anything was left out.
+ * `is_truncated` is true if anything was left out.
  */
 export async function readMail(mail: MailToParse, incomingHost: string): Promise<ParsedMail> {
   const { files, hasMore } = partsOf(mail.structure);
@@ -54,7 +54,7 @@ export async function readMail(mail: MailToParse, incomingHost: string): Promise
     subject,
     text,
     html: html === "" ? null : html,
-    is_cut:
+    is_truncated:
       hasMore ||
       mail.isCut ||
       isCut ||

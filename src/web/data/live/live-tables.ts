@@ -42,7 +42,7 @@ const others = [
   "chat_messages",
   "favourites",
   "pinned_charts",
-  "figure_alerts",
+  "metric_alerts",
   "workflows",
   "sheets",
   "mailboxes",

@@ -18,7 +18,7 @@ export const emailsQuery = (conversationId: string) =>
         await supabase
           .from("emails")
           .select(
-            "id,is_outgoing,from_address,from_name,recipients,subject,preview,has_html,is_cut,attachments,sent_at,authentication,other_senders:signals->otherSenders,status,send_at,problem,author:members!created_by(id,name),events:email_events(id,did,told,rule_id,created_at)",
+            "id,is_outgoing,from_address,from_name,recipients,subject,preview,has_html,is_truncated,attachments,sent_at,authentication,other_senders:signals->otherSenders,status,send_at,problem,author:members!created_by(id,name),events:email_events(id,action,details,rule_id,created_at)",
           )
           .eq("workspace_id", workspaceId())
           .eq("conversation_id", conversationId)

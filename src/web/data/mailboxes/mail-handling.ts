@@ -44,7 +44,7 @@ export const emailRulesQuery = (mailboxId: string) =>
       const rows = unwrap(
         await supabase
           .from("email_rules")
-          .select("id, version, position, is_on, fits, conditions, forward_to, moves_to, assignee_id, stops")
+          .select("id, version, position, is_on, match, conditions, forward_to, moves_to, assignee_id, stops")
           .eq("workspace_id", workspaceId())
           .eq("mailbox_id", mailboxId)
           .order("position")
@@ -81,8 +81,8 @@ export const createEmailRule = mutationOptions({
 /** Saves the changes to a rule. */
 export const updateEmailRule = mutationOptions({
   mutationFn: ({ saved, rule }: { saved: SavedRule; rule: Content }) => {
-    const { fits, conditions, forward_to, moves_to, assignee_id, stops } = saved;
-    const before = { fits, conditions, forward_to, moves_to, assignee_id, stops };
+    const { match, conditions, forward_to, moves_to, assignee_id, stops } = saved;
+    const before = { match, conditions, forward_to, moves_to, assignee_id, stops };
     return saveRow("email_rules", saved, changesBetween<typeof before>(before, toRow(rule)));
   },
   meta: changesRules,

@@ -9,7 +9,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { userId } from "#web/data/session/session.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-const changes = ["figure_alerts"] as const;
+const changes = ["metric_alerts"] as const;
 
 /** The alerts of the user, then those that others share with everyone. */
 export const metricAlertsQuery = () =>
@@ -18,9 +18,9 @@ export const metricAlertsQuery = () =>
     queryFn: async ({ signal }) => {
       const rows = unwrap(
         await supabase
-          .from("figure_alerts")
+          .from("metric_alerts")
           .select(
-            "id,title,question,direction,line,cadence,is_shared,is_paused,last_value,checked_at,crossed_at,member:members!inner(name,user_id)",
+            "id,title,question,direction,threshold,cadence,is_shared,is_paused,last_value,checked_at,crossed_at,member:members!inner(name,user_id)",
           )
           .eq("workspace_id", workspaceId())
           .order("id")
@@ -39,7 +39,7 @@ export type AlertChoice = {
   title: string;
   question: Question;
   direction: Direction;
-  line: number;
+  threshold: number;
   cadence: Cadence;
   is_shared: boolean;
   is_paused?: boolean;
@@ -49,7 +49,7 @@ export type AlertChoice = {
 export const saveAlert = mutationOptions({
   mutationFn: async ({ id, ...selected }: AlertChoice & { id?: string }) => {
     const row = { ...selected, title: selected.title.slice(0, 120), question: selected.question as Json };
-    const alerts = supabase.from("figure_alerts");
+    const alerts = supabase.from("metric_alerts");
     if (id === undefined) unwrap(await alerts.insert({ ...row, workspace_id: workspaceId() }));
     else unwrap(await alerts.update(row).eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
   },
@@ -58,7 +58,7 @@ export const saveAlert = mutationOptions({
 
 export const pauseAlert = mutationOptions({
   mutationFn: async ({ id, isPaused }: { id: string; isPaused: boolean }) => {
-    const changed = supabase.from("figure_alerts").update({ is_paused: isPaused });
+    const changed = supabase.from("metric_alerts").update({ is_paused: isPaused });
     unwrap(await changed.eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
   },
   meta: { changes },
@@ -66,7 +66,7 @@ export const pauseAlert = mutationOptions({
 
 export const deleteAlert = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {
-    unwrap(await supabase.from("figure_alerts").delete().eq("workspace_id", workspaceId()).eq("id", id));
+    unwrap(await supabase.from("metric_alerts").delete().eq("workspace_id", workspaceId()).eq("id", id));
   },
   meta: { changes: [...changes, "notifications"] as const },
 });

@@ -25,7 +25,7 @@ export const generationsQuery = () =>
     queryFn: async ({ pageParam, signal }) => {
       const all = supabase
         .from("promotion_generations")
-        .select("id, request, found, samples, created_at, author:members!author_id(id, name)")
+        .select("id, request, result, samples, created_at, author:members!author_id(id, name)")
         .eq("workspace_id", workspaceId());
       return unwrap(
         await (pageParam === "" ? all : all.lt("created_at", pageParam))
@@ -34,7 +34,7 @@ export const generationsQuery = () =>
           .limit(generationsAPage)
           .abortSignal(signal)
           // The client cannot infer the types within json.
-          .overrideTypes<{ request: PromotionRequest; found: FoundIdeas }[]>(),
+          .overrideTypes<{ request: PromotionRequest; result: FoundIdeas }[]>(),
       );
     },
     initialPageParam: "",
@@ -109,7 +109,7 @@ export const promotionAccountsQuery = (promotionId: string, isHeldOut: boolean) 
           .select("id, account:accounts!account_id(id, name)")
           .eq("workspace_id", workspaceId())
           .eq("promotion_id", promotionId)
-          .eq("is_held_out", isHeldOut)
+          .eq("is_holdout", isHeldOut)
           .order("account(name)")
           .order("id")
           .limit(maxListedAccounts)

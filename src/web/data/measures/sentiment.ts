@@ -44,7 +44,7 @@ export const doubtfulMessagesQuery = () =>
       unwrap(
         await supabase
           .from("messages")
-          .select(`${shown}, reading:message_readings!inner(is_doubtful)`)
+          .select(`${shown}, reading:message_sentiments!inner(is_doubtful)`)
           .eq("workspace_id", workspaceId())
           .is("corrected_sentiment", null)
           .eq("reading.is_doubtful", true)
@@ -102,7 +102,7 @@ export const correctSentiment = mutationOptions({
   mutationFn: async ({ id, version, sentiment }: { id: string; version: number; sentiment: Sentiment }) => {
     await writeRecord("messages", { id, version, columns: { corrected_sentiment: sentiment } });
   },
-  meta: { changes: ["messages", "message_readings", "change_log"] },
+  meta: { changes: ["messages", "message_sentiments", "change_log"] },
 });
 
 /** A paid written analysis. */

@@ -39,7 +39,7 @@ export const tokenTables = [
 ] as const satisfies readonly Source[];
 const facts = [
   ...entities,
-  "message_readings",
+  "message_sentiments",
   "activities",
   "exchange_rates",
   "pipelines",
@@ -111,7 +111,7 @@ const reads = {
   opening: [],
   photo: [],
   "pinned-charts": ["pinned_charts", "members"],
-  "figure-alerts": ["figure_alerts", "members"],
+  "figure-alerts": ["metric_alerts", "members"],
   photos: ["photos", "members"],
   promotions: ["promotions", "promotion_accounts", "sales", "deals", "stages", "exchange_rates", "workspaces"],
   "promotions/generations": ["promotion_generations", "members"],
@@ -178,7 +178,7 @@ const tablesOfKind = mapEntities((entity): readonly Source[] => [
   entity,
   "custom_fields",
   ...Object.values(fieldsOf(entity)).flatMap(({ link }) => link?.entity ?? []),
-  ...(entity === "messages" ? (["message_readings"] as const) : []),
+  ...(entity === "messages" ? (["message_sentiments"] as const) : []),
 ]);
 
 export function tablesRead(key: readonly unknown[]): readonly Source[] {

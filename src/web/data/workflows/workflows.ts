@@ -27,7 +27,7 @@ export const workflowsQuery = () =>
       const [rows, ran] = await Promise.all([
         supabase
           .from("workflows")
-          .select("id, name, definition, is_on, stopped_because, version, member:members!acts_as(name)")
+          .select("id, name, definition, is_on, stop_reason, version, member:members!runs_as(name)")
           .eq("workspace_id", workspaceId())
           .order("name")
           .order("id")

@@ -16,7 +16,7 @@ export const notificationsQuery = () =>
         await supabase
           .from("notifications")
           .select(
-            `id,kind,entity,total,member_id,told,created_at,read_at,actor:members!actor_id(id,name),account:accounts!account_id(id,name),contact:contacts!contact_id(id,name),deal:deals!deal_id(id,name),conversation:conversations(id,subject),activity:activities(id,kind,title,due_on,${aboutRecords})` as const,
+            `id,kind,entity,total,member_id,details,created_at,read_at,actor:members!actor_id(id,name),account:accounts!account_id(id,name),contact:contacts!contact_id(id,name),deal:deals!deal_id(id,name),conversation:conversations(id,subject),activity:activities(id,kind,title,due_on,${aboutRecords})` as const,
           )
           .eq("workspace_id", workspaceId())
           .order("id", { ascending: false })

@@ -20,7 +20,7 @@ export type ProfileChange = Partial<
     | "time_zone"
     | "time_zone_is_chosen"
     | "email_notifications"
-    | "figures_mail"
+    | "metrics_mail"
     | "notification_mails"
     | "marketing_communications"
     | "last_workspace_id"

@@ -6,12 +6,12 @@ import { notifiedAlertSchema } from "#domain/measures/metric-alert.ts";
 import { spanText } from "#web/charts/period-text.ts";
 
 /** Renders which metric crossed which threshold, and the period, as of the notification. */
-export function AlertText({ told }: { told: unknown }) {
+export function AlertText({ details }: { details: unknown }) {
   const { t, i18n } = useTranslation("alerts");
-  const { data } = z.safeParse(notifiedAlertSchema, told);
+  const { data } = z.safeParse(notifiedAlertSchema, details);
   if (!data) return null;
-  const { title, direction, value, line, unit, currency, from, to } = data;
+  const { title, direction, value, threshold, unit, currency, from, to } = data;
   const figure = (value: number) => formatMetric(value, unit, { language: i18n.language, currency });
   const days = spanText({ from, to }, i18n.language);
-  return <>{t(`told.${direction}`, { title, value: figure(value), line: figure(line), days })}</>;
+  return <>{t(`message.${direction}`, { title, value: figure(value), threshold: figure(threshold), days })}</>;
 }

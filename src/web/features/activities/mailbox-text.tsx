@@ -10,12 +10,12 @@ const detailsSchema = z.object({
 });
 
 /** Renders why a mailbox is not synced, or the status of an outgoing email. */
-export function MailboxText({ told }: { told: unknown }) {
+export function MailboxText({ details }: { details: unknown }) {
   const { t } = useTranslation("mailboxes");
-  const { data } = z.safeParse(detailsSchema, told);
+  const { data } = z.safeParse(detailsSchema, details);
   if (!data) return null;
   const { address, email, problem } = data;
   const what = t(`reasons.${problem.code}.what`);
-  if (!email) return <>{t("told.mailbox", { address, what })}</>;
-  return <>{t(`told.${email.status}`, { address, what, subject: email.subject })}</>;
+  if (!email) return <>{t("message.mailbox", { address, what })}</>;
+  return <>{t(`message.${email.status}`, { address, what, subject: email.subject })}</>;
 }

@@ -26,15 +26,15 @@ export function NotificationList({ hasUnread, onLeave }: ListProps) {
   const { data: notifications } = useQuery(notificationsQuery());
   const { mutate: mark, isPending } = useMutation(markRead);
   const open = (notification: Notification) => {
-    const { id, kind, read_at: readAt, told } = notification;
+    const { id, kind, read_at: readAt, details } = notification;
     if (!readAt) mark([id]);
     onLeave();
     if (kind === "workflow") {
-      const about = recordOf(told);
+      const about = recordOf(details);
       return void (about ? navigate(about) : navigate({ to: "/dashboard/automated-workflows" }));
     }
     if (kind === "mailbox") return void navigate({ to: "/dashboard/email-forwarding" });
-    const rows = rowsOf(told);
+    const rows = rowsOf(details);
     if (rows) return void navigate(rows);
     if (kind === "ownership") return void navigate({ to: "/dashboard/settings/team" });
     void navigate({ href: notificationHref(notification) });
@@ -99,7 +99,7 @@ type RowProps = { notification: Notification; timeZone: string; onOpen: () => vo
 function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
   const { t } = useTranslation("activities");
   const { moment } = useFormat();
-  const { kind, told } = notification;
+  const { kind, details } = notification;
   const Icon = icons[kind];
   return (
     <button
@@ -116,7 +116,7 @@ function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
           {!notification.read_at && <span className="sr-only">{t("notifications.new")}: </span>}
           {kind === "alert" || kind === "workflow" || kind === "mailbox" ? (
             <Suspense fallback="…">
-              <NotificationText kind={kind} told={told} />
+              <NotificationText kind={kind} details={details} />
             </Suspense>
           ) : (
             <NotificationSentence notification={notification} kind={kind} />
@@ -130,24 +130,24 @@ function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
   );
 }
 
-function NotificationText({ kind, told }: { kind: keyof typeof textComponents; told: unknown }) {
+function NotificationText({ kind, details }: { kind: keyof typeof textComponents; details: unknown }) {
   const Text = textComponents[kind];
-  return <Text told={told} />;
+  return <Text details={details} />;
 }
 
 /** Returns the list of records behind a metric that crossed its threshold; home, if there is no single list. */
-function rowsOf(told: unknown) {
-  if (typeof told !== "object" || told === null || !("entity" in told) || !("where" in told)) return null;
-  const { entity, where } = told;
+function rowsOf(details: unknown) {
+  if (typeof details !== "object" || details === null || !("entity" in details) || !("where" in details)) return null;
+  const { entity, where } = details;
   if (typeof entity !== "string" || !isEntity(entity)) return { to: "/dashboard" as const };
-  const q = "search" in told && typeof told.search === "string" ? { q: told.search } : {};
+  const q = "search" in details && typeof details.search === "string" ? { q: details.search } : {};
   return { to: listPath(entity), search: typeof where === "string" ? { where, ...q } : q };
 }
 
 /** Returns the record that a workflow notified about; undefined if the notification is that it was switched off. */
-function recordOf(told: unknown) {
-  if (typeof told === "object" && told !== null && "entity" in told && "record" in told) {
-    const { entity, record } = told;
+function recordOf(details: unknown) {
+  if (typeof details === "object" && details !== null && "entity" in details && "record" in details) {
+    const { entity, record } = details;
     if (typeof entity === "string" && isEntity(entity)) return recordTarget(entity, String(record));
   }
   return null;

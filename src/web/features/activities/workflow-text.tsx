@@ -7,9 +7,11 @@ const detailsSchema = z.union([
 ]);
 
 /** Renders the message of a workflow, or why it was switched off. */
-export function WorkflowText({ told }: { told: unknown }) {
+export function WorkflowText({ details }: { details: unknown }) {
   const { t } = useTranslation("workflows");
-  const { data } = z.safeParse(detailsSchema, told);
+  const { data } = z.safeParse(detailsSchema, details);
   if (!data) return null;
-  return <>{"text" in data ? t("told.said", data) : t("told.stopped", { ...data, why: t(`stopped.${data.why}`) })}</>;
+  return (
+    <>{"text" in data ? t("message.said", data) : t("message.stopped", { ...data, why: t(`stopped.${data.why}`) })}</>
+  );
 }

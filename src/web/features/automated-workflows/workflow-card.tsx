@@ -39,7 +39,7 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
     onSuccess: ({ change_set_id: set }) => offerUndo(t("deleted", { name: workflow.name }), set),
   });
   const { name, definition, is_on: isOn, member, activity, saved } = workflow;
-  const stopped = stops.find((stop) => stop === workflow.stopped_because);
+  const stopped = stops.find((stop) => stop === workflow.stop_reason);
   const missing = stopped === "unreadable" && definition && fields ? missingFieldsOf(definition, fields) : [];
   return (
     <article

@@ -23,11 +23,11 @@ export function EmailEvents({ events, timeZone }: { events: Email["events"]; tim
   if (events.length === 0) return null;
   return (
     <ul aria-label={t("events.label")} className="text-muted-foreground grid gap-1 text-xs">
-      {events.map(({ id, did, told: details, rule_id: rule, created_at: at }) => (
+      {events.map(({ id, action, details, rule_id: rule, created_at: at }) => (
         <li key={id} className="flex items-start gap-1.5">
           <CornerDownRight aria-hidden className="mt-0.5 size-3 shrink-0" />
           <span>
-            {words(did, detailsSchema.safeParse(details).data ?? {}, rule !== null)}{" "}
+            {words(action, detailsSchema.safeParse(details).data ?? {}, rule !== null)}{" "}
             <time dateTime={at} className="tabular">
               {format.brief(at, timeZone)}
             </time>

@@ -74,7 +74,7 @@ export function EmailItem({ email, conversation, signature, startsOpen, canSort,
             ) : (
               <EmailText text={text} />
             )}
-            {email.is_cut && <p className="text-muted-foreground text-xs">{t("email.cut")}</p>}
+            {email.is_truncated && <p className="text-muted-foreground text-xs">{t("email.cut")}</p>}
             {email.has_html && (
               <div>
                 <Button

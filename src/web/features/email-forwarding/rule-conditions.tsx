@@ -14,7 +14,7 @@ type Props = {
   draft: RuleDraft;
   /** Key of the incomplete condition. */
   missing: number | undefined;
-  onChange: (changed: Pick<RuleDraft, "conditions"> | Pick<RuleDraft, "fits">) => void;
+  onChange: (changed: Pick<RuleDraft, "conditions"> | Pick<RuleDraft, "match">) => void;
 };
 
 const maxConditions = 20;
@@ -23,7 +23,7 @@ const ways = ["contains", "equals"] as const;
 export function RuleConditions({ draft, missing, onChange }: Props) {
   const { t } = useTranslation(["mail-rules", "common"]);
   const id = useId();
-  const { conditions, fits } = draft;
+  const { conditions, match } = draft;
   const change = (key: number, changed: Partial<Condition>) =>
     onChange({
       conditions: conditions.map((condition) => (condition.key === key ? { ...condition, ...changed } : condition)),
@@ -34,14 +34,14 @@ export function RuleConditions({ draft, missing, onChange }: Props) {
       <legend className="mb-2 text-sm font-medium">{t("rules.when")}</legend>
       {conditions.length > 1 && (
         <Select
-          aria-label={t("rules.fits")}
+          aria-label={t("rules.match")}
           className="w-auto justify-self-start"
-          value={fits}
+          value={match}
           options={[
             ["all", t("rules.all")],
             ["any", t("rules.any")],
           ]}
-          onChange={(selected) => onChange({ fits: selected })}
+          onChange={(selected) => onChange({ match: selected })}
         />
       )}
       {conditions.map(({ key, field, is, value }, at) => (

@@ -6,7 +6,7 @@ import type { StoredRule } from "#web/data/mailboxes/mail-handling.ts";
 export type RuleDraft = {
   /** The stored rule that is edited; undefined for a new one. */
   saved: StoredRule["saved"] | undefined;
-  fits: EmailRule["fits"];
+  match: EmailRule["match"];
   conditions: { key: number; field: RuleField; is: "contains" | "equals"; value: string }[];
   forward: string;
   move: (typeof ruleMoves)[number] | "";
@@ -16,7 +16,7 @@ export type RuleDraft = {
 
 export const emptyRule: RuleDraft = {
   saved: undefined,
-  fits: "all",
+  match: "all",
   conditions: [{ key: 0, field: "subject", is: "contains", value: "" }],
   forward: "",
   move: "",
@@ -27,7 +27,7 @@ export const emptyRule: RuleDraft = {
 /** Returns the draft of a stored rule. */
 export const draftOf = (rule: EmailRule, saved: StoredRule["saved"]): RuleDraft => ({
   saved,
-  fits: rule.fits,
+  match: rule.match,
   conditions: rule.conditions.map((condition, key) => ({
     key,
     field: condition.field,
@@ -43,7 +43,7 @@ export const draftOf = (rule: EmailRule, saved: StoredRule["saved"]): RuleDraft 
 /** Returns the rule of a draft; a placeholder id if it has none yet. */
 export const ruleOf = (draft: RuleDraft): EmailRule => ({
   id: draft.saved?.id ?? "00000000-0000-4000-8000-000000000000",
-  fits: draft.fits,
+  match: draft.match,
   conditions: draft.conditions.map(conditionOf),
   forward_to: draft.forward.trim() === "" ? null : draft.forward.trim().toLowerCase(),
   moves_to: draft.move || null,

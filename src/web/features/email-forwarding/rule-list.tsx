@@ -168,8 +168,8 @@ function useRuleText() {
     return t(`rules.says.${ruleCondition.field}.${ruleCondition.is}`, { value: ruleCondition.value });
   };
   return {
-    when: ({ fits, conditions }: Pick<EmailRule, "fits" | "conditions">) =>
-      new Intl.ListFormat(language, { type: fits === "all" ? "conjunction" : "disjunction" }).format(
+    when: ({ match, conditions }: Pick<EmailRule, "match" | "conditions">) =>
+      new Intl.ListFormat(language, { type: match === "all" ? "conjunction" : "disjunction" }).format(
         conditions.map(condition),
       ),
     does: ({ forward_to: to, moves_to: move, assignee_id: assignee, stops }: EmailRule): string[] => [

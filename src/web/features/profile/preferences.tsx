@@ -63,13 +63,13 @@ export function Preferences({ profile }: { profile: Profile }) {
         )}
       </Field>
       {mail !== "off" && (
-        <Field label={t("preferences.figures_mail")} hint={t("preferences.figures_mail_text")}>
+        <Field label={t("preferences.metrics_mail")} hint={t("preferences.metrics_mail_text")}>
           {(control) => (
             <Select
               {...control}
-              value={rhythms.find((rhythm) => rhythm === profile.figures_mail) ?? "never"}
-              options={rhythms.map((rhythm) => [rhythm, t(`preferences.figures_mail_choice.${rhythm}`)])}
-              onChange={(rhythm) => save({ figures_mail: rhythm === "never" ? null : rhythm })}
+              value={rhythms.find((rhythm) => rhythm === profile.metrics_mail) ?? "never"}
+              options={rhythms.map((rhythm) => [rhythm, t(`preferences.metrics_mail_choice.${rhythm}`)])}
+              onChange={(rhythm) => save({ metrics_mail: rhythm === "never" ? null : rhythm })}
             />
           )}
         </Field>

@@ -53,29 +53,29 @@ function OneGeneration({ generation, canEdit, timeZone, onLive }: Props & { gene
     onSuccess: (_, { name }) => notify.success(t("generated.saved", { name })),
   });
   const nameOf = (idea: Idea) => text.title(idea).slice(0, maxNameLength);
-  const { request, found, created_at: at, author, samples } = generation;
+  const { request, result, created_at: at, author, samples } = generation;
   const requestText = t("generated.asked", {
     when: moment(at, timeZone),
     audience: t(`audiences.${request.audience}`),
     goals: list(request.goals.map((goal) => t(`goals.${goal}`))),
   });
   const workspaceCurrency = useWorkspaceCurrency();
-  const currency = found.ideas[0]?.currency ?? workspaceCurrency;
+  const currency = result.ideas[0]?.currency ?? workspaceCurrency;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-muted-foreground text-sm">
         {requestText} {author && t("generated.by", { name: author.name })}{" "}
         {request.description && `“${request.description}”`} {samples && <SampleMark />}
       </p>
-      {found.gaps.length > 0 && (
+      {result.gaps.length > 0 && (
         <ul className="text-muted-foreground grid list-disc gap-1 pl-5 text-sm" aria-label={t("generated.gaps")}>
-          {found.gaps.map(({ key, figures: its }) => (
+          {result.gaps.map(({ key, figures: its }) => (
             <li key={key}>{t(`gaps.${key}`, { replace: figures(its, currency) })}</li>
           ))}
         </ul>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
-        {found.ideas.map((idea, at) => (
+        {result.ideas.map((idea, at) => (
           <IdeaCard key={`${idea.rule} ${idea.where}`} idea={idea}>
             {canEdit && (
               <>

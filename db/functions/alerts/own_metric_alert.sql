@@ -1,10 +1,10 @@
 -- Sets the member of a new alert, which never changes, and limits members to 20 alerts each. If the threshold or the metric
 -- changes, or a paused alert resumes, the side of the threshold is unknown again.
-create or replace function private.own_figure_alert() returns trigger language plpgsql security definer set search_path = '' as $$
+create or replace function private.own_metric_alert() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
     new.member_id := old.member_id;
-    if (new.direction, new.line, new.question) is distinct from (old.direction, old.line, old.question) or old.is_paused and not new.is_paused then
+    if (new.direction, new.threshold, new.question) is distinct from (old.direction, old.threshold, old.question) or old.is_paused and not new.is_paused then
       new.is_beyond := null;
       new.checked_on := null;
     end if;
@@ -13,7 +13,7 @@ begin
   new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
   new.is_beyond := null;
   new.checked_on := null;
-  if (select count(*) from public.figure_alerts a where a.workspace_id = new.workspace_id and a.member_id = new.member_id) >= 20 then
+  if (select count(*) from public.metric_alerts a where a.workspace_id = new.workspace_id and a.member_id = new.member_id) >= 20 then
     perform private.refuse('20 alerts are the most: remove one first', 'too_many_alerts', '54000');
   end if;
   return new;

@@ -1,10 +1,10 @@
 -- Returns the users whose metrics email is due, each once. It is due when a week or month starts, at 7:00 in the time zones of
 -- the user and of every workspace with their charts. Earlier, "last week" in a workspace could be the week before.
-create or replace function private.take_figures_mails()
+create or replace function private.take_metrics_mails()
 returns setof uuid language sql security definer set search_path = '' as $$
   with due as (
     select p.user_id, clock.today,
-      date_trunc(case p.figures_mail when 'weekly' then 'week' else 'month' end, clock.today::timestamp)::date as since
+      date_trunc(case p.metrics_mail when 'weekly' then 'week' else 'month' end, clock.today::timestamp)::date as since
     from public.profiles p
       cross join lateral (
         select min(((private.now() - interval '7 hours') at time zone z.zone)::date) as today
@@ -14,12 +14,12 @@ returns setof uuid language sql security definer set search_path = '' as $$
             join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
           where m.user_id = p.user_id) z) clock
       join auth.users u on u.id = p.user_id and u.email <> ''
-    where p.figures_mail is not null and not private.is_leaving(u.id)
+    where p.metrics_mail is not null and not private.is_leaving(u.id)
       and exists (select from public.members m join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
         where m.user_id = p.user_id)
   )
-  update public.profiles p set figures_mailed_on = due.today from due
-  where p.user_id = due.user_id and coalesce(p.figures_mailed_on, '-infinity') < due.since and due.today <= due.since + 3
+  update public.profiles p set metrics_mailed_on = due.today from due
+  where p.user_id = due.user_id and coalesce(p.metrics_mailed_on, '-infinity') < due.since and due.today <= due.since + 3
   returning p.user_id
 $$;
-grant execute on function private.take_figures_mails() to worker;
+grant execute on function private.take_metrics_mails() to worker;

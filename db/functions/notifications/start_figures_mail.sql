@@ -1,7 +1,0 @@
--- Marks today's metrics email as sent when a user turns these emails on, so that the first one comes with the next week or
--- month.
-create or replace function private.start_figures_mail() returns trigger language plpgsql set search_path = '' as $$
-begin
-  new.figures_mailed_on := (private.now() at time zone new.time_zone)::date;
-  return new;
-end $$;

@@ -1,0 +1,12 @@
+-- Returns the customers to erase at the provider now. Retries after an hour, two, four and so on, up to a week.
+create or replace function private.take_deleted_payment_customers(provider text, most integer) returns setof text language sql security definer set search_path = '' as $$
+  with due as (
+    select f.customer from private.deleted_payment_customers f
+    where f.provider = take_deleted_payment_customers.provider and f.next_check_at <= private.now()
+    order by f.next_check_at limit most for update skip locked
+  )
+  update private.deleted_payment_customers f
+    set tries = f.tries + 1, next_check_at = private.now() + least(interval '1 hour' * 2 ^ least(f.tries, 10), interval '7 days')
+  from due where f.provider = take_deleted_payment_customers.provider and f.customer = due.customer returning f.customer
+$$;
+grant execute on function private.take_deleted_payment_customers(text, integer) to worker;

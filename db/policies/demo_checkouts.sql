@@ -1,0 +1,1 @@
+create policy till on private.demo_checkouts to worker using (true) with check (true);

@@ -1,1 +1,0 @@
-create policy till on private.demo_till to worker using (true) with check (true);

@@ -1,1 +1,0 @@
-create policy viewer_reads on private.kept_customers for select to authenticated using (workspace_id in (select private.workspaces('viewer')));

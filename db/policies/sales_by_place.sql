@@ -1,1 +1,0 @@
-create policy viewer_reads on private.sales_by_place for select to authenticated using (workspace_id in (select private.workspaces('viewer')));

@@ -1,7 +1,0 @@
-create trigger own_figure_alert before insert or update on public.figure_alerts for each row execute function private.own_figure_alert();
-create trigger publish_delete after delete on public.figure_alerts referencing old table as touched
-  for each statement execute function private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
-create trigger publish_insert after insert on public.figure_alerts referencing new table as touched
-  for each statement execute function private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
-create trigger publish_update after update on public.figure_alerts referencing new table as touched
-  for each statement execute function private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
