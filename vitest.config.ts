@@ -15,8 +15,8 @@ export default defineConfig({
     setupFiles: ["tests/kit/console.ts", "tests/kit/random.ts"],
     // Loading the server takes longer than the tests of most files, so the files run by one worker share loaded modules.
     isolate: false,
-    // Tests spend much of their time waiting: one worker more than there are cores keeps two of them busy.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Tests spend much of their time waiting: twice as many workers as cores keep two of them busy.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     // As @deep in the browser tests: a single test of the long run.
     tags: [{ name: "deep", timeout: 900_000 }],
     // A message includes the values, even where the diff below it is not visible.

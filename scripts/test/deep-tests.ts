@@ -142,7 +142,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
     "src/server/runs/recover-runs.ts",
   ],
   "tests/operations/ledger-kill.deep.test.ts": [3, "src/domain/tokens", "src/server/paid-runs"],
-  "tests/backup/backup.test.ts": [15, "src/server/backup"],
+  "tests/backup/backup.deep.test.ts": [45, "src/server/backup", "db/tables"],
   "tests/operations/backup.deep.test.ts": [110, "src/server/backup", "src/server/postgres/embedded.ts"],
   "tests/operations/process.deep.test.ts": [
     101,

@@ -180,7 +180,9 @@ async function storeInSentFolder(run: Run, input: Input, call: Call): Promise<vo
   if (!place) return;
   await call.write((sql) =>
     sql.query(
-      `insert into private.email_locations values ($1, $2, $3, $4, $5) on conflict (workspace_id, email_id) do nothing`,
+      // The email may have been deleted in the meantime.
+      `insert into private.email_locations select workspace_id, id, $3, $4, $5 from public.emails
+       where workspace_id = $1 and id = $2 for key share on conflict (workspace_id, email_id) do nothing`,
       [input.workspaceId, input.emailId, place.path, place.uidValidity, place.uid],
     ),
   );

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { Milestone, Paperclip, PencilLine } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
-import { recordEmailsQuery } from "#web/data/mail/record-emails.ts";
-import { activityKinds, timelinePage, timelineQuery } from "#web/data/records/activities.ts";
+import { type RecordEmail, recordEmailsQuery } from "#web/data/mail/record-emails.ts";
+import { type Activity, activityKinds, timelinePage, timelineQuery } from "#web/data/records/activities.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -18,8 +19,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { ActivityItem } from "./activity-item.tsx";
 import { Composer } from "./composer.tsx";
 import { EmailOnTimeline } from "./email-on-timeline.tsx";
-import { EventOnTimeline } from "./event-on-timeline.tsx";
-import { sortTimeline } from "./sort-timeline.ts";
 
 type Props = {
   entity: Entity;
@@ -145,3 +144,36 @@ export function RecordTimeline({
 }
 
 const filterOf = ({ kind }: TimelineEvent): Filter => (kind === "file" ? "file" : "change");
+
+type Entry = Activity | RecordEmail | TimelineEvent;
+
+/** Orders pinned activities and open tasks as given, then everything that has happened, the latest first. */
+function sortTimeline(
+  activities: readonly Activity[],
+  emails: readonly RecordEmail[],
+  events: readonly TimelineEvent[],
+): Entry[] {
+  const past: Entry[] = [...activities.filter((activity) => !isFirst(activity)), ...emails, ...events];
+  return [...activities.filter(isFirst), ...past.toSorted((one, other) => momentOf(other) - momentOf(one))];
+}
+
+const isFirst = ({ is_pinned: isPinned, kind, completed_at: doneAt }: Activity) =>
+  isPinned || (kind === "task" && doneAt === null);
+
+function momentOf(entry: Entry): number {
+  const at = "content" in entry ? entry.at : "sent_at" in entry ? entry.sent_at : entry.starts_at;
+  return at === null ? -Infinity : Date.parse(at);
+}
+
+const icons = { change: PencilLine, file: Paperclip, stage: Milestone };
+
+/** Renders an event without a frame: it needs less attention than an activity or an email. */
+function EventOnTimeline({ event }: { event: TimelineEvent }) {
+  const Icon = icons[event.kind];
+  return (
+    <li className="flex gap-2.5 px-3 py-1">
+      <Icon aria-hidden className="text-muted-foreground mt-0.5 size-4 shrink-0" />
+      <div className="grid min-w-0 flex-1 gap-0.5 *:min-w-0">{event.content}</div>
+    </li>
+  );
+}

@@ -1,16 +1,18 @@
 import { Link, linkOptions } from "@tanstack/react-router";
+import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { eachChange } from "#domain/custom-fields/custom-fields.ts";
+import type { Language } from "#domain/languages.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import type { AuditArea, AuditEntry, AuditNames } from "#domain/workspace/audit-log.ts";
+import { auditSentences, type AuditText } from "#domain/workspace/audit-sentence.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 import { ChangedCells } from "#web/undo/changed-cells.tsx";
 import { useChangedCells } from "#web/undo/use-changed-cells.ts";
 
-import { useAuditSentence } from "./use-audit-sentence.ts";
 import { splitHours, useConfigurationText } from "./use-configuration-text.ts";
 
 type Props = { entry: AuditEntry; names: AuditNames; timeZone: string };
@@ -82,4 +84,13 @@ function entryTarget({ kind, entity, subject_id: id, change_set_id: changeSetId 
   const [area = "", event] = kind.split(".");
   if (area === "records" && entity && isEntity(entity) && id && event !== "delete") return recordTarget(entity, id);
   return isScreen(area) ? screens[area] : undefined;
+}
+
+/** Returns functions that write an audit log entry as a sentence, including the program. */
+function useAuditSentence() {
+  const { t, i18n } = useTranslation(["audit-log", "changes", "kinds", "records", "rights"]);
+  const { language } = useFormat();
+  const find: AuditText = (key, values = {}) =>
+    i18n.exists(key, { ns: "audit-log", ...values }) ? t(key as ParseKeys<"audit-log">, values) : undefined;
+  return auditSentences(find, language as Language);
 }

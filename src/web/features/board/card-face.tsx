@@ -1,7 +1,8 @@
-import { Hourglass } from "lucide-react";
+import { Circle, CircleAlert, CircleDashed, CircleDot, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { NextStep } from "#domain/records/next-step.ts";
 import { formatBriefDay } from "#domain/time/brief-day.ts";
 import { type CardField, useBoardDisplay } from "#web/data/deals/board-display.ts";
 import type { BoardStage, Card } from "#web/data/deals/board.ts";
@@ -10,8 +11,6 @@ import { cn } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-
-import { NextStepSign } from "./next-step-sign.tsx";
 
 type Props = { card: Card; stage: BoardStage | undefined; name: ReactNode };
 
@@ -96,6 +95,31 @@ function DaysInStage({ card, rottingDays, isShown }: DaysProps) {
         count: days,
         total: number(days),
       })}
+    </span>
+  );
+}
+
+const signs = {
+  planned: [Circle, "fill-current text-good"],
+  due: [CircleDot, "text-warning"],
+  overdue: [CircleAlert, "text-critical"],
+  none: [CircleDashed, "text-muted-foreground"],
+} as const;
+
+/** Renders whether the next step of a deal is planned, due today or overdue; its shape and text differ, not only its colour. */
+function NextStepSign({ step }: { step: NextStep | null }) {
+  const { t } = useTranslation("board");
+  const { day } = useFormat();
+  const [Sign, look] = signs[step?.status ?? "none"];
+  const text = !step
+    ? t("steps.none")
+    : step.day === null
+      ? t("steps.undated", { title: step.title })
+      : t(`steps.${step.status}`, { title: step.title, day: day(step.day) });
+  return (
+    <span data-tooltip={text} className="inline-flex">
+      <Sign aria-hidden className={cn("size-3.5", look)} />
+      <span className="sr-only">{text}</span>
     </span>
   );
 }

@@ -1,12 +1,23 @@
 import { useTranslation } from "react-i18next";
 
 import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import { stagesOfTab } from "#domain/records/deal-tabs.ts";
 import type { stagesQuery } from "#web/data/deals/stages.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 
 import { homeQuestions } from "./home-questions.ts";
-import { phasesOf, pipelinePhases } from "./pipeline-phases.ts";
+
+/** Phases in the legend of the pipeline, in order. */
+const pipelinePhases = ["qualified", "proposal", "negotiation"] as const;
+
+type Stages = Parameters<typeof stagesOfTab>[1];
+
+/** Returns the legend index of each open stage's phase: a stage that is neither proposal nor negotiation is qualified. */
+function phasesOf(stages: Stages): number[] {
+  const [proposals, negotiations] = [stagesOfTab("proposals", stages), stagesOfTab("negotiations", stages)];
+  return stages.map((stage) => (negotiations.includes(stage) ? 2 : proposals.includes(stage) ? 1 : 0));
+}
 
 type Props = {
   pipeline: MeasureResult;

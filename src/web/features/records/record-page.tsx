@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "@tanstack/react-router";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
+import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -11,12 +12,12 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyMenu } from "#web/ui/lazy-menu.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { listPath } from "#web/ui/record-target.ts";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { RecordFacts } from "./record-facts.tsx";
 import { RecordIdentity } from "./record-identity.tsx";
 import { RecordNeighbours } from "./record-neighbours.tsx";
 import { AllRelated } from "./related-records.tsx";
-import { useDeleteRecord } from "./use-delete-record.ts";
 
 const EditRecord = lazyDialog(async () => (await import("./edit-record.tsx")).EditRecord);
 const RecordMenu = lazyMenu(async () => (await import("./record-menu.tsx")).RecordMenu, "block size-8 shrink-0");
@@ -124,4 +125,21 @@ export function RecordPage({
       {phoneBar}
     </>
   );
+}
+
+/**
+ * Returns a function that deletes a record from its own page; the toast restores it with everything that was deleted or
+ * unlinked with it.
+ */
+function useDeleteRecord(entity: Entity) {
+  const { t } = useTranslation("records");
+  const navigate = useNavigate();
+  const offerUndo = useUndoToast();
+  const { mutateAsync: remove } = useMutation(bulkDelete);
+  return async (id: string, name: string) => {
+    // Leave the page first: it has nothing left to show.
+    await navigate({ to: listPath(entity) });
+    const { change_set_id: set } = await remove({ entity, ids: [id] });
+    offerUndo(t("page.deleted", { name }), set);
+  };
 }

@@ -9,16 +9,18 @@ import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
 import { isCustom, type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 import type { Linked, RecordRow } from "#web/data/records/records.ts";
+import { tagsQuery } from "#web/data/records/tags.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { MemberName } from "#web/people/member-name.tsx";
+import { cn } from "#web/ui/class-names.ts";
 import { phoneAddress } from "#web/ui/phone-address.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { hasInitials, RecordMark } from "#web/ui/record-mark.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
+import { TagLabel } from "#web/ui/tag-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ChoiceLabel } from "./choice-label.tsx";
-import { TagChips } from "./tag-chips.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 type StageOf = Linked & { kind: string; colour: string; default_probability: number };
@@ -174,5 +176,26 @@ function WebAddress({ address, ...props }: { address: string } & ComponentProps<
     <a {...props} href={target} target="_blank" rel="noreferrer noopener">
       {address.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}
     </a>
+  );
+}
+
+/** Renders the tags of a record by name; in a table as many as fit, and all of them on hover. */
+function TagChips({ ids, isInTable }: { ids: readonly string[]; isInTable: boolean }) {
+  const { data: tags = [] } = useQuery(tagsQuery());
+  const shown = tags.filter(({ id }) => ids.includes(id));
+  return (
+    <ul
+      className={cn("flex gap-1", !isInTable && "flex-wrap")}
+      title={isInTable ? shown.map(({ name }) => name).join(", ") : undefined}
+    >
+      {shown.map((tag) => (
+        <li
+          key={tag.id}
+          className="bg-secondary text-secondary-foreground inline-flex h-5 max-w-full shrink-0 items-center rounded-sm px-1.5 text-xs font-medium"
+        >
+          <TagLabel tag={tag} />
+        </li>
+      ))}
+    </ul>
   );
 }

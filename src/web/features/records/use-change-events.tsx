@@ -1,22 +1,23 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQueries, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { eachChange } from "#domain/custom-fields/custom-fields.ts";
 import { currencyOr } from "#domain/numbers/currency.ts";
-import type { Entity } from "#domain/records/entity.ts";
-import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import type { Entity, LinkTarget } from "#domain/records/entity.ts";
+import { hasFeature, linkTargets } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import { type Change, changesQuery } from "#web/data/records/changes.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
+import { namesQuery } from "#web/data/records/link-choices.ts";
 import { recordQuery, type RecordRow } from "#web/data/records/records.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
 import { useWorkspaceCurrency, type Workspace } from "#web/data/workspace/workspace.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
 import type { TimelineEvent } from "#web/ui/timeline-event.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";
 
-import { useChangeNames } from "./use-change-names.ts";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 /** Returns who changed what in a record, as entries of its timeline; undefined while it loads. */
@@ -105,4 +106,29 @@ function ChangedColumns({ known, columns, record, nameOf }: ColumnsProps) {
       ))}
     </ul>
   );
+}
+
+/** Returns a function that returns the name of a record in a history, for links before and after. */
+function useChangeNames(known: RecordColumns, changes: readonly Change[]) {
+  const ids = new Map(linkTargets.map((target) => [target, new Set<string>()]));
+  for (const change of changes) {
+    if (change.actor_id) ids.get("members")?.add(change.actor_id);
+    if (change.action !== "update") continue;
+    for (const [name, values] of eachChange(change.changes)) {
+      const target = columnOf(known, name)?.target;
+      if (target) values.forEach((value) => typeof value === "string" && ids.get(target)?.add(value));
+    }
+  }
+  const { data: members } = useQuery(membersQuery());
+  const memberNames = new Map(members?.map(({ id, name }) => [id, name]));
+  // Only the names of members that are not in the list, which most screens have anyway, are requested.
+  const isMissing = (target: LinkTarget, id: string) =>
+    target !== "members" || (members !== undefined && !memberNames.has(id));
+  const queries = useQueries({
+    queries: linkTargets.map((target) =>
+      namesQuery(target, [...(ids.get(target) ?? [])].filter((id) => isMissing(target, id)).toSorted()),
+    ),
+  });
+  return (target: LinkTarget, id: string) =>
+    (target === "members" ? memberNames.get(id) : undefined) ?? queries[linkTargets.indexOf(target)]?.data?.get(id);
 }

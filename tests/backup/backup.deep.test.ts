@@ -110,7 +110,7 @@ test("everything is there after a restore: each table byte for byte, sign-in, fi
   await empty.drop();
 });
 
-test("a backup of a database that is written to is one moment of it", { tags: "deep" }, async () => {
+test("a backup of a database that is written to is one moment of it", async () => {
   let isOver = false;
   const write = async (writer: number) => {
     const sql = await vanda.database.owner.connect();
@@ -170,7 +170,7 @@ describe("what cannot be restored", () => {
     });
   }
 
-  test("a file that is cut off or changed, or opened with another key, leaves nothing", { tags: "deep" }, async () => {
+  test("a file that is cut off or changed, or opened with another key, leaves nothing", async () => {
     const bytes = readFileSync(file);
     const changed = join(folder, "changed");
     const damaged = /is damaged, cut off or no backup: copy it again, or restore another backup/;
@@ -215,7 +215,7 @@ describe("what cannot be restored", () => {
   });
 });
 
-test("a backup of an earlier version is upgraded by the next start", { tags: "deep" }, async () => {
+test("a backup of an earlier version is upgraded by the next start", async () => {
   const path = join(folder, "earlier");
   const name = "functions/workspace/create_workspace.sql";
   const own = ownSqlFiles().repeatables.find((each) => each.path === name);
@@ -241,7 +241,7 @@ test("a backup of an earlier version is upgraded by the next start", { tags: "de
   await empty.drop();
 });
 
-test("every night a backup is added, and the oldest is deleted", { tags: "deep" }, async () => {
+test("every night a backup is added, and the oldest is deleted", async () => {
   const nightly = join(folder, "nightly");
   const settings = { BACKUP_DIR: nightly, BACKUP_KEEP: "2" };
   const context = { ...vanda.server.context, env: settingsFor(vanda.database.url, settings) };
