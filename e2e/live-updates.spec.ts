@@ -225,10 +225,10 @@ test("changes missed while the tab was hidden or the connection was lost are cau
 
   isCut = true;
   for (const cut of cuts) await cut();
-  await makeRows(ada.page, "accounts", [{ name: "Meanwhile" }]);
+  await makeRows(ada.page, "accounts", [{ name: "Offline" }]);
   await expect(bo.page.getByText("Reconnecting…")).toBeVisible();
-  await expect(row(bo.page, "Meanwhile")).toHaveCount(0);
+  await expect(row(bo.page, "Offline")).toHaveCount(0);
   isCut = false;
-  await expect(row(bo.page, "Meanwhile")).toBeVisible();
+  await expect(row(bo.page, "Offline")).toBeVisible();
   await expect(bo.page.getByText("Reconnecting…")).toBeHidden();
 });

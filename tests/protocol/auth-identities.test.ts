@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { failure, person } from "../kit/google.ts";
 import { type OpenIdServer, startOpenIdServer } from "../kit/oidc.ts";
-import { overtaken } from "../kit/overtaken.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
+import { whileRequestWaits } from "../kit/while-request-waits.ts";
 
 let google: OpenIdServer;
 let vanda: Vanda;
@@ -236,7 +236,7 @@ describe("an id_token that an app obtained itself", () => {
       const { id, client } = await withPassword("confirmed");
       const token = await google.idToken(google.account({}));
       const link = () => client.auth.linkIdentity({ provider: "google", token });
-      const { error } = await overtaken(vanda, id, link, [change, [id]]);
+      const { error } = await whileRequestWaits(vanda, id, link, [change, [id]]);
       expect([code, error?.code ?? error?.name]).toEqual([
         code,
         code === "session_not_found" ? "AuthSessionMissingError" : code,

@@ -59,8 +59,8 @@ test("a session older than a day links nothing, where the operator requires reau
      where user_id = (select id from auth.users where email = $1)`,
     [email],
   );
-  const arrival = await browser.toHome(await browser.toCallback(String(data.url), google.account({})));
-  expect(arrival.query).toMatchObject({ error_code: "reauthentication_needed" });
+  const callback = await browser.toHome(await browser.toCallback(String(data.url), google.account({})));
+  expect(callback.query).toMatchObject({ error_code: "reauthentication_needed" });
   const token = await google.idToken(google.account({}));
   for (const { error } of [
     await client.auth.linkIdentity({ provider: "google" }),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { password, peopleWithFactors } from "../kit/factors.ts";
 import { codeClient, follow, linkIn } from "../kit/follow-link.ts";
 import { openMailbox } from "../kit/mailbox.ts";
-import { overtaken } from "../kit/overtaken.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
+import { whileRequestWaits } from "../kit/while-request-waits.ts";
 
 let vanda: Vanda;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -27,14 +27,16 @@ async function elsewhere(email: string) {
   return { client, session: data.session };
 }
 
-describe("a request overtaken by a change", () => {
+describe("a change while a request waits", () => {
   test("a new password is not set by a session that was signed out in the meantime", { tags: "deep" }, async () => {
     const { id, email } = await people.newUser();
     const thief = await elsewhere(email);
-    const { error } = await overtaken(vanda, id, () => thief.client.auth.updateUser({ password: newPassword }), [
-      "delete from auth.sessions where user_id = $1",
-      [id],
-    ]);
+    const { error } = await whileRequestWaits(
+      vanda,
+      id,
+      () => thief.client.auth.updateUser({ password: newPassword }),
+      ["delete from auth.sessions where user_id = $1", [id]],
+    );
     expect(error).toMatchObject({ name: "AuthSessionMissingError" });
     expect((await vanda.client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
@@ -43,19 +45,23 @@ describe("a request overtaken by a change", () => {
     const person = await people.newUser();
     const factor = await people.enroll(person);
     const thief = await elsewhere(person.email);
-    const { error } = await overtaken(vanda, person.id, () => thief.client.auth.updateUser({ password: newPassword }), [
-      "update auth.mfa_factors set status = 'verified' where id = $1",
-      [factor.id],
-    ]);
+    const { error } = await whileRequestWaits(
+      vanda,
+      person.id,
+      () => thief.client.auth.updateUser({ password: newPassword }),
+      ["update auth.mfa_factors set status = 'verified' where id = $1", [factor.id]],
+    );
     expect(error).toMatchObject({ code: "insufficient_aal" });
   });
 
   test("the previous password signs no one in after it was changed", async () => {
     const { id, email } = await people.newUser();
-    const { error } = await overtaken(vanda, id, () => vanda.client().auth.signInWithPassword({ email, password }), [
-      "update auth.users set encrypted_password = 'another' where id = $1",
-      [id],
-    ]);
+    const { error } = await whileRequestWaits(
+      vanda,
+      id,
+      () => vanda.client().auth.signInWithPassword({ email, password }),
+      ["update auth.users set encrypted_password = 'another' where id = $1", [id]],
+    );
     expect(error).toMatchObject({ status: 400, code: "invalid_credentials" });
   });
 
@@ -63,10 +69,12 @@ describe("a request overtaken by a change", () => {
     const person = await people.newUser();
     const factor = await people.enroll(person);
     const thief = await elsewhere(person.email);
-    const { error } = await overtaken(vanda, person.id, () => thief.client.auth.mfa.unenroll({ factorId: factor.id }), [
-      "update auth.mfa_factors set status = 'verified' where id = $1",
-      [factor.id],
-    ]);
+    const { error } = await whileRequestWaits(
+      vanda,
+      person.id,
+      () => thief.client.auth.mfa.unenroll({ factorId: factor.id }),
+      ["update auth.mfa_factors set status = 'verified' where id = $1", [factor.id]],
+    );
     expect(error).toMatchObject({ status: 422, code: "insufficient_aal" });
   });
 });

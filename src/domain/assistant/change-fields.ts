@@ -8,7 +8,7 @@ export type EditableKind = (typeof editableKinds)[number];
 /** A field of a change; unlike form fields, it may be a boolean, for tasks that are done or not. */
 export type ChangeField = Omit<Field, "kind"> & { kind: FieldKind | "boolean" };
 
-/** Tasks and notes are activities; a task is marked as done by the time at which it was. */
+/** Tasks and notes are activities; a completed task has the time of its completion. */
 const activityFields: Readonly<Record<string, ChangeField>> = {
   kind: { kind: "choice", isRequired: true, choices: ["task", "note", "call", "meeting"] },
   title: { kind: "text", isRequired: true },

@@ -22,7 +22,7 @@ export type Dictionary = {
   longest: number;
   /** All words written in Latin letters, for spelling correction. */
   words: ReadonlySet<string>;
-  /** Those of them that are not only parts of names. */
+  /** Known words that are not only parts of names. */
   general: ReadonlySet<string>;
 };
 

@@ -67,7 +67,7 @@ export function planOf(understood: ParsedQuestion, vocabulary: Vocabulary): Plan
   if (days && days.from > days.to) return cannot;
   const meant = inferMetric(understood);
   const isOfFuture = understood.isClosing === true || (meant !== null && ofFuture.includes(meant));
-  // Nothing has happened yet in the future, so it has no values.
+  // Future days have no values yet.
   if (days && days.from > vocabulary.today && !isOfFuture) return cannot;
   if (wants === "meaning") return planMeaning(understood);
   // The best of each group is a different question from the best of all pairs.

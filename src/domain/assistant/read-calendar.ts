@@ -27,7 +27,7 @@ export function readCalendar(stream: TokenStream, at: number, { today, year }: C
     if (!read) break;
     Object.assign(parts, read.parts);
     end += read.length;
-    // Words that join them: 'March of 2017'.
+    // Words that join the parts of a date: 'March of 2017'.
     if (meaning(stream.tokens[end], "span.from") !== undefined && readPart(stream.tokens, end + 1, parts, today))
       end += 1;
   }

@@ -42,7 +42,7 @@ export function readFilters(stream: TokenStream): ParsedFilter[] {
       token,
       ...[at - 1, at + 1].map((place) => stream.tokens[place]).filter((word) => meaning(word, "attribute") === name.by),
     );
-    // 'Ana and Ben', of which any counts.
+    // 'Ana and Ben' matches either of them.
     const joint = stream.tokens[at + 1];
     const isJoint =
       meaning(joint, "compare.mark") !== undefined && stream.tokens[at + 2]?.names.some(({ by }) => by === name.by);

@@ -124,7 +124,7 @@ function withDefaultMeasure(read: ParsedQuestion): ParsedQuestion {
   return isOpen && read.rank !== undefined && isOfGroups ? { ...read, measure: "revenue" } : read;
 }
 
-/** States the days of periods where the question does not: the best of all, or the latest. */
+/** Adds days to a question about periods without any: all of them to find the best, otherwise the latest. */
 function withUsualRange(read: ParsedQuestion): ParsedQuestion {
   if (read.grain === undefined || read.range !== undefined || read.compare !== undefined) return read;
   return { ...read, range: read.rank === undefined ? "last_12_months" : "all" };

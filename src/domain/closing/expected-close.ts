@@ -62,7 +62,7 @@ export function expectedClose(
 }
 
 export type CloseAccuracy = {
-  /** Deals that were open on each of twelve days a month apart, where the 80 % band has ended by today. */
+  /** Number of tested predictions: deals open on one of twelve days, a month apart, whose 80 % band has ended. */
   tries: number;
   within_50: number;
   within_80: number;

@@ -1,7 +1,7 @@
 /** A duration in days; not over if it still continues. */
 export type Lasting = { days: number; isOver: boolean };
 
-/** The share that lasts longer, after each number of days at which some ended. */
+/** The share of items that last longer than each number of days after which some ended. */
 export type Curve = { steps: { days: number; share: number }[]; ends: number[] };
 
 /** Computes the product-limit estimator: unfinished durations count for as long as they were observed (Kaplan and Meier 1958). */

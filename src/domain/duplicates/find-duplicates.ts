@@ -138,7 +138,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
   }
 }
 
-/** True if more than little besides the name can be compared; other pairs do not train the model. */
+/** True if enough fields besides the name can be compared; other pairs do not train the model. */
 const isTelling = (levels: Uint8Array) => levels.reduce((known, level) => known + (level > 0 ? 1 : 0), 0) > 3;
 
 const weigh = (weights: readonly number[][], levels: Uint8Array) => {

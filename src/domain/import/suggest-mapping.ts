@@ -108,7 +108,7 @@ export function pairColumns(
       all.push({ column, field: exportedField, score: ownExportScore, isOwnNumber: exportedField === "external_id" });
       continue;
     }
-    // What only the database writes, such as the number of a deal, is no other field by its name.
+    // A column that only the database writes, such as the number of a deal, matches no other field by its name.
     if (exportedField !== undefined && claimed.has(recordId)) continue;
     const header = headerKeys(column.name, prefix, keysOf(called));
     for (const [name, field] of Object.entries(importFieldsOf(entity))) {
@@ -250,7 +250,7 @@ export function suggestFormat(kind: Field["kind"], column: ColumnProfile, curren
   const own = kind === "money" ? column.number?.currency : undefined;
   return {
     decimal,
-    // As the database names amounts, also in the archive of all data.
+    // The database's name of an amount, also used in the archive of all data.
     ...(kind === "money" && column.name.endsWith("_minor") ? { unit: "minor" as const } : {}),
     ...(kind === "percent" && column.number?.fraction ? { unit: 100 as const } : {}),
     ...(own && own !== currency ? { currency: own } : {}),

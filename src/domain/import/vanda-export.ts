@@ -10,8 +10,7 @@ const minColumns = 5;
 const shareOfColumns = 0.6;
 
 /**
- * Returns the fields of the columns of a list that Vanda exported, or null for another file. A name counts only as its list
- * writes it, and all of them in one language; what is empty is named, too. A column of our own ids is in no other file.
+ * Returns the fields of the columns of a list that Vanda exported, or null for another file. Names must equal those of the list, all in one language; empty columns have names, too. No other file has a column with Vanda's ids.
  */
 export function readVandaExport(
   entity: Entity,
@@ -39,8 +38,7 @@ export function readVandaExport(
 }
 
 /**
- * Returns the fields of the columns of a table in the archive of all data, or null for another file. What is there in a form of the
- * database (ids of links, JSON) is of no field, so that it stays as it is.
+ * Returns the fields of the columns of a table in the archive of all data, or null for another file. Columns in a format of the database (ids of links, JSON) match no field, so they are not imported.
  */
 function readArchived(entity: Entity, columns: readonly ColumnProfile[]): Map<ColumnProfile, string> | null {
   const names = new Set(columns.map(({ name }) => name));

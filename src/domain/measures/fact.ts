@@ -13,7 +13,7 @@ export type Amount =
    */
   | { sql: string; isRated?: true; turnsAt?: string; only?: string }
   /**
-   * `ownRates`: covers only some facts, so that it is unknown if none of these has a rate, regardless of the others.
+   * `ownRates`: the column has amounts in only some facts: it is unknown if none of these has a rate, regardless of the others.
    * `isLeftOut`: amounts without a rate are left out, as are the facts that they belong to.
    */
   | { money: string; times?: string; ownRates?: true; isLeftOut?: true }

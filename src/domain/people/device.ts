@@ -1,4 +1,4 @@
-/** The device in a browser's `User-Agent`, as far as a person would recognise it. */
+/** The device named by a browser's `User-Agent`, in terms that a person recognises. */
 export type Device = { browser: string | null; system: string | null };
 
 // The more specific one first: nearly every browser also includes the names of older ones.

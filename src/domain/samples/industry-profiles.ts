@@ -5,7 +5,7 @@ export type IndustryProfile = {
   channels: readonly string[];
   /** Cost of goods, as a share of the price. */
   costShare: number;
-  /** Repeat sales, compared with the revenue of deals; and their number per month. */
+  /** Repeat sales: their revenue as a share of that of deals, and their number per month. */
   repeat?: { share: number; perMonth: number };
   /** Acquisition cost as a multiple of the others'. */
   winning?: number;

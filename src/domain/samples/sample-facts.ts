@@ -16,7 +16,7 @@ import type {
   SampleTarget,
 } from "./sample-types.ts";
 
-/** Sales besides deals, compared with their revenue; and their number per month, where prices are low enough. */
+/** Sales without a deal: their revenue as a share of that of deals, and their number per month if prices are low enough. */
 const usualRepeat = { share: 0.6, perMonth: 44 };
 /** The number of customers with their own targets. */
 const targetedAccounts = 6;

@@ -103,7 +103,7 @@ export function serveSocket(
     }
     let channel: Channel | undefined;
     try {
-      channel = await admit(frame, parsed.data);
+      channel = await openChannel(frame, parsed.data);
       const bindings = await hub.start(channel, parsed.data.config.postgres_changes ?? [], gone.signal);
       // The end of a session or membership before the hub knew the channel was not notified to it.
       await hub.identify(apikey, parsed.data.access_token);
@@ -122,7 +122,7 @@ export function serveSocket(
     }
   }
 
-  async function admit(frame: Frame, { access_token: token, config }: JoinRequest): Promise<Channel> {
+  async function openChannel(frame: Frame, { access_token: token, config }: JoinRequest): Promise<Channel> {
     const topic = frame.topic.replace(/^realtime:/i, "");
     if (!frame.topic.toLowerCase().startsWith("realtime:") || topic === "")
       throw new JoinRejected("You must provide a topic name");

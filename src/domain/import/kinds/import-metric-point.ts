@@ -14,7 +14,7 @@ export const importMetricPoint = {
   },
   called: "metric|cifra|指标|指標|지표",
   telling: ["key", "value"],
-  // A file that is filled in month by month is imported again and again.
+  // A file that is filled in every month is imported repeatedly.
   match: [["external_id"], ["day", "key", "dimension", "company_id"]],
   // A template has a line for every possible number.
   leftEmpty: "value",

@@ -25,7 +25,7 @@ export const createField = mutationOptions({
   meta: { changes, isQuiet: true },
 });
 
-/** Updates what can be changed of a field. */
+/** Updates the editable properties of a field. */
 export const updateField = mutationOptions({
   mutationFn: ({ read, shape }: { read: CustomField; shape: FieldShape }) => {
     const { label, options, formula, is_required } = read;

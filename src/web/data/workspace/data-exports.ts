@@ -32,7 +32,7 @@ export const startDataExport = mutationOptions({
 export const downloadDataExport = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {
     const { link } = await callFunction<typeof functions.linkExport>("POST /account/exports/{id}/link", { id });
-    // An attachment: the page is not left.
+    // The response is an attachment, so the page stays open.
     location.assign(link);
   },
   meta: { isQuiet: true, changes: ["runs"] },

@@ -49,7 +49,7 @@ export function CountryMap({ request }: { request: Pick<Question, "range" | "fil
     }),
     ...(sums.rest === 0 ? [] : [{ key: "rest", name: t("contributions.rest"), value: sums.rest, rows: [] }]),
   ];
-  // An empty map says less than the reason.
+  // Without data, the reason is shown instead of an empty map.
   const isNowhere = result !== undefined && result.rows.every(({ by: [group] }) => group?.id == null);
   const amount = (value: number) => (result ? texts.value(value, "money", result) : "");
   return (

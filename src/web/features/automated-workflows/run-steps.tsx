@@ -16,10 +16,10 @@ import { useOutcomeText } from "./use-outcome-text.ts";
 import { failedStep } from "./use-run-error.ts";
 import { useStepText } from "./use-step-text.ts";
 
-type Props = { run: WorkflowRun; canEdit: boolean; isBegunAgain: boolean; timeZone: string };
+type Props = { run: WorkflowRun; canEdit: boolean; isRestarted: boolean; timeZone: string };
 
 /** Renders the steps of a run with their results, and its actions. */
-export function RunSteps({ run, canEdit, isBegunAgain, timeZone }: Props) {
+export function RunSteps({ run, canEdit, isRestarted, timeZone }: Props) {
   const { t } = useTranslation("workflows");
   const { moment } = useFormat();
   const { data } = useQuery(runStepsQuery(run));
@@ -58,8 +58,8 @@ export function RunSteps({ run, canEdit, isBegunAgain, timeZone }: Props) {
             {t("runs.changes")}
           </Link>
         )}
-        {isBegunAgain && <span className="text-muted-foreground">{t("runs.begun")}</span>}
-        {canEdit && run.status === "failed" && !isBegunAgain && (
+        {isRestarted && <span className="text-muted-foreground">{t("runs.restarted")}</span>}
+        {canEdit && run.status === "failed" && !isRestarted && (
           <Button variant="outline" size="sm" pending={isBeginning} onClick={() => again(run.id)}>
             {t("runs.again")}
           </Button>

@@ -46,7 +46,7 @@ export function useCardKeys({ stages, isColumn, canEdit, onDrop }: Props) {
     wantsFocus.current = false;
     const element =
       document.querySelector<HTMLElement>(`[data-card="${focused}"]`) ??
-      // It was moved to a stage without a column.
+      // The card was moved to a stage without a column.
       document.querySelector<HTMLElement>('[data-card][tabindex="0"]');
     element?.focus({ preventScroll: true });
     element?.scrollIntoView?.({ block: "nearest", inline: "nearest" });

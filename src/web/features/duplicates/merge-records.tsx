@@ -68,7 +68,7 @@ function MergeForm({
   const { number } = useFormat();
   const { entity } = columns;
   const { data } = useSuspenseQuery(recordsByIdQuery(entity, ids.toSorted()));
-  // Kept as of when the dialog opened: merging removes them from the data before it has closed.
+  // The records as of when the dialog opened: merging removes them from the data before the dialog has closed.
   const [all] = useState(data);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [selected, setChosen] = useState<MergeChoice>();

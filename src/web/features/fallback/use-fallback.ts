@@ -69,7 +69,7 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
   const current = fallbackRecords(figures, "realtime", now);
   const aimed = aims.data[ratedKinds.findIndex((ratedKind) => ratedKind === kind)];
   const isSample = [aimed, byMonth, byDay].every((result) => result?.samples === "all");
-  // Seeded by the refresh, so that every render drifts alike.
+  // The refresh seeds the random drift, so that every render shows the same rates.
   const random = createRandom(sales.dataUpdatedAt);
   const isDrifting = isSample && period === "realtime";
   return {
@@ -80,7 +80,7 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
         : period === "realtime"
           ? current
           : fallbackRecords(figures, period, now),
-      /** Real-time records without drift: the basis of alerts. */
+      /** Real-time records without the drift, on which alerts are based. */
       current,
       isDrifting,
       currency: byMonth.currency,

@@ -97,7 +97,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
       </EmptyState>
     </>
   );
-  // Samples show what the workspace will look like, but are no start.
+  // Sample data does not count as the user's first data.
   const isNew = canEdit && (!isStarted || (mix?.has_samples && !mix.has_others));
   return (
     <div className="pb-8">

@@ -31,7 +31,7 @@ type Props = {
   onShown: () => void;
 };
 
-/** Renders the most valuable deals, by stage, or those that a search finds among all of them. */
+/** Renders the most valuable deals of a stage, or the deals that a search finds. */
 export function HotDeals({ workspace, stages, open, tab, q, onSearch, addDeal, onShown }: Props) {
   const { t } = useTranslation("home");
   return (

@@ -19,8 +19,7 @@ import { homeQuestions } from "./home-questions.ts";
 const icons = { call: Phone, meeting: Users, note: StickyNote, task: ListChecks };
 
 /**
- * Renders the workspace's activities and due tasks of the member's day, of all members, and what is at stake: the open
- * pipeline, if there are deals.
+ * Renders the activities and due tasks of all members on the user's current day, and the value of the open pipeline if there are deals.
  */
 export function Today({ pipeline }: { pipeline: MeasureResult | undefined }) {
   const timeZone = useOwnTimeZone();

@@ -24,7 +24,7 @@ export function useUpload(onDone: (imported: Pick<Import, "id">) => void) {
     reset();
     setLookError(null);
     try {
-      // Needed only once a file is selected.
+      // The code is needed only once a file is selected.
       const { inspectFile } = await import("./inspect-file.ts");
       await inspectFile(file);
     } catch (thrown) {

@@ -136,7 +136,7 @@ function BandLine({ value, band, column, result }: BandLineProps) {
 
 type BandMeterProps = { value: number; band: Band; className?: string };
 
-/** Renders a metric's position relative to its target band. Decorative: a text next to it says the same. */
+/** Renders a metric's position relative to its target range. Decorative: the text next to it has the same information. */
 function BandMeter({ value, band: { low, high }, className }: BandMeterProps) {
   const ends = [value, low ?? 0, high ?? low ?? 0];
   const most = Math.max(...ends) * 1.15 || 1;

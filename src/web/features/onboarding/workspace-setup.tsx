@@ -38,7 +38,7 @@ export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
   const finish = (as: "yes" | "later") => {
     markSetUp(as);
     setDone(true);
-    // The pressed button disappears, so move its focus.
+    // The pressed button disappears, so the focus moves on.
     document.getElementById("content")?.focus({ preventScroll: true });
   };
   const submit = (event: FormEvent) => {

@@ -5,7 +5,7 @@ export const shareTargets = { stage: "stages", owner: "members", product: "produ
 /** Number of deals of a sentence that are shown before the user expands them. */
 export const shownAtFirst = 3;
 
-/** Returns the queries for the names that an analysis shows initially, so that none appears late. */
+/** Returns the queries for the names that an analysis shows first, so that they load together with it. */
 export function shownNameQueries({ changes, stuck, risks, steps }: Analysis) {
   const shares = changes.flatMap(({ dimensions }) =>
     dimensions.flatMap(({ dimension, shares: all }) =>

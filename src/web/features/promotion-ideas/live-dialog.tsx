@@ -45,7 +45,7 @@ export function LiveDialog({ idea, name: usual, today, onClose, onStarted }: Pro
   const { mutate: begin, isPending } = useMutation({
     ...launchPromotion,
     onSuccess: ({ change_set_id: set, promoted, held_out: controlCount }, { name }) => {
-      offerUndo(t("live.begun", { name, promoted: number(promoted), held: number(controlCount) }), set);
+      offerUndo(t("live.started", { name, promoted: number(promoted), held: number(controlCount) }), set);
       onStarted();
     },
   });

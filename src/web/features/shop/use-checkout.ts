@@ -15,7 +15,7 @@ import { notify } from "#web/ui/toast.tsx";
 const [askAgainMs, maxMs] = [5_000, 30 * 60_000];
 
 /** A started purchase: its checkout page, whether the user has to open it, and the total of tokens before. */
-type Checkout = { url: string; isBlocked: boolean; begunAt: number; total: number };
+type Checkout = { url: string; isBlocked: boolean; startedAt: number; total: number };
 export type CheckoutState = ReturnType<typeof useCheckout>;
 
 /** Starts purchases, each in a new tab, and polls the last one until its tokens arrive, even if that tab is closed. */
@@ -27,7 +27,7 @@ export function useCheckout() {
   const checkout = last && total === last.total ? last : undefined;
   useQuery({
     ...balanceQuery,
-    refetchInterval: () => (checkout && Date.now() - checkout.begunAt < maxMs ? askAgainMs : false),
+    refetchInterval: () => (checkout && Date.now() - checkout.startedAt < maxMs ? askAgainMs : false),
   });
   const tab = useRef<Window>(null);
   const { mutate, isPending, variables } = useMutation({
@@ -36,7 +36,7 @@ export function useCheckout() {
       const isBlocked = tab.current === null || tab.current.closed;
       // Replaces the blank page, so that Back does not return to it.
       if (!isBlocked) tab.current?.location.replace(url);
-      setLast({ url, isBlocked, begunAt: Date.now(), total });
+      setLast({ url, isBlocked, startedAt: Date.now(), total });
     },
     onError: (error) => {
       tab.current?.close();

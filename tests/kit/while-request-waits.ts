@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import type { Vanda } from "./server.ts";
 
 /** Sends a request, and changes the user's rows at the moment in which it is about to write. */
-export async function overtaken<T>(
+export async function whileRequestWaits<T>(
   { database }: Pick<Vanda, "database">,
   userId: string,
   send: () => PromiseLike<T>,
