@@ -65,8 +65,8 @@ export function planOf(understood: ParsedQuestion, vocabulary: Vocabulary): Plan
   const { wants, rank, by, subject, range } = understood;
   const days = range === undefined ? null : resolveRange(range, vocabulary.today);
   if (days && days.from > days.to) return cannot;
-  const meant = inferMetric(understood);
-  const isOfFuture = understood.isClosing === true || (meant !== null && ofFuture.includes(meant));
+  const metric = inferMetric(understood);
+  const isOfFuture = understood.isClosing === true || (metric !== null && ofFuture.includes(metric));
   // Future days have no values yet.
   if (days && days.from > vocabulary.today && !isOfFuture) return cannot;
   if (wants === "meaning") return planMeaning(understood);
@@ -76,8 +76,8 @@ export function planOf(understood: ParsedQuestion, vocabulary: Vocabulary): Plan
     subject !== undefined && by.length === 0 && understood.grain === undefined && understood.compare === undefined;
   const isRanked = isOfRecords && rank !== undefined && understood.measure === undefined;
   if (isRanked || (isOfRecords && wants === "list")) return planRecords(understood, vocabulary, true);
-  if (meant !== null) {
-    const figures = planFigures(meant, understood, vocabulary);
+  if (metric !== null) {
+    const figures = planFigures(metric, understood, vocabulary);
     if (figures) return { plan: figures };
   }
   const isCounted = isOfRecords && wants === undefined && (understood.quantity ?? "count") === "count";

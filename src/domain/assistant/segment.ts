@@ -104,10 +104,10 @@ function correct(text: string, { words, general }: Dictionary) {
   const corrected: Segmented["corrected"] = [];
   const right = text.replaceAll(/\p{Script=Latin}{4,}/gu, (word) => {
     if (words.has(word)) return word;
-    const meant = nearestWord(word, words, general);
-    if (meant === null) return word;
-    corrected.push({ from: word, to: meant });
-    return meant;
+    const correction = nearestWord(word, words, general);
+    if (correction === null) return word;
+    corrected.push({ from: word, to: correction });
+    return correction;
   });
   return { text: right, corrected };
 }

@@ -88,10 +88,10 @@ function wordsOf(entity: Entity, name: string) {
   const kind = importKindOf(entity);
   const words = (kind.words[name] ?? kind.extra?.[name]?.words)?.split("|") ?? [];
   const own = [name, name.replace(/_(id|minor)$/, "")];
-  const found = {
+  const shares = {
     keys: [...own, ...words].map(nameKey),
     words: [...own.map((each) => each.replaceAll("_", " ")), ...words],
   };
-  cache.set(place, found);
-  return found;
+  cache.set(place, shares);
+  return shares;
 }

@@ -48,17 +48,17 @@ function confirms(results: readonly Result[], domain: string): boolean {
 
 function ownResults(headers: Headers, incomingHost: string): string[] {
   const ids = providerOfHost(incomingHost)?.resultsBy;
-  const found: string[] = [];
+  const results: string[] = [];
   for (const { key, value } of headers) {
     const id = key === "authentication-results" ? serverOf(value) : null;
     const isOwn =
       id !== null && (!ids || ids.some((allowed) => id === allowed || (allowed !== "" && id.endsWith(`.${allowed}`))));
-    if (isOwn) found.push(value);
+    if (isOwn) results.push(value);
     // A provider's results are adjacent; below them are headers from the sender.
-    else if (ids ? found.length > 0 : key === "received" && isReceipt(value)) return found.slice(0, maxResults);
+    else if (ids ? results.length > 0 : key === "received" && isReceipt(value)) return results.slice(0, maxResults);
   }
   // Without a Received line, the headers added by the server cannot be determined.
-  return ids ? found.slice(0, maxResults) : [];
+  return ids ? results.slice(0, maxResults) : [];
 }
 
 /** True if a server received an email from another one, and did not only relay it internally. */

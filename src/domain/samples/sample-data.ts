@@ -118,20 +118,21 @@ function buildContacts(
   };
   const used = new Set<string>();
   return Array.from({ length: 170 }, (_, at) => {
-    let given = random.pick(givenNames);
+    let givenName = random.pick(givenNames);
     let family = random.pick(familyNames);
-    while (used.has(`${given} ${family}`)) [given, family] = [random.pick(givenNames), random.pick(familyNames)];
-    used.add(`${given} ${family}`);
+    while (used.has(`${givenName} ${family}`))
+      [givenName, family] = [random.pick(givenNames), random.pick(familyNames)];
+    used.add(`${givenName} ${family}`);
     const account = at < accounts.length ? at : random.chance(0.82) ? random.between(0, accounts.length - 1) : null;
     const domain =
       account === null ? "mail.example" : (accounts[account]?.website.replace("https://www.", "") ?? "mail.example");
-    const local = `${given}.${family}`
+    const local = `${givenName}.${family}`
       .normalize("NFD")
       .toLowerCase()
       .replace(/[^a-z.-]/g, "");
     return {
-      name: `${given} ${family}`,
-      given_name: given,
+      name: `${givenName} ${family}`,
+      given_name: givenName,
       family_name: family,
       email: `${local}@${domain}`,
       phone: samplePhone(random),

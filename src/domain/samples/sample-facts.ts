@@ -150,11 +150,11 @@ function loyalCustomers(random: Random, won: readonly SampleDeal[], longKnown: s
 }
 
 function revenueByMonth(won: readonly SampleDeal[], sales: readonly SampleSale[]): Map<string, number> {
-  const found = new Map<string, number>();
-  const add = (day: string, amount: number) => found.set(monthOf(day), (found.get(monthOf(day)) ?? 0) + amount);
+  const customers = new Map<string, number>();
+  const add = (day: string, amount: number) => customers.set(monthOf(day), (customers.get(monthOf(day)) ?? 0) + amount);
   for (const { close_date: closed, value_minor: value } of won) add(closed, value);
   for (const { sold_on: sold, revenue_minor: value } of sales) add(sold, value);
-  return found;
+  return customers;
 }
 
 function buildExpenses(

@@ -224,17 +224,17 @@ export function buildConversations(
     const free = { deal: open, customer: customers, nobody: [] }[talk.with].filter(
       ({ contact }) => !taken.has(contact),
     );
-    const found = free.length > 0 ? random.pick(free) : null;
-    if (found) taken.add(found.contact);
-    const contact = found && contacts[found.contact];
+    const picked = free.length > 0 ? random.pick(free) : null;
+    if (picked) taken.add(picked.contact);
+    const contact = picked && contacts[picked.contact];
     const party = contact ? { name: contact.name, address: contact.email } : talk.with === "nobody" && unknown.shift();
     if (!party) return [];
-    const deal = found?.deal == null ? undefined : deals[found.deal];
+    const deal = picked?.deal == null ? undefined : deals[picked.deal];
     const product = products[deal?.product ?? random.between(0, products.length - 1)]?.name ?? "";
     const words = { first: contact?.given_name ?? "", product };
     return {
-      contact: found?.contact ?? null,
-      deal: found?.deal ?? null,
+      contact: picked?.contact ?? null,
+      deal: picked?.deal ?? null,
       party,
       subject: talk.subject(words),
       status: talk.status ?? "open",

@@ -21,11 +21,11 @@ export const writeWorkflowFile = (name: string, workflow: Portable): string =>
 
 /** Parses a file, or returns that it is not JSON, or not a workflow. */
 export function readWorkflowFile(text: string): WorkflowFile | "no_json" | "no_workflow" {
-  let given: unknown;
+  let content: unknown;
   try {
-    given = JSON.parse(text);
+    content = JSON.parse(text);
   } catch {
     return "no_json";
   }
-  return z.safeParse(fileSchema, given).data ?? "no_workflow";
+  return z.safeParse(fileSchema, content).data ?? "no_workflow";
 }

@@ -159,7 +159,7 @@ async function modelTools(
       return { error: masks?.mask(message) ?? message };
     }
   };
-  const meant = (input: unknown) => (masks ? masks.unmaskValue(input) : input);
+  const unmasked = (input: unknown) => (masks ? masks.unmaskValue(input) : input);
   const reading = servedReadTools.map((served) => [
     served.tool.name,
     tool({
@@ -168,7 +168,7 @@ async function modelTools(
       execute: (input: unknown) =>
         safely(() => {
           if (served.tool.name !== "what_can_be_asked") collected.read += 1;
-          return runTool(served, caller, meant(input));
+          return runTool(served, caller, unmasked(input));
         }),
     }),
   ]);
@@ -179,7 +179,7 @@ async function modelTools(
       inputSchema: jsonSchema(jsonSchemaOf(changingTool.input, "input") as Parameters<typeof jsonSchema>[0]),
       execute: (input: unknown) =>
         safely(async () => {
-          const read = changingTool.input.safeParse(meant(input));
+          const read = changingTool.input.safeParse(unmasked(input));
           if (!read.success) throw new ToolRejection(`Invalid input: ${read.error.issues[0]?.message}`);
           if (collected.change)
             throw new ToolRejection("A change is already proposed: the user decides about it first");

@@ -10,7 +10,7 @@ const maxCandidates = 5;
 /** The number of search results in which the given name is looked up. */
 const looked = 50;
 
-const shown = new Set<string>(["accounts", "contacts", "deals", "products", "activities"]);
+const entities = new Set<string>(["accounts", "contacts", "deals", "products", "activities"]);
 
 /**
  * Finds the records of some types that a name can refer to, under the caller's rights: exact matches, otherwise records
@@ -25,7 +25,7 @@ export async function findNamed(
     "select r.entity, r.id, r.name, r.detail from public.search_records($1, $2, $3) r where r.entity = any ($4)",
     [workspaceId, name, looked, kinds],
   );
-  const records = rows.filter(({ entity }) => shown.has(entity));
+  const records = rows.filter(({ entity }) => entities.has(entity));
   const folded = fold(name);
   const numbered = /^crm\d+$/i.test(name) ? await dealOfNumber(sql, workspaceId, name) : [];
   if (numbered.length > 0) return numbered;
@@ -51,8 +51,8 @@ async function openTasks(sql: ClientBase, workspaceId: string, records: readonly
     [workspaceId, ids],
   );
   const isAnyOpen = rows.some((row) => row.is_open);
-  const meant = new Set(rows.flatMap(({ id, is_open: isOpen }) => (isOpen || !isAnyOpen ? [id] : [])));
-  return records.filter(({ entity, id }) => entity !== "activities" || meant.has(id));
+  const wanted = new Set(rows.flatMap(({ id, is_open: isOpen }) => (isOpen || !isAnyOpen ? [id] : [])));
+  return records.filter(({ entity, id }) => entity !== "activities" || wanted.has(id));
 }
 
 /** Returns the given records that the caller may read, with their current names. */
@@ -61,7 +61,7 @@ export async function readAttached(
   workspaceId: string,
   attached: readonly Attached[],
 ): Promise<Attached[]> {
-  const kinds = [...new Set(attached.map(({ entity }) => entity))].filter((entity) => shown.has(entity));
+  const kinds = [...new Set(attached.map(({ entity }) => entity))].filter((entity) => entities.has(entity));
   if (kinds.length === 0) return [];
   const parts = kinds.map(
     (entity) =>

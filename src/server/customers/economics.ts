@@ -44,7 +44,7 @@ export async function economicsOf(
   const [acquisition = null, retention = null, margin = null] = inputMeasures.map((_, at) =>
     answer.total.n[at] ? (answer.total.values[at] ?? null) : null,
   );
-  const seen = { ...moves, revenue, margin, acquisition, retention };
-  const { after, ...found } = unitEconomics({ ...seen, days: countDays(range) });
-  return { currency, today, unrated, range, lapse_days: usualLapseDays, ...seen, after, ...found };
+  const inputs = { ...moves, revenue, margin, acquisition, retention };
+  const { after, ...found } = unitEconomics({ ...inputs, days: countDays(range) });
+  return { currency, today, unrated, range, lapse_days: usualLapseDays, ...inputs, after, ...found };
 }

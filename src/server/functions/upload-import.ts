@@ -77,12 +77,12 @@ async function receive(
     const file = await stageFile(sql, open(), id, { ...dialect, ...reading, takesRoom, onGivenUp });
     left = stagedBytes(file);
     await reserveStorage(context, sql, keeper, left);
-    const seen = await readNames(sql, identity, workspaceId);
+    const names = await readNames(sql, identity, workspaceId);
     const { rows: fields } = await sql.query<CustomImportField>(
       "select entity, key, label, kind, options, is_required, archived_at from public.custom_fields where workspace_id = $1",
       [workspaceId],
     );
-    const workspace = { currency, ...seen, own: customImportFields(fields) };
+    const workspace = { currency, ...names, own: customImportFields(fields) };
     const earlier = await findEarlier(sql, identity, workspaceId, file.columns);
     const mapping = earlier
       ? recallMapping(file.columns, earlier, workspace)

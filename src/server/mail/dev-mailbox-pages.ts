@@ -40,8 +40,10 @@ export function devMailboxMail(language: Language, mail: StoredMail): string {
 }
 
 function time(language: Language, { createdAt }: StoredMail): string {
-  const shown = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" }).format(createdAt);
-  return `<time datetime="${createdAt.toISOString()}">${shown}</time>`;
+  const formattedTime = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" }).format(
+    createdAt,
+  );
+  return `<time datetime="${createdAt.toISOString()}">${formattedTime}</time>`;
 }
 
 /** Turns addresses of pages in a text into links. */

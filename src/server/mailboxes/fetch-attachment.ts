@@ -36,12 +36,12 @@ export async function fetchPart(
   // The overhead of base64 and line breaks.
   const most = Math.ceil(maxBytes * 1.4);
   if ((node.size ?? 0) > most) return "too_large";
-  const found = await client.fetchOne(
+  const email = await client.fetchOne(
     String(uid),
     { uid: true, bodyParts: [{ key: part, maxLength: most }] },
     { uid: true },
   );
-  const body = found && found.bodyParts?.get(part);
+  const body = email && email.bodyParts?.get(part);
   if (!body) return "gone";
   const encoding = node.encoding ?? "";
   const file = await (

@@ -32,10 +32,10 @@ export async function fetchBatch(
     return author ? { ...parsed, signals: { ...parsed.signals, author } } : parsed;
   };
   const heads: { head: MailHead; parsed: ParsedMail }[] = [];
-  const found = await session.longResponses.request(folder.path, uids, (part, isShort) =>
+  const descriptions = await session.longResponses.request(folder.path, uids, (part, isShort) =>
     fetchHeads(client, part, isShort),
   );
-  for (const head of found)
+  for (const head of descriptions)
     heads.push({ head, parsed: await read({ ...head, sources: head.header ? [head.header] : [], isCut: false }) });
   const known = await findKnown(
     session,

@@ -11,7 +11,7 @@ import { MailboxProblem } from "./mailbox-problem.ts";
 /** Limits on the total size of all pictures in an email, and on their number. */
 const maxBytes = 6 * 1024 * 1024;
 const maxPictures = 30;
-const shown = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
+const displayableTypes = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 
 type Mail = { workspaceId: string; mailboxId: string; emailId: string; attachments: readonly MailAttachment[] };
 
@@ -37,7 +37,7 @@ export async function fetchPictures(
         const picture = await fetchPart(client, account, { uid, part, maxBytes: left });
         if (!Buffer.isBuffer(picture)) continue;
         const type = await fileKind("", picture);
-        if (type === null || !shown.has(type)) continue;
+        if (type === null || !displayableTypes.has(type)) continue;
         left -= picture.length;
         byPart.set(cid, `data:${type};base64,${picture.toString("base64")}`);
       }

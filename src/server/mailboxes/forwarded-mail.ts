@@ -48,11 +48,11 @@ export async function forwardedMail(
 function bodyOf(source: Buffer): Buffer | null {
   const end = endOfHeader(source);
   if (end === null) return null;
-  const seen = new Set<string>();
+  const fieldNames = new Set<string>();
   const fields = fieldsOf(source.subarray(0, end), (field) => {
     const name = ofBody.exec(field)?.[0].toLowerCase();
     // Readers use the first of each.
-    return name !== undefined && seen.size < seen.add(name).size;
+    return name !== undefined && fieldNames.size < fieldNames.add(name).size;
   });
   return Buffer.concat([fields, Buffer.from("\r\n"), source.subarray(end)]);
 }

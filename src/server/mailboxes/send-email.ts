@@ -59,15 +59,15 @@ class Revoked extends Error {}
 
 async function send(run: Run, input: Input, call: Call): Promise<boolean> {
   const { context } = run;
-  const found = await read(run, input);
-  if (!found) return false;
-  const { email, account } = found;
-  if (email.status === "sending") return end(call, input, found, "uncertain", lost);
+  const stored = await read(run, input);
+  if (!stored) return false;
+  const { email, account } = stored;
+  if (email.status === "sending") return end(call, input, stored, "uncertain", lost);
   if (email.status !== "scheduled") return false;
-  if (!account) return end(call, input, found, "failed", memberGone);
+  if (!account) return end(call, input, stored, "failed", memberGone);
   const isTooLate = Date.now() - email.sent_at.getTime() > maxSendingDelayMs;
   const rest = pausedUntil(account, "outgoing");
-  if (rest && isTooLate) return end(call, input, found, "failed", slowServers.outgoing);
+  if (rest && isTooLate) return end(call, input, stored, "failed", slowServers.outgoing);
   if (rest) {
     await recordWaiting(call, input, slowServers.outgoing);
     throw new Postponed(rest);
@@ -90,8 +90,8 @@ async function send(run: Run, input: Input, call: Call): Promise<boolean> {
     if (error instanceof Revoked) return false;
     if (!(error instanceof MailboxProblem)) throw error;
     const problem = wordedBy(providerAt(account.servers)?.asksFor, error.problem);
-    if (error instanceof PossiblySent) return end(call, input, found, "uncertain", problem);
-    if (error.isFinal || isTooLate) return end(call, input, found, "failed", problem);
+    if (error instanceof PossiblySent) return end(call, input, stored, "uncertain", problem);
+    if (error.isFinal || isTooLate) return end(call, input, stored, "failed", problem);
     await recordWaiting(call, input, problem);
     throw error;
   }
@@ -169,9 +169,9 @@ async function end(
 }
 
 async function storeInSentFolder(run: Run, input: Input, call: Call): Promise<void> {
-  const found = await read(run, input);
-  if (!found?.account) return;
-  const { email, account } = found;
+  const stored = await read(run, input);
+  if (!stored?.account) return;
+  const { email, account } = stored;
   const rest = pausedUntil(account, "incoming");
   if (rest) throw new Postponed(rest);
   const { raw } = await asRole(run.context.pool, worker, (sql) => composeEmail(sql, account, email));

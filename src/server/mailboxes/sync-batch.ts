@@ -26,13 +26,13 @@ export async function syncBatch(session: MailboxSession): Promise<boolean> {
 function syncOnce(session: MailboxSession): Promise<boolean> {
   const { context, account } = session;
   return withIncoming(context.env, account, "sync", async (client) => {
-    const found = await findFolders(client);
-    await executeCommands(client, session, found);
-    const folders: [string, Role][] = [[found.inbox, "inbox"]];
-    if (found.sent) folders.push([found.sent, "sent"]);
+    const known = await findFolders(client);
+    await executeCommands(client, session, known);
+    const folders: [string, Role][] = [[known.inbox, "inbox"]];
+    if (known.sent) folders.push([known.sent, "sent"]);
     for (const [path, role] of folders)
       if (await fetchNew(client, session, await openFolder(client, session, path, role))) return true;
-    await syncReadFlags(client, session, found.inbox);
+    await syncReadFlags(client, session, known.inbox);
     return fetchOlder(client, session, folders);
   });
 }
@@ -41,9 +41,9 @@ function syncOnce(session: MailboxSession): Promise<boolean> {
 async function fetchNew(client: ImapClient, session: MailboxSession, folder: Folder): Promise<boolean> {
   const next = client.mailbox && client.mailbox.uidNext;
   if (next && next <= folder.lastUid + 1) return false;
-  const found = await search(client, { uid: `${folder.lastUid + 1}:*` });
+  const newUids = await search(client, { uid: `${folder.lastUid + 1}:*` });
   // Such a range also includes the last email if it is older.
-  const uids = found.filter((uid) => uid > folder.lastUid).sort((one, other) => one - other);
+  const uids = newUids.filter((uid) => uid > folder.lastUid).sort((one, other) => one - other);
   while (uids.length > 0) {
     const part = uids.splice(0, batch);
     await fetchBatch(client, session, { ...folder, lastUid: part.at(-1) ?? folder.lastUid }, part);

@@ -80,9 +80,9 @@ async function readText(
   workspaceId: string,
   { text, language }: { text: string; language: Language },
 ): Promise<ParsedText> {
-  const found = await readWorkflowVocabulary(sql, workspaceId);
-  if (!found?.mayWrite) throw new FunctionError("not_allowed", "You may not create workflows here");
-  const { vocabulary, kept } = found;
+  const loaded = await readWorkflowVocabulary(sql, workspaceId);
+  if (!loaded?.mayWrite) throw new FunctionError("not_allowed", "You may not create workflows here");
+  const { vocabulary, kept } = loaded;
   const reading = readWrittenWorkflow(text, { language, vocabulary });
   const { definition, parts } = reading;
   const isWhole = definition !== null && parts.every(({ as }) => as !== "unread");

@@ -72,6 +72,6 @@ async function findIdeas(sql: ClientBase, workspace: WorkspaceContext, request: 
   const facts = promotionFactsSchema.parse(counts);
   const candidates = findCandidates(facts, request);
   const audiences = await countAudiences(sql, workspace, candidates);
-  const found = propose(facts, request, candidates, audiences, await readPastResults(sql, workspace));
-  return { found, authorId: workspace.member_id, samples };
+  const ideas = propose(facts, request, candidates, audiences, await readPastResults(sql, workspace));
+  return { found: ideas, authorId: workspace.member_id, samples };
 }

@@ -36,14 +36,14 @@ export const writtenForecast = servePaidRun(forecastReport, {
     input: questionSchema,
     result: z.object({ report_id: z.uuid() }),
     async run(step, { months, parts, language }, run) {
-      const found = await step.once("find", (tools) => find(tools, months, parts));
+      const facts = await step.once("find", (tools) => find(tools, months, parts));
       const words = await step.call("word", (call) =>
         rephraseFindings(run, call, {
           language,
           purpose: "advice on a revenue forecast and on open deals, for the owner of a small business",
           of: "forecast_report",
-          sentences: found.report.advice.map((advice) => describeAdvice(advice, found.report, language)),
-          known: (sql) => wordsOf(sql, run.workspaceId, found.report, language),
+          sentences: facts.report.advice.map((advice) => describeAdvice(advice, facts.report, language)),
+          known: (sql) => wordsOf(sql, run.workspaceId, facts.report, language),
         }),
       );
       return step.last("keep", async ({ sql, workspaceId, runId }) => {
@@ -53,10 +53,10 @@ export const writtenForecast = servePaidRun(forecastReport, {
           [
             workspaceId,
             runId,
-            found.author_id,
+            facts.author_id,
             months,
-            found.samples,
-            JSON.stringify(found.report),
+            facts.samples,
+            JSON.stringify(facts.report),
             words && JSON.stringify(words),
           ],
         );

@@ -86,15 +86,15 @@ function addDemoTill(routes: Hono<HonoEnv>, context: Context) {
   });
   routes.post(checkout, async (request) => {
     const session = request.req.param("session");
-    const found = await readDemoCheckout(context, session);
-    if (!found) return request.notFound();
-    if (found.state === "expired") return request.redirect(request.req.path, 303);
+    const checkout = await readDemoCheckout(context, session);
+    if (!checkout) return request.notFound();
+    if (checkout.state === "expired") return request.redirect(request.req.path, 303);
     await payDemoCheckout(context, session);
     await sendPaidEvent(context, session).catch((error: unknown) => {
       // The payment is valid all the same: the next page requests its state, and so does the routine.
       context.log.warn({ err: error }, "The demo checkout could not report a payment");
     });
-    return request.redirect(found.success_url, 303);
+    return request.redirect(checkout.success_url, 303);
   });
 }
 

@@ -83,10 +83,10 @@ export async function requireOneSignature(client: pg.Client, files: SqlFile[]): 
   );
   for (const file of files)
     for (const name of new Set(objectsOf(file))) {
-      const found = rows.find((row) => row.name === name);
-      if (found && found.count !== objectsOf(file).filter((object) => object === name).length)
+      const match = rows.find((row) => row.name === name);
+      if (match && match.count !== objectsOf(file).filter((object) => object === name).length)
         throw new Error(
-          `${file.path} does not define all of ${found.signatures}: declare “-- replaces: …” in its head`,
+          `${file.path} does not define all of ${match.signatures}: declare “-- replaces: …” in its head`,
         );
     }
 }

@@ -105,16 +105,16 @@ export function createDelivery(
   function read(
     table: WatchedTable,
     { identity, subscriptions: all, isPatterned }: Reading,
-    heard: Change[],
+    batch: Change[],
     timeoutMs: number,
   ) {
     return turns.take(personOf(identity), isPatterned, async () => {
       // Some may have left while this waited for its slot.
       const concerned = all.filter(
-        (subscription) => subscription.subscriber.isOpen && heard.some((change) => matchesChange(subscription, change)),
+        (subscription) => subscription.subscriber.isOpen && batch.some((change) => matchesChange(subscription, change)),
       );
       const reader = { identity, subscriptions: concerned };
-      const changes = heard.filter((change) => concerned.some((subscription) => matchesChange(subscription, change)));
+      const changes = batch.filter((change) => concerned.some((subscription) => matchesChange(subscription, change)));
       if (changes.length === 0) return;
       const keys = changes
         .filter(({ type }) => type !== "DELETE")

@@ -51,9 +51,9 @@ export function createIdentifyCaller(context: Context): IdentifyCaller {
     },
     session: (request) => session(request),
     async recent_session(request) {
-      const found = await session(request);
-      requireRecentSignIn(context, found.signedIn);
-      return found;
+      const identity = await session(request);
+      requireRecentSignIn(context, identity.signedIn);
+      return identity;
     },
     leaving_session: (request) => session(request, true),
   };

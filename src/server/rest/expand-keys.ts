@@ -55,10 +55,10 @@ export type PrimaryKeyRow = { id: number; numbers: number[] };
 
 /** Returns the columns of each view in which it shows the whole primary key of a table. */
 export function keysShown(keys: PrimaryKeyRow[], shown: Showing): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
+  const keyColumns = new Map<string, Set<string>>();
   for (const { name, columns } of keys.flatMap(({ id, numbers }) => shown(id, numbers)))
-    found.set(name, new Set([...(found.get(name) ?? []), ...columns]));
-  return found;
+    keyColumns.set(name, new Set([...(keyColumns.get(name) ?? []), ...columns]));
+  return keyColumns;
 }
 
 /** Creates the function that finds where the views get their columns from. */

@@ -22,7 +22,7 @@ const choices = {
 
 /** Parses `Prefer`; with handling=strict an unknown preference rejects the request. */
 export function readPreferences(header: string | undefined, allowsRollback: boolean): Preferences {
-  const found: Preferences = {
+  const preferences: Preferences = {
     return: null,
     count: null,
     resolution: null,
@@ -32,20 +32,20 @@ export function readPreferences(header: string | undefined, allowsRollback: bool
     timezone: null,
     tx: null,
   };
-  if (!header) return found;
+  if (!header) return preferences;
   const invalid: string[] = [];
   for (const part of header.split(",")) {
     const [name = "", value = ""] = part.split("=").map((word) => word.trim());
-    if (name !== "" && !take(found, name, value)) invalid.push(part.trim());
+    if (name !== "" && !take(preferences, name, value)) invalid.push(part.trim());
   }
   // The caller determines how the transaction ends only if a setting allows it; otherwise the preference is ignored.
-  if (!allowsRollback) found.tx = null;
-  if (found.handling === "strict" && invalid.length > 0) {
+  if (!allowsRollback) preferences.tx = null;
+  if (preferences.handling === "strict" && invalid.length > 0) {
     throw new RestError(400, "PGRST122", "Invalid preferences given with handling=strict", {
       details: `Invalid preferences: ${invalid.join(", ")}`,
     });
   }
-  return found;
+  return preferences;
 }
 
 // The first occurrence of a preference counts.

@@ -171,14 +171,14 @@ function countTerms(query: Query): number {
 
 /** Finds the embed of a parameter's path: by its alias or, without one, by its own name. */
 function find(node: ReadNode, path: EmbedPath): ReadNode {
-  let found = node;
+  let parent = node;
   for (const name of path) {
-    const { embeds }: ReadNode = found;
+    const { embeds }: ReadNode = parent;
     const embed = embeds.find((embed) => embed.name === name) ?? embeds.find((embed) => embed.target === name);
     if (!embed) throw notEmbedded(name);
-    found = embed;
+    parent = embed;
   }
-  return found;
+  return parent;
 }
 
 const aggregatesNotAllowed = () => new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");

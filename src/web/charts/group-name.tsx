@@ -14,18 +14,18 @@ export function GroupName({
 }) {
   const start = colour ? 16 : 0;
   const room = width - start - 8;
-  let shown = name;
-  for (let end = name.length - 1; end > 0 && textWidth(shown) > room; end -= 1)
-    shown = `${name
+  let label = name;
+  for (let end = name.length - 1; end > 0 && textWidth(label) > room; end -= 1)
+    label = `${name
       .slice(0, end)
       .replace(/[\ud800-\udbff]$/, "")
       .trimEnd()}…`;
   return (
     <g>
-      {shown !== name && <title>{name}</title>}
+      {label !== name && <title>{name}</title>}
       {colour && <rect x={0} y={y - 5} width={10} height={10} rx={2} fill={colour} />}
       <text x={start} y={y + 4} fontSize={12} fill="var(--foreground)">
-        {shown}
+        {label}
       </text>
     </g>
   );

@@ -58,22 +58,22 @@ export async function verifyFactor(
 
 /** Returns the secret of a factor whose challenge is still open. */
 async function readSecret(context: Context, factor: FactorRow, challengeId: string, client: Client): Promise<string> {
-  const found = await queryOne<{ secret: string; is_open: boolean; is_over: boolean }>(
+  const challenge = await queryOne<{ secret: string; is_open: boolean; is_over: boolean }>(
     context,
     `select json_build_object('secret', f.secret, 'is_open', c.verified_at is null and c.ip_address = $3::inet,
        'is_over', c.created_at <= now() - make_interval(secs => $4::int))
      from auth.mfa_challenges c join auth.mfa_factors f on f.id = c.factor_id where c.id = $1 and f.id = $2`,
     [challengeId, factor.id, challengedAddress(client), String(challengeSeconds)],
   );
-  if (!found) {
+  if (!challenge) {
     throw new AuthError(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found");
   }
-  if (!found.is_open) throw notOpen();
-  if (found.is_over) {
+  if (!challenge.is_open) throw notOpen();
+  if (challenge.is_over) {
     const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`;
     throw new AuthError(422, "mfa_challenge_expired", message);
   }
-  return unsealFactorSecret(context, factor.id, found.secret);
+  return unsealFactorSecret(context, factor.id, challenge.secret);
 }
 
 async function closeChallenge(sql: pg.PoolClient, challengeId: string) {

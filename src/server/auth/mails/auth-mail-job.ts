@@ -31,9 +31,9 @@ type AuthMail = {
 export async function sendAuthMail(context: Context, request: AuthMailRequest): Promise<void> {
   if (request.invitation) return sendInvitation(context, request.invitation);
   const mails = await inTransaction(context, async (sql) => {
-    const found = await findUser(sql, request);
+    const account = await findUser(sql, request);
     // An email after sign-up uses the details of this sign-up, not those of an earlier sign-up with the same address.
-    const user = found && { ...found, ...(await readNewUser(sql, request.signUpId)) };
+    const user = account && { ...account, ...(await readNewUser(sql, request.signUpId)) };
     const letters = user ? await dropTakenAddress(sql, lettersFor(request, user)) : [];
     if (request.kind === "email_change" && user) await startConfirming(sql, user);
     const written: Mail[] = [];

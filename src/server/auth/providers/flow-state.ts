@@ -106,8 +106,8 @@ export async function exchangeCode(
   if (!isSame(proof, flow.code_challenge)) {
     throw new AuthError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier");
   }
-  const taken = await queryOne(context, "delete from auth.flow_state where id = $1 returning to_json(id)", [flow.id]);
-  if (!taken) throw notFound();
+  const deleted = await queryOne(context, "delete from auth.flow_state where id = $1 returning to_json(id)", [flow.id]);
+  if (!deleted) throw notFound();
   const { provider_access_token: sealed } = flow;
   return {
     userId: flow.user_id,

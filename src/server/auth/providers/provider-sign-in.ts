@@ -70,9 +70,9 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
     async finish(request: Request): Promise<string> {
       let flow: ProviderFlow | undefined;
       try {
-        const taken = await consumeFlow(context, request.req.query("state"), browsers.read(request));
-        flow = taken.flow;
-        if (taken.isOver || !google) return reject(400, "bad_oauth_state", "OAuth state has expired");
+        const pending = await consumeFlow(context, request.req.query("state"), browsers.read(request));
+        flow = pending.flow;
+        if (pending.isOver || !google) return reject(400, "bad_oauth_state", "OAuth state has expired");
         const { profile, tokens } = await google.finish(flow, new URL(request.req.url).searchParams);
         const userId = flow.linkTo
           ? await linkIdentity(context, await requireSignedIn(flow.linkTo), profile)

@@ -45,20 +45,20 @@ export async function consumeFlow(
 ): Promise<{ flow: ProviderFlow; isOver: boolean }> {
   if (!state) throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing");
   const id = sha256(state);
-  const taken = await queryOne<{ sealed: string; is_over: boolean }>(
+  const stored = await queryOne<{ sealed: string; is_over: boolean }>(
     context,
     `delete from private.provider_states where state_hash = $1 and browser_hash = $2
      returning json_build_object('sealed', translate(encode(sealed, 'base64'), E'\\n', ''),
        'is_over', created_at < now() - make_interval(secs => ${providerSeconds}))`,
     [id, sha256(browser ?? "")],
   );
-  if (!taken) {
+  if (!stored) {
     throw new AuthError(
       400,
       "bad_oauth_state",
       "OAuth state is unknown, was already used or belongs to another browser. Please sign in again.",
     );
   }
-  const flow: ProviderFlow = JSON.parse(unseal(sealKey(context), id, Buffer.from(taken.sealed, "base64")));
-  return { flow, isOver: taken.is_over };
+  const flow: ProviderFlow = JSON.parse(unseal(sealKey(context), id, Buffer.from(stored.sealed, "base64")));
+  return { flow, isOver: stored.is_over };
 }

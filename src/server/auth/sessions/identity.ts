@@ -61,10 +61,10 @@ export function createIdentify(context: Context): Identify {
 
   return async (apikey, authorization) => {
     // An access token needs no API key in addition, and may replace it, as in createClient(url, token).
-    const shown = readProgramToken(authorization ?? apikey);
-    if (shown) {
-      if (apikey && apikey !== shown) identifyKey(apikey);
-      return livingProgram(await identifyProgram(shown));
+    const accessToken = readProgramToken(authorization ?? apikey);
+    if (accessToken) {
+      if (apikey && apikey !== accessToken) identifyKey(apikey);
+      return livingProgram(await identifyProgram(accessToken));
     }
     const bare = identifyKey(apikey);
     // supabase-js repeats its API key as the bearer token while the user is signed out.

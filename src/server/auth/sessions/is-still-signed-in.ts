@@ -23,11 +23,11 @@ export async function isStillSignedIn(sql: ClientBase, { user, session }: Signed
      from auth.sessions s where s.id = $1 and s.user_id = $2 for share`,
     [session.id, user.id],
   );
-  const [found] = sessions;
-  if (!users[0] || !found) {
+  const [current] = sessions;
+  if (!users[0] || !current) {
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   }
-  return { passwordHash: users[0].encrypted_password, owesSecondFactor: found.owes_second_factor };
+  return { passwordHash: users[0].encrypted_password, owesSecondFactor: current.owes_second_factor };
 }
 
 export const userBanned = () => new AuthError(403, "user_banned", "User is banned");

@@ -141,9 +141,15 @@ function picturePreview(sent: SentPicture): Promise<(PicturePreview & { original
     const scale = Math.min(1, maxPreviewSide / Math.max(width, height));
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
     if (scale < 1) picture.resize({ ...size, fit: ResizeFit.Inside });
-    const shown = await picture.rotate().webp(previewQuality);
-    const metadata = await new Transformer(shown).metadata();
-    return { bytes: shown, width: metadata.width, height: metadata.height, mediaType: "image/webp" as const, original };
+    const preview = await picture.rotate().webp(previewQuality);
+    const metadata = await new Transformer(preview).metadata();
+    return {
+      bytes: preview,
+      width: metadata.width,
+      height: metadata.height,
+      mediaType: "image/webp" as const,
+      original,
+    };
   }).catch((error: unknown) => {
     if (error instanceof PictureProblem) return null;
     throw error;

@@ -130,10 +130,10 @@ async function listCondition(
   const scope = { place: context, now: context.now, alias: "t", bind: (value: unknown) => `$${values.push(value)}` };
   const filters = recordCondition(columns, where, undefined, scope);
   if (searchPatterns(q).length === 0) return `(${filters})`;
-  const found = [recordCondition(columns, undefined, q, scope)];
+  const conditions = [recordCondition(columns, undefined, q, scope)];
   for (const [column, ids] of await findLinked(sql, context.id, columns.entity, q))
-    found.push(`t.${quoteName(column)} = any(${scope.bind(ids)}::uuid[])`);
-  return `(${filters}) and (${found.join(" or ")})`;
+    conditions.push(`t.${quoteName(column)} = any(${scope.bind(ids)}::uuid[])`);
+  return `(${filters}) and (${conditions.join(" or ")})`;
 }
 
 /** Returns the linked records whose name matches a search, by the column of the link: a search of the list includes them. */
@@ -186,11 +186,11 @@ async function namesOf(sql: ClientBase, workspaceId: string, columns: RecordColu
   const names = new Map<string, string>();
   for (const [table, ids] of idsToName(columns, rows)) {
     if (ids.size === 0) continue;
-    const found = await sql.query<{ id: string; name: string }>(
+    const records = await sql.query<{ id: string; name: string }>(
       `select id, name from public.${table} where workspace_id = $1 and id = any($2::uuid[])`,
       [workspaceId, [...ids]],
     );
-    for (const { id, name } of found.rows) names.set(id, name);
+    for (const { id, name } of records.rows) names.set(id, name);
   }
   return names;
 }

@@ -88,14 +88,14 @@ export function sampleRows(data: SampleData, place: SampleContext): SampleTable[
     },
     {
       table: "sales",
-      rows: data.sales.map(({ account, contact, product, owner: seller, refund_of: taken, ...sale }, at) => ({
+      rows: data.sales.map(({ account, contact, product, owner: seller, refund_of: refundOf, ...sale }, at) => ({
         id: sales[at],
         ...sale,
         account_id: accounts[account],
         contact_id: contacts[contact],
         product_id: products[product],
         owner_id: owner(seller),
-        refund_of_id: taken === null ? null : sales[taken],
+        refund_of_id: refundOf === null ? null : sales[refundOf],
         currency: place.currency,
         created_at: morning(sale.sold_on),
       })),

@@ -83,8 +83,8 @@ export const dealOwnersQuery = (dealIds: readonly string[]) =>
         .from("deals")
         .select("id, owner:members!owner_id(id, name)")
         .eq("workspace_id", workspaceId());
-      const found = all.in("id", dealIds).abortSignal(signal);
-      const deals = unwrap(await found);
+      const request = all.in("id", dealIds).abortSignal(signal);
+      const deals = unwrap(await request);
       return new Map(deals.map(({ id, owner }) => [id, owner]));
     },
     enabled: dealIds.length > 0,

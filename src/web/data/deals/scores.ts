@@ -27,7 +27,7 @@ export const scoreModelQuery = (subject: ScoreSubject) =>
 
 export type SavedModel = NonNullable<ResponseOf<typeof scoreModelQuery>>;
 
-const shown = "as_of, chance, base, factors";
+const columns = "as_of, chance, base, factors";
 
 /** The scores of these deals or contacts by record; only of those that have one. */
 export const scoresQuery = (entity: EntityWith<"scores">, ids: readonly string[]) =>
@@ -38,13 +38,13 @@ export const scoresQuery = (entity: EntityWith<"scores">, ids: readonly string[]
         entity === "deals"
           ? await supabase
               .from("deal_scores")
-              .select(`id:deal_id, ${shown}`)
+              .select(`id:deal_id, ${columns}`)
               .eq("workspace_id", workspaceId())
               .in("deal_id", ids)
               .abortSignal(signal)
           : await supabase
               .from("lead_scores")
-              .select(`id:contact_id, ${shown}`)
+              .select(`id:contact_id, ${columns}`)
               .eq("workspace_id", workspaceId())
               .in("contact_id", ids)
               .abortSignal(signal);

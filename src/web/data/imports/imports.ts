@@ -55,7 +55,7 @@ export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ["import", id],
     queryFn: async () => {
-      const found = unwrap(
+      const row = unwrap(
         await supabase
           .from("imports")
           .select()
@@ -64,8 +64,8 @@ export const importQuery = (id: string) =>
           // Reading the file again creates another import; this one may be requested again before its screen closes.
           .maybeSingle(),
       );
-      if (!found) throw new AppError("notFound", "There is no such import");
-      return found;
+      if (!row) throw new AppError("notFound", "There is no such import");
+      return row;
     },
     staleTime: 0,
   });

@@ -16,7 +16,7 @@ const maxWaitMs = 3_000;
 
 /** Creates a handler that refetches what changed, at most every 300 ms, and not while the tab is hidden. */
 export function createLiveRefresh(client: QueryClient) {
-  let heard: LiveChange[] = [];
+  let received: LiveChange[] = [];
   let everything = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refreshedAt = 0;
@@ -35,8 +35,10 @@ export function createLiveRefresh(client: QueryClient) {
     // Nothing moves below a cell being edited or a card being dragged. Runs are exempt: waiting for a run counts as a
     // pending mutation.
     const isBusy = isSaving || document.querySelector("[data-editor], [data-dragging]") !== null;
-    const foreignChanges = heard.filter((change) => !isKnown(client, change) && (!isBusy || change.table === "runs"));
-    heard = isBusy ? heard.filter(({ table }) => table !== "runs") : [];
+    const foreignChanges = received.filter(
+      (change) => !isKnown(client, change) && (!isBusy || change.table === "runs"),
+    );
+    received = isBusy ? received.filter(({ table }) => table !== "runs") : [];
     const all = everything && !isBusy;
     everything &&= isBusy;
     if (isBusy) schedule(mutationWaitMs);
@@ -60,14 +62,14 @@ export function createLiveRefresh(client: QueryClient) {
   }
 
   function wake() {
-    if (heard.length === 0 && !everything) return;
+    if (received.length === 0 && !everything) return;
     waitingSince = performance.now();
     schedule(Math.max(firstWaitMs, nextWaitMs - (waitingSince - refreshedAt)));
   }
 
   return {
     changed(change: LiveChange) {
-      heard.push(change);
+      received.push(change);
       if (timer === undefined) wake();
     },
     /** Handles missed events: refetches what is on the screen, and the rest when it is next shown. */
@@ -80,7 +82,7 @@ export function createLiveRefresh(client: QueryClient) {
       endReadings();
       clearTimeout(timer);
       timer = undefined;
-      heard = [];
+      received = [];
       everything = false;
     },
   };

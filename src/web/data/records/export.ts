@@ -56,8 +56,8 @@ export async function namesOfLinks(rows: readonly RecordRow[], shown: readonly R
     if (column.kind !== "link" || column.embed || !column.target) continue;
     const ids = [...new Set(rows.map((row) => valueOf(row, column)).filter((id) => typeof id === "string"))];
     for (let at = 0; at < ids.length; at += mostIds) {
-      const found = await client.fetchQuery(namesQuery(column.target, ids.slice(at, at + mostIds)));
-      for (const [id, name] of found) names.set(id, name);
+      const fetched = await client.fetchQuery(namesQuery(column.target, ids.slice(at, at + mostIds)));
+      for (const [id, name] of fetched) names.set(id, name);
     }
   }
   return names;

@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { listPath } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const shown = [
+const metrics = [
   ["cac", "money"],
   ["payback_months", "months"],
   ["lifetime_value", "money"],
@@ -41,7 +41,7 @@ export function Economics({ request }: { request: Question }) {
         <h3 className="text-base font-semibold">{t("economics.title")}</h3>
         <InfoNote title={t("economics.title")}>
           <p>{t("economics.about", { count: economics?.lapse_days ?? 180 })}</p>
-          {shown.map(([name]) => (
+          {metrics.map(([name]) => (
             <p key={name}>
               <b className="font-medium">{t(`economics.name.${name}`)}</b>
               <br />
@@ -51,7 +51,7 @@ export function Economics({ request }: { request: Question }) {
         </InfoNote>
       </div>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-6">
-        {shown.map(([name, unit]) => (
+        {metrics.map(([name, unit]) => (
           <div key={name} className="grid content-start gap-1">
             <dt className="text-muted-foreground text-xs">{t(`economics.name.${name}`)}</dt>
             <dd className="tabular min-h-7 text-lg font-semibold">

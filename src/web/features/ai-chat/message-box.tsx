@@ -79,7 +79,7 @@ export function MessageBox({
   };
   const offer = question === "" ? undefined : (read?.offer ?? undefined);
   const isRead = question !== "" && settled === question && read !== undefined;
-  const meant = read?.change ? changes.title(read.change) : read?.understood && line(read.understood);
+  const interpretation = read?.change ? changes.title(read.change) : read?.understood && line(read.understood);
   const { reason = null } = read ?? {};
   const why = reason === null || reason === "unknown_words" || reason === "unclear" ? t("unclear") : reasons(reason);
   // When a question is edited, focus moves to its text.
@@ -141,8 +141,13 @@ export function MessageBox({
         </div>
         <div id={note} className="text-muted-foreground min-h-5 text-xs">
           <Suspense>
-            {offer && (meant || read?.by_model) ? (
-              <OfferText offer={offer} text={meant ? `${meant} ·` : t("model")} isMost={!meant} problem={undefined} />
+            {offer && (interpretation || read?.by_model) ? (
+              <OfferText
+                offer={offer}
+                text={interpretation ? `${interpretation} ·` : t("model")}
+                isMost={!interpretation}
+                problem={undefined}
+              />
             ) : (
               isRead && !offer && why
             )}

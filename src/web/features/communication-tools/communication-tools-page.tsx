@@ -58,7 +58,7 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
   const sortable = (conversations ?? []).filter((conversation) => maySort(conversation.mailbox_id));
   const selected = sortable.filter(({ id }) => choosing.ids.has(id));
   /** Returns the conversation that a shortcut applies to: the focused row, else the open one. */
-  const meant = () => {
+  const target = () => {
     const id = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]")
       ?.dataset.conversation;
     return (
@@ -69,13 +69,13 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
     j: () => move.current?.(1),
     k: () => move.current?.(-1),
     e: () => {
-      const conversation = meant();
+      const conversation = target();
       if (conversation?.status !== "open") return;
       if (conversation.id !== openId) move.current?.(1);
       void triage.move([conversation], "done").then(() => conversation.id === openId && close());
     },
     u: () => {
-      const conversation = meant();
+      const conversation = target();
       if (conversation) triage.mark([conversation], !conversation.is_unread);
     },
   });

@@ -80,7 +80,7 @@ function LocationList({ company, canEdit }: { company: Company; canEdit: boolean
 function CompanyFacts({ company }: { company: Company }) {
   const { t } = useTranslation("company");
   const { number } = useFormat();
-  const shown = (name: CompanyField) => {
+  const formatted = (name: CompanyField) => {
     const value = company[name];
     if (value === null) return <span className="text-muted-foreground">{t("information.nothing")}</span>;
     if (name === "email") return <ExternalLink href={`mailto:${value}`}>{String(value)}</ExternalLink>;
@@ -92,7 +92,7 @@ function CompanyFacts({ company }: { company: Company }) {
       {companyFieldNames.map((name) => (
         <div key={name} className="min-w-0">
           <dt className="text-muted-foreground text-xs">{t(fieldLabels[name])}</dt>
-          <dd className="wrap-anywhere">{shown(name)}</dd>
+          <dd className="wrap-anywhere">{formatted(name)}</dd>
         </div>
       ))}
     </dl>

@@ -32,8 +32,8 @@ type Props = {
   onChange: (changed: { grain?: CohortGrain; lapse?: Lapse }) => void;
 };
 
-const shown = ["customers", "new", "returning", "won_back", "lost", "net"] as const;
-const measureOf = (metric: (typeof shown)[number]) => (metric === "customers" ? null : growthMeasures[metric]);
+const metrics = ["customers", "new", "returning", "won_back", "lost", "net"] as const;
+const measureOf = (metric: (typeof metrics)[number]) => (metric === "customers" ? null : growthMeasures[metric]);
 
 /** Renders the growth of the customer base, and retention. */
 export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, moves, question, onChange }: Props) {
@@ -41,7 +41,7 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
   const texts = useMeasureTexts();
   const { number, signed, day } = useFormat();
   const [first] = found?.growth ?? [];
-  const figures = shown.map((figure): MetricEntry => {
+  const figures = metrics.map((figure): MetricEntry => {
     if (!moves) return [t(`growth.${figure}`), undefined];
     const measure = measureOf(figure);
     const { now } = moves;
@@ -101,7 +101,7 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
   );
 }
 
-type ChangeProps = { figure: (typeof shown)[number]; now: Moves["now"]; before: Moves["now"] };
+type ChangeProps = { figure: (typeof metrics)[number]; now: Moves["now"]; before: Moves["now"] };
 
 function Change({ figure, now, before }: ChangeProps) {
   const better = figure === "lost" ? "down" : "up";

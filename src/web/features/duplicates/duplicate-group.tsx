@@ -74,11 +74,11 @@ export function DuplicateGroup({ entity, group, columns, onCompare, onApart }: P
   );
 }
 
-const shown = ["email", "website", "phone", "address_line", "city"];
+const comparedFields = ["email", "website", "phone", "address_line", "city"];
 
 function details(row: RecordRow): string {
   const employer = (row.account as { name: string } | null | undefined)?.name;
-  return [employer, ...shown.map((column) => row[column])].filter(Boolean).map(String).join(" · ");
+  return [employer, ...comparedFields.map((column) => row[column])].filter(Boolean).map(String).join(" · ");
 }
 
 /** Renders the reasons for and against two records being duplicates, the weightiest first. */

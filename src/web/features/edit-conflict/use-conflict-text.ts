@@ -52,20 +52,20 @@ export function useConflictText(conflicts: readonly Conflict[], timeZone: string
     const name = names[links.findIndex((link) => link.id === id)]?.data;
     return name === undefined ? "…" : (name ?? undefined);
   };
-  const found = (keys: readonly string[]) => {
+  const textOf = (keys: readonly string[]) => {
     const key = keys.find((candidate) => i18n.exists(candidate));
     return key && t(key as ParseKeys<typeof namespaces>);
   };
   return {
     label: ({ table, column }: Conflict) =>
-      found([`edit-conflict:tables.${table}.${column}`]) ??
+      textOf([`edit-conflict:tables.${table}.${column}`]) ??
       changeLabel(table, column) ??
-      found([`edit-conflict:columns.${column}`]) ??
+      textOf([`edit-conflict:columns.${column}`]) ??
       t("edit-conflict:other"),
     /** Returns undefined for a value that cannot be shown as text, such as the settings of a view. */
     value: ({ column }: Conflict, value: unknown): string | undefined => {
       if (value && typeof value === "object") return undefined;
-      const words = choices[column] && found([`${choices[column]}.${String(value)}`]);
+      const words = choices[column] && textOf([`${choices[column]}.${String(value)}`]);
       const nothing = t("edit-conflict:nothing");
       return (
         words ?? text(value, { name: column, kind: kindOf(column, value) }, { currency, nothing, nameOf, timeZone })

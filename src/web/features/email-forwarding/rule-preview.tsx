@@ -7,7 +7,7 @@ import { type MailboxHandling, dryRunEmailsQuery } from "#web/data/mailboxes/mai
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const shown = 5;
+const maxShown = 5;
 
 /** Renders which of the last emails a rule would match, evaluated as on the server; `rule` is null while it is incomplete. */
 export function RulePreview({
@@ -41,7 +41,7 @@ export function RulePreview({
             : t("testRun.unfinished")}
       </p>
       <ul className="grid gap-1 empty:hidden">
-        {fitting.slice(0, shown).map(({ id, from, subject, sent_at: at }) => (
+        {fitting.slice(0, maxShown).map(({ id, from, subject, sent_at: at }) => (
           <li key={id} className="text-muted-foreground flex min-w-0 gap-2">
             <span className="min-w-0 truncate">
               {from.name || from.address}: {subject || t("testRun.noSubject")}
@@ -50,8 +50,8 @@ export function RulePreview({
           </li>
         ))}
       </ul>
-      {fitting.length > shown && (
-        <p className="text-muted-foreground">{t("testRun.more", { more: number(fitting.length - shown) })}</p>
+      {fitting.length > maxShown && (
+        <p className="text-muted-foreground">{t("testRun.more", { more: number(fitting.length - maxShown) })}</p>
       )}
     </section>
   );

@@ -159,11 +159,11 @@ function useAlerts(records: readonly FallbackRecord[] | undefined, settings: Set
   const { t } = useTranslation("fallback");
   const { number, percent } = useFormat();
   const notifyAlerts = useEffectEvent((alerts: FallbackAlert[]) => {
-    const shown = alerts.length > maxVisibleToasts ? alerts.slice(0, maxVisibleToasts - 1) : alerts;
-    const rest = alerts.length - shown.length;
+    const visibleAlerts = alerts.length > maxVisibleToasts ? alerts.slice(0, maxVisibleToasts - 1) : alerts;
+    const rest = alerts.length - visibleAlerts.length;
     if (rest > 0) notify.info(t("alerts.more", { count: rest, total: number(rest) }));
     // The last toast is in front: the worst.
-    for (const { companyName: company, fallbackRate, kind } of shown.toReversed()) {
+    for (const { companyName: company, fallbackRate, kind } of visibleAlerts.toReversed()) {
       const text = t(`alerts.${kind}`, { company, rate: percent(fallbackRate, 1) });
       if (kind === "critical") notify.error(text);
       else notify.info(text);

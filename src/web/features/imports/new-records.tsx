@@ -31,10 +31,10 @@ export function NewRecords({ plan, isDone }: { plan: Plan; isDone: boolean }) {
   );
 }
 
-function Names({ made, total }: { made: Plan["new"]; total: number }) {
+function Names({ made: created, total }: { made: Plan["new"]; total: number }) {
   const { t } = useTranslation("imports");
-  const first = made.slice(0, shownAtOnce);
-  const rest = made.slice(shownAtOnce);
+  const first = created.slice(0, shownAtOnce);
+  const rest = created.slice(shownAtOnce);
   return (
     <>
       <NameList made={first} />
@@ -45,8 +45,8 @@ function Names({ made, total }: { made: Plan["new"]; total: number }) {
           </summary>
           <div className="pt-1.5">
             <NameList made={rest} />
-            {made.length < total && (
-              <p className="text-muted-foreground pt-1.5 text-xs">{t("new.capped", { count: made.length })}</p>
+            {created.length < total && (
+              <p className="text-muted-foreground pt-1.5 text-xs">{t("new.capped", { count: created.length })}</p>
             )}
           </div>
         </details>
@@ -55,12 +55,12 @@ function Names({ made, total }: { made: Plan["new"]; total: number }) {
   );
 }
 
-function NameList({ made }: { made: Plan["new"] }) {
+function NameList({ made: created }: { made: Plan["new"] }) {
   const { t } = useTranslation("imports");
   const format = useFormat();
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {made.map(({ field, name, kind, rows }) => (
+      {created.map(({ field, name, kind, rows }) => (
         <li
           key={`${field}\n${name}`}
           className="bg-card inline-flex max-w-full items-center gap-1.5 rounded-md border px-2 py-0.5 text-xs"

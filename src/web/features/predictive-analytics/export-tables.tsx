@@ -34,11 +34,11 @@ export function ExportTables({ revenue, conversion, leads }: Props) {
     const unit = answer.columns[0]?.unit ?? "money";
     const plain = (value: number | null | undefined) => plainValue(value, unit, answer.currency);
     const of = ` (${texts.unit(unit, answer.currency)})`;
-    const said = new Map(
+    const sentences = new Map(
       [...(forecast?.hindsight ?? []), ...(forecast?.months ?? [])].map((month) => [month.period.from, month]),
     );
     const row = (period: { from: string; to: string }, actual: number | null | undefined) => {
-      const reported = said.get(period.from);
+      const reported = sentences.get(period.from);
       return [
         dayCell(period.from),
         dayCell(period.to),

@@ -28,7 +28,7 @@ export function Recommendations({ revenue, horizon, workspace }: Props) {
   const { data: offer } = useQuery(forecastReportRun.offerQuery({ months: Number(horizon), parts: "none" }));
   const [isOpen, setOpen] = useState(false);
   const [chosenId, choose] = useState("");
-  const shown = reports?.find(({ id }) => id === chosenId) ?? reports?.[0];
+  const openReport = reports?.find(({ id }) => id === chosenId) ?? reports?.[0];
   return (
     <Section
       title={t("advice.title")}
@@ -39,7 +39,7 @@ export function Recommendations({ revenue, horizon, workspace }: Props) {
             <Select
               aria-label={t("report.choose")}
               className="w-auto"
-              value={shown?.id}
+              value={openReport?.id}
               options={reports.map(({ id, created_at: at }) => [id, moment(at, workspace.time_zone)] as const)}
               onChange={choose}
             />
@@ -50,7 +50,7 @@ export function Recommendations({ revenue, horizon, workspace }: Props) {
     >
       {!reports && <Skeleton className="h-32" />}
       {reports?.length === 0 && <p className="text-muted-foreground">{t("report.empty")}</p>}
-      {shown && <Report saved={shown} revenue={revenue} timeZone={workspace.time_zone} />}
+      {openReport && <Report saved={openReport} revenue={revenue} timeZone={workspace.time_zone} />}
       <ReportDialog
         isOpen={isOpen}
         onOpenChange={setOpen}

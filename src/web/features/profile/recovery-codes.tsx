@@ -9,14 +9,14 @@ import { notify } from "#web/ui/toast.tsx";
 /** Renders new recovery codes, which are only shown once. */
 export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email: string; onDone: () => void }) {
   const { t } = useTranslation("profile");
-  const shown = codes.map((code) => code.match(/.{1,4}/g)?.join("-") ?? code);
+  const formattedCodes = codes.map((code) => code.match(/.{1,4}/g)?.join("-") ?? code);
   const copy = async () => {
-    if (await copyText(shown.join("\n"))) notify.success(t("codes.copied"));
+    if (await copyText(formattedCodes.join("\n"))) notify.success(t("codes.copied"));
     else notify.error(t("codes.notCopied"));
   };
   const download = () =>
     saveFile(
-      new Blob([`${brand.name}\n${email}\n\n${shown.join("\n")}\n`], { type: "text/plain" }),
+      new Blob([`${brand.name}\n${email}\n\n${formattedCodes.join("\n")}\n`], { type: "text/plain" }),
       `${brand.name.toLowerCase()}-recovery-codes.txt`,
     );
   return (
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email
       <p className="font-medium">{t("codes.title")}</p>
       <p>{t("codes.text")}</p>
       <ul aria-label={t("codes.title")} className="grid gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
-        {shown.map((code) => (
+        {formattedCodes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>

@@ -57,7 +57,7 @@ function UnsavedLine({ edit, timeZone }: { edit: UnsavedEdit; timeZone: string }
     edit.reason === "merged"
       ? t("unsaved.saveThere")
       : t(edit.reason === "conflict" ? "table:cell.keep" : "common:retry");
-  const shown = edit.reason === "conflict" ? edit.latest : row;
+  const currentRow = edit.reason === "conflict" ? edit.latest : row;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-0.5">
       <CircleAlert aria-hidden className="size-4 shrink-0" />
@@ -67,8 +67,8 @@ function UnsavedLine({ edit, timeZone }: { edit: UnsavedEdit; timeZone: string }
           {edit.reason === "merged" || edit.reason === "gone" || !isEntity(entity) ? (
             String(row.name)
           ) : (
-            <RecordLink entity={entity} id={shown.id} className="underline">
-              {String(shown.name)}
+            <RecordLink entity={entity} id={currentRow.id} className="underline">
+              {String(currentRow.name)}
             </RecordLink>
           )}
         </span>

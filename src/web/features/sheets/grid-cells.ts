@@ -44,7 +44,7 @@ export function readGrid(model: Model): GridSheet[] {
         [...columns].map(([column, { text, style }]): GridCell => {
           const type = model.getCellType(sheet, row, column);
           const structure = text === "" ? "SingleCell" : model.getCellArrayStructure(sheet, row, column);
-          const shown = () => model.getFormattedCellValue(sheet, row, column);
+          const formatted = () => model.getFormattedCellValue(sheet, row, column);
           const fills = filledBy(structure);
           return {
             row,
@@ -55,8 +55,8 @@ export function readGrid(model: Model): GridSheet[] {
                 : type === types.number
                   ? numbers(sheet, row, column)
                   : type === types.truth
-                    ? shown() === "TRUE"
-                    : shown(),
+                    ? formatted() === "TRUE"
+                    : formatted(),
             isError: text !== "" && type === types.error,
             ...(text.startsWith("=") && !style.quote_prefix && !isFilled(structure) && { formula: text.slice(1) }),
             ...(fills && { fills }),

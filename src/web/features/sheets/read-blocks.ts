@@ -61,8 +61,8 @@ async function readList(source: List, language: Language, place: BlockContext) {
   const { client, workspace, signal } = place;
   const { entity, search } = source;
   const columns = await columnsOf(entity, place);
-  const shown = exportedColumns(columns, readColumns(columns, search.cols));
-  const most = Math.min(blockLimits.rows, Math.floor(blockLimits.cells / shown.length) - 1);
+  const exported = exportedColumns(columns, readColumns(columns, search.cols));
+  const most = Math.min(blockLimits.rows, Math.floor(blockLimits.cells / exported.length) - 1);
   const texts = await textsIn(language, "records", "kinds", "views");
   const t = texts.getFixedT(language, "views");
   const { label, choice } = recordTexts({
@@ -70,11 +70,11 @@ async function readList(source: List, language: Language, place: BlockContext) {
     exists: texts.exists.bind(texts),
     language,
   });
-  const cells: GridValue[][] = [shown.map((column) => textValue(label(entity, column)))];
+  const cells: GridValue[][] = [exported.map((column) => textValue(label(entity, column)))];
   const ids: string[] = [];
-  for await (const page of rowPages(columns, shown, search, workspace, client, signal)) {
+  for await (const page of rowPages(columns, exported, search, workspace, client, signal)) {
     const rows = page.slice(0, most - ids.length);
-    const names = await namesOfLinks(rows, shown, client);
+    const names = await namesOfLinks(rows, exported, client);
     const words = {
       choice,
       yes: t("export.yes"),
@@ -85,7 +85,7 @@ async function readList(source: List, language: Language, place: BlockContext) {
     };
     for (const row of rows) {
       ids.push(String(row.id));
-      cells.push(shown.map((column) => listCell(row, column, words)));
+      cells.push(exported.map((column) => listCell(row, column, words)));
     }
     if (ids.length >= most) break;
   }

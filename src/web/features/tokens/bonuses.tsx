@@ -26,7 +26,7 @@ export function Bonuses() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? "" });
   const [waiting, setWaiting] = useState<PaidBonus[]>([]);
   // The current bonus, which stays visible while it fades out.
-  const [shown, setShown] = useState<PaidBonus | null>(null);
+  const [openBonus, setShown] = useState<PaidBonus | null>(null);
   const [isOpen, setOpen] = useState(false);
   const hasRead = useHasReadFirst(path);
   const isCovered = useIsCovered();
@@ -69,9 +69,9 @@ export function Bonuses() {
 
   const close = () => {
     setOpen(false);
-    setWaiting((before) => before.filter((bonus) => bonus !== shown));
+    setWaiting((before) => before.filter((bonus) => bonus !== openBonus));
   };
-  return shown && <BonusPopup bonus={shown} isOpen={isOpen} onClose={close} />;
+  return openBonus && <BonusPopup bonus={openBonus} isOpen={isOpen} onClose={close} />;
 }
 
 /** Returns true once a new user has had time to read the first screen, or has left it; always true for other users. */

@@ -58,7 +58,7 @@ export function useForm<Values extends object, Problem extends string = string>(
   const [rejected, setRefused] = useState<Problems<Values, Problem>>({});
   const element = useRef<HTMLFormElement>(null);
 
-  const found: Problems<Values, Problem> = check?.(values) ?? {};
+  const current: Problems<Values, Problem> = check?.(values) ?? {};
   const isChanged = (name: keyof Values) => values[name] !== base[name];
   const showsProblem = (name: keyof Values) => wasSent || left.has(name) || (validateOn === "typed" && isChanged(name));
   let isUnsaved = false;
@@ -89,7 +89,7 @@ export function useForm<Values extends object, Problem extends string = string>(
     leave(name) {
       if (validateOn === "left" && !left.has(name)) setLeft(new Set([...left, name]));
     },
-    problemAt: (name) => rejected[name] ?? (showsProblem(name) ? found[name] : undefined),
+    problemAt: (name) => rejected[name] ?? (showsProblem(name) ? current[name] : undefined),
     refuse: (problems) => changeAndFocus(() => setRefused(problems)),
     startFrom,
     send(event, onSubmit) {
@@ -101,7 +101,7 @@ export function useForm<Values extends object, Problem extends string = string>(
         setSent(true);
         setRefused({});
       });
-      if (!Object.values(found).some(Boolean)) onSubmit(values);
+      if (!Object.values(current).some(Boolean)) onSubmit(values);
     },
   };
 }
