@@ -43,7 +43,7 @@ test("accounts have their first and last order, order count and purchases within
   await at.as(user, "select public.refresh_segments($1)", [workspace.id]);
   const bought = [oak.id, elm.id].toSorted();
   expect(await read()).toEqual([{ name: "Buyer", first: dayAgo(365), last: dayAgo(20), orders: 3, bought }, nobody]);
-  // Where won deals do not count as sales, the last of them does not count.
+  // If won deals do not count as sales, the last purchase, a won deal, does not count.
   await at.database.owner.query("update public.workspaces set counts_won_deals = false where id = $1", [workspace.id]);
   await at.as(user, "select public.refresh_segments($1)", [workspace.id]);
   expect((await read())[0]).toMatchObject({ last: dayAgo(364), orders: 2, bought: [elm.id] });

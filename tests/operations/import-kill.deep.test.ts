@@ -73,7 +73,7 @@ async function countDeals({ workspaceId }: ImportClient) {
   return row;
 }
 
-/** Expects nothing, or all of it, and a history that agrees. */
+/** Expects that all rows were written or none, and that the history agrees. */
 async function expectWhole(person: ImportClient) {
   const found = await countDeals(person);
   expect(found).toEqual(

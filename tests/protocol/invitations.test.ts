@@ -39,7 +39,7 @@ async function many(who: SignedUp, body: unknown, at = vanda) {
 }
 const accept = (who: SignedUp, token: string) => who.client.rpc("accept_invitation", { token });
 
-/** Creates a user of the server that sends emails, who confirmed theirs. */
+/** Creates a user with a confirmed address, on the server that sends emails. */
 async function confirmed(): Promise<SignedUp & { email: string }> {
   const client = mailing.client() as SignedUp["client"];
   const email = `reader${crypto.randomUUID()}@example.com`;

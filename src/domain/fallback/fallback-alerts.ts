@@ -17,7 +17,7 @@ export function parseNotified(stored: string | null): NotifiedStatuses {
     const read = notifiedSchema.safeParse(JSON.parse(stored ?? "null"));
     if (read.success) return read.data;
   } catch {
-    // Treated as no notifications.
+    // Invalid data counts as no notifications.
   }
   return {};
 }

@@ -9,8 +9,7 @@ export type Features = readonly number[];
 
 const words = /[\p{L}\p{M}\p{N}']+|[^\s\p{L}\p{M}\p{N}']/gu;
 /**
- * True for languages without spaces between words, as Chinese and Japanese, or with particles attached to them, as Korean: there
- * the features are characters.
+ * True for languages whose features are characters: those without spaces between words, such as Chinese and Japanese, or with particles attached to words, such as Korean.
  */
 export const isByCharacter = (language: ModelLanguage): boolean => scriptOf(language) !== "Latn";
 

@@ -86,7 +86,7 @@ const store = (sql: ClientBase, { account }: MailboxSession, mails: readonly Mai
     free,
   ]);
 
-/** Returns the addresses with which an email may turn out to be exchanged. */
+/** Returns the addresses of the possible other parties of an email. */
 const partiesOf = ({ from_address: from, signals, recipients: { to = [] } }: MailToStore) => [
   signals.author?.address ?? from,
   ...to.slice(0, 1).map(({ address }) => address),

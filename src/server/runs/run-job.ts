@@ -58,7 +58,7 @@ export async function runJob(
   const ownRun = { runId, attempt: claimed.attempt };
   const leave = (left: RunOutcome) => leaveRun(context, ownRun, left);
   try {
-    // During a deploy another process may know it.
+    // During a deploy, a process with another version may have this job.
     if (!job) throw new Postponed(new Date(Date.now() + unknownMs));
     if (claimed.is_overdue) throw new JobError(tooLate.code, "The run did not finish before its deadline");
     if (claimed.losses >= maxLosses)

@@ -148,7 +148,7 @@ export class Names implements ClauseNames {
     return null;
   }
 
-  /** Returns a name as it is, and without the words around it. */
+  /** Returns the forms of a name: as written, and without the words around it. */
   #forms(phrase: string): string[] {
     const whole = this.meant(phrase);
     return [...new Set([fold(whole), fold(this.meant(this.grammar.bare(phrase)))])];
