@@ -1345,14 +1345,14 @@ AS $function$
   cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
   left join public.contacts c on c.workspace_id = w.id and c.id = a.contact_id
   left join public.deals d on d.workspace_id = w.id and d.id = a.deal_id
-  where w.id = workspace and t.at <= (select private.now_of_activities()) and coalesce(a.account_id, c.account_id, d.account_id) is not null
+  where w.id = workspace and t.at <= (select private.now()) and coalesce(a.account_id, c.account_id, d.account_id) is not null
   union all
   select distinct coalesce(e.account_id, c.account_id, d.account_id), (e.at at time zone w.time_zone)::date, coalesce(e.contact_id, d.contact_id)
   from public.workspaces w
   cross join lateral private.shared_emails(w.id) e
   left join public.contacts c on c.workspace_id = w.id and c.id = e.contact_id
   left join public.deals d on d.workspace_id = w.id and d.id = e.deal_id
-  where w.id = workspace and e.at <= (select private.now_of_activities()) and coalesce(e.account_id, c.account_id, d.account_id) is not null
+  where w.id = workspace and e.at <= (select private.now()) and coalesce(e.account_id, c.account_id, d.account_id) is not null
 $function$;
 
 -- Returns the last contact with each account, the usual days between contacts, and the resulting status. Usual is the median of
@@ -1396,8 +1396,8 @@ AS $function$
     and (accounts_of.region is null or coalesce(a.region, a.country) = accounts_of.region)
 $function$;
 
--- Returns the time at which the next activity or email of a workspace starts, is completed, or becomes older than 180 days. Until
--- then, results computed with private.now_of_activities are valid.
+-- Returns the time at which the next activity or email of a workspace starts, is completed, or becomes older than 180 days (4320
+-- hours, in every time zone). Until then, results that depend on activities are valid.
 CREATE OR REPLACE FUNCTION private.activities_turn(workspace uuid)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -4286,39 +4286,6 @@ AS $function$
     then concat_ws(case tongue when 'ja' then ' ' else '' end, family, given) else concat_ws(' ', given, family) end, '')
 $function$;
 
--- Returns the tables that some names (schema.name) read, directly or through functions, not following `known` names. is_published is
--- true if writes to a table are recorded as change events, false for functions that cannot be followed (they write or are not
--- SQL). A workspace's day does not count as reading the time, as results are cached for a day at most; reading a record's
--- history counts as reading its table.
-CREATE OR REPLACE FUNCTION private.function_dependencies(named text[], known text[])
- RETURNS TABLE(name text, is_published boolean)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  with recursive routine as materialized (
-    select n.nspname || '.' || p.proname as name, p.prosrc as source, l.lanname = 'sql' and p.provolatile <> 'v' and p.prosqlbody is null as is_plain
-    from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace and n.nspname in ('public', 'private')
-    join pg_catalog.pg_language l on l.oid = p.prolang
-  ), reached (name) as (
-    select n collate "C" from unnest(named) n
-    union
-    select m.name
-    from reached r join routine o on o.name = r.name and o.is_plain and r.name <> all (known)
-    cross join lateral (
-      select coalesce(f[1], 'public.' || f[2]) as name
-      from regexp_matches(regexp_replace(o.source, '\(private\.now\(\) at time zone \w+\.time_zone\)::date', '', 'g'),
-        '\m((?:public|private)\.\w+)|\mtable_name = ''(\w+)''', 'g') f
-    ) m
-    where m.name <> 'public.change_log' or o.source !~ '\mtable_name = ''\w+'''
-  )
-  select r.name, exists (select from pg_catalog.pg_trigger t join pg_catalog.pg_proc p on p.oid = t.tgfoid
-      where t.tgrelid = to_regclass(r.name) and p.proname in ('publish_changes', 'record_change_event'))
-  from reached r
-  where r.name = any (known) or to_regclass(r.name) is not null
-    or to_regtype(r.name) is null and not coalesce((select bool_and(o.is_plain) from routine o where o.name = r.name), false)
-$function$;
-
 -- Returns the tree node of a function call with the type of its result. Rejects invalid arguments.
 CREATE OR REPLACE FUNCTION private.function_node(name text, args jsonb, place integer)
  RETURNS jsonb
@@ -7044,15 +7011,6 @@ CREATE OR REPLACE FUNCTION private.now()
  STABLE
 AS $function$ select now() $function$;
 
--- Returns the current time, to compare activities with now and with 180 days ago (4320 hours, in every time zone). A result
--- computed with it is valid until private.activities_turn.
-CREATE OR REPLACE FUNCTION private.now_of_activities()
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$ select private.now() $function$;
-
 -- Sets a random unused number such as CRM48213 for a new deal, or reserves the given one. Concurrent transactions draw from ten
 -- separate lanes, so that they do not wait for each other. The last digit is the lane shifted by a hash of the other digits:
 -- otherwise all deals of an import would end in the same digit.
@@ -8422,12 +8380,12 @@ AS $function$
   select coalesce(a.assignee_id, a.created_by), a.contact_id, a.deal_id, a.account_id, t.at, 1::float8
   from public.activities a
   cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
-  where a.workspace_id = workspace and a.starts_at between private.now_of_activities() - interval '4320 hours' and private.now_of_activities()
-    and t.at <= (select private.now_of_activities()) and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
+  where a.workspace_id = workspace and a.starts_at between private.now() - interval '4320 hours' and private.now()
+    and t.at <= (select private.now()) and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
   union all
   select e.member_id, e.contact_id, e.deal_id, e.account_id, e.at, 0.25::float8
   from private.shared_emails(workspace) e
-  where e.at between (select private.now_of_activities()) - interval '4320 hours' and (select private.now_of_activities())
+  where e.at between (select private.now()) - interval '4320 hours' and (select private.now())
 $function$;
 
 -- Returns the runs of a workflow that changes and the clock started within the last hour, without those started by users.
@@ -11503,7 +11461,6 @@ grant execute on function private.forget_user(leaver uuid) to worker;
 grant execute on function private.formula_columns(workspace uuid, entity text) to authenticated;
 grant execute on function private.formula_row(record jsonb, values_by_key jsonb) to authenticated;
 grant execute on function private.formula_tokens(source text) to authenticated;
-grant execute on function private.function_dependencies(named text[], known text[]) to authenticated, service_role;
 grant execute on function private.function_node(name text, args jsonb, place integer) to authenticated;
 grant execute on function private.has_default_stages(workspace uuid, pipeline uuid) to worker;
 grant execute on function private.has_imported_sales(workspace uuid) to authenticated, service_role;
@@ -11585,7 +11542,6 @@ grant execute on function private.notify_alert(workspace uuid, alert uuid, conte
 grant execute on function private.notify_mailbox(workspace uuid, mailbox uuid, member uuid, contents jsonb) to worker;
 grant execute on function private.notify_workflow(workspace uuid, workflow uuid, members uuid[], contents jsonb) to worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
-grant execute on function private.now_of_activities() to authenticated, service_role;
 grant execute on function private.numbered_orders(workspace uuid, through date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.open_deal_sums(workspace uuid, account uuid, contact uuid) to authenticated, service_role;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
@@ -14967,7 +14923,7 @@ AS $function$
       and case when ids is null then r.proposed is distinct from a.status and r.proposed is not null else a.id = any (ids) end
     order by r.days_quiet desc nulls last, a.name, a.id limit 200
   ), written as materialized (
-    select e.contact_id, max(e.at) as at from private.shared_emails(account_health.workspace_id) e where e.at <= (select private.now_of_activities()) group by e.contact_id
+    select e.contact_id, max(e.at) as at from private.shared_emails(account_health.workspace_id) e where e.at <= (select private.now()) group by e.contact_id
   )
   select s.id, s.name, s.status, s.proposed, s.last_on, s.days_quiet, s.usual_days, c.id, c.name, s.total
   from standing s
@@ -14975,7 +14931,7 @@ AS $function$
     -- The contact who was last in touch, or the first by name.
     select k.id, k.name from public.contacts k
     left join lateral (
-      select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now_of_activities()
+      select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now()
     ) v on true
     left join written e on e.contact_id = k.id
     where k.workspace_id = account_health.workspace_id and k.account_id = s.id
@@ -15960,11 +15916,11 @@ AS $function$
     select s.contact_id, min(s.day) as day from (
       select a.contact_id, (a.starts_at at time zone p.time_zone)::date as day
       from place p join public.activities a on a.workspace_id = p.id and a.contact_id is not null and a.kind in ('call', 'meeting')
-        and a.starts_at <= private.now_of_activities() and a.contact_id in (select c.id from contact c)
+        and a.starts_at <= private.now() and a.contact_id in (select c.id from contact c)
       union all
       select e.contact_id, (e.at at time zone p.time_zone)::date
       from place p cross join lateral private.shared_emails(p.id) e
-      where e.is_outgoing and e.at <= (select private.now_of_activities()) and e.contact_id in (select c.id from contact c)
+      where e.is_outgoing and e.at <= (select private.now()) and e.contact_id in (select c.id from contact c)
     ) s group by s.contact_id
   ), deal as (
     select d.contact_id, bool_or(s.kind = 'won') as is_won,

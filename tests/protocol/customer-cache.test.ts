@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { build } from "../kit/builder.ts";
-import { fillWorld } from "../kit/measures/fill-world.ts";
+import { fillCustomers } from "../kit/measures/fill-customers.ts";
 import { randomness } from "../kit/randomness.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
@@ -73,45 +73,9 @@ async function expectAsAnew(who: SignedUp, account: string, when: string) {
 
 /** Creates a workspace in which every question has a result. */
 async function makeShop(): Promise<{ ana: SignedUp; account: string }> {
-  const { owner } = vanda.database;
   await setClock("2026-11-23T12:00:00Z");
   const ana = await signUp(vanda);
-  const { id } = ana.workspace;
-  await fillWorld(owner, id, 7, 40);
-  const sql = (text: string) => owner.query(text, [id]);
-  // Forty more customers, half of them with some products and half with others, some of them late.
-  await sql(`insert into public.accounts (workspace_id, name, industry, currency)
-    select $1, 'Customer ' || n, case when n % 3 = 0 then 'Hotels' else 'Farms' end, 'USD' from generate_series(1, 40) n`);
-  await sql(`insert into public.sales (workspace_id, sold_on, account_id, product_id, revenue_minor, currency)
-    select $1, date '2026-11-23' - (7 * m + a.n % 50)::integer, a.id, p.id, 1000 * a.n, 'USD'
-    from (select id, row_number() over (order by name, id) as n from public.accounts where workspace_id = $1) a
-    cross join generate_series(1, 6) m
-    join (select id, row_number() over (order by name) - 1 as n from public.products where workspace_id = $1) p on p.n = case a.n % 2 when 0 then m % 2 else 2 + m % 3 end`);
-  const make = build(owner);
-  const oak = await make.account(ana.workspace, { name: "Oak" });
-  const person = await make.contact(ana.workspace, { name: "Olive", account_id: oak.id });
-  for (const day of ["07-01", "07-11", "07-21", "07-31", "08-10"])
-    await make.activity(ana.workspace, {
-      kind: "meeting",
-      contact_id: person.id,
-      account_id: oak.id,
-      starts_at: `2026-${day}T09:00:00Z`,
-    });
-  await make.deal(ana.workspace, { account_id: oak.id, contact_id: person.id });
-  const { rows: own } = await owner.query<{ id: string }>("select id from public.members where workspace_id = $1", [
-    id,
-  ]);
-  const { id: mailbox } = await make.mailbox(ana.workspace, { sharing: "linked", member_id: own[0]?.id ?? null });
-  const talk = { mailbox_id: mailbox, contact_id: person.id, account_id: oak.id };
-  const { id: conversation } = await make.conversation(ana.workspace, talk);
-  for (const day of ["07-15", "08-20"])
-    await make.email(ana.workspace, {
-      mailbox_id: mailbox,
-      conversation_id: conversation,
-      sent_at: `2026-${day}T09:00:00Z`,
-    });
-  const { rows } = await sql("select id from public.accounts where workspace_id = $1 and name = 'Customer 9'");
-  return { ana, account: String((rows[0] as { id: string }).id) };
+  return { ana, account: await fillCustomers(vanda.database.owner, ana.workspace) };
 }
 
 test("answers about customers are cached until a row they depend on is written", async () => {

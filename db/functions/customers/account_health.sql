@@ -9,7 +9,7 @@ language sql stable set search_path = '' as $$
       and case when ids is null then r.proposed is distinct from a.status and r.proposed is not null else a.id = any (ids) end
     order by r.days_quiet desc nulls last, a.name, a.id limit 200
   ), written as materialized (
-    select e.contact_id, max(e.at) as at from private.shared_emails(account_health.workspace_id) e where e.at <= (select private.now_of_activities()) group by e.contact_id
+    select e.contact_id, max(e.at) as at from private.shared_emails(account_health.workspace_id) e where e.at <= (select private.now()) group by e.contact_id
   )
   select s.id, s.name, s.status, s.proposed, s.last_on, s.days_quiet, s.usual_days, c.id, c.name, s.total
   from standing s
@@ -17,7 +17,7 @@ language sql stable set search_path = '' as $$
     -- The contact who was last in touch, or the first by name.
     select k.id, k.name from public.contacts k
     left join lateral (
-      select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now_of_activities()
+      select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now()
     ) v on true
     left join written e on e.contact_id = k.id
     where k.workspace_id = account_health.workspace_id and k.account_id = s.id

@@ -18,11 +18,11 @@ language sql stable set search_path = '' set work_mem = '64MB' set plan_cache_mo
     select s.contact_id, min(s.day) as day from (
       select a.contact_id, (a.starts_at at time zone p.time_zone)::date as day
       from place p join public.activities a on a.workspace_id = p.id and a.contact_id is not null and a.kind in ('call', 'meeting')
-        and a.starts_at <= private.now_of_activities() and a.contact_id in (select c.id from contact c)
+        and a.starts_at <= private.now() and a.contact_id in (select c.id from contact c)
       union all
       select e.contact_id, (e.at at time zone p.time_zone)::date
       from place p cross join lateral private.shared_emails(p.id) e
-      where e.is_outgoing and e.at <= (select private.now_of_activities()) and e.contact_id in (select c.id from contact c)
+      where e.is_outgoing and e.at <= (select private.now()) and e.contact_id in (select c.id from contact c)
     ) s group by s.contact_id
   ), deal as (
     select d.contact_id, bool_or(s.kind = 'won') as is_won,

@@ -6,11 +6,11 @@ language sql stable rows 50000 set search_path = '' as $$
   select coalesce(a.assignee_id, a.created_by), a.contact_id, a.deal_id, a.account_id, t.at, 1::float8
   from public.activities a
   cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
-  where a.workspace_id = workspace and a.starts_at between private.now_of_activities() - interval '4320 hours' and private.now_of_activities()
-    and t.at <= (select private.now_of_activities()) and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
+  where a.workspace_id = workspace and a.starts_at between private.now() - interval '4320 hours' and private.now()
+    and t.at <= (select private.now()) and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
   union all
   select e.member_id, e.contact_id, e.deal_id, e.account_id, e.at, 0.25::float8
   from private.shared_emails(workspace) e
-  where e.at between (select private.now_of_activities()) - interval '4320 hours' and (select private.now_of_activities())
+  where e.at between (select private.now()) - interval '4320 hours' and (select private.now())
 $$;
 grant execute on function private.recent_touchpoints(uuid) to authenticated, service_role;

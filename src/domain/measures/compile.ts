@@ -1,4 +1,4 @@
-import type { Amount, Source, SourceSpan } from "#domain/measures/fact.ts";
+import type { Amount, Source, SourceSpan, SourceTable } from "#domain/measures/fact.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import { type Atom, atomKey, atomsOf, type FactId } from "#domain/measures/formula.ts";
 import { measures } from "#domain/measures/measures.ts";
@@ -22,6 +22,7 @@ import {
   sourceSql,
   undatedSql,
 } from "#domain/measures/source-sql.ts";
+import { commonTables, tablesOf } from "#domain/measures/source-tables.ts";
 import { subrangesOf } from "#domain/measures/subranges.ts";
 import { topGroupsOf, topGroupsSql } from "#domain/measures/top-groups.ts";
 import { addDays } from "#domain/time/dates.ts";
@@ -38,9 +39,12 @@ export type Layout = {
 
 /**
  * Compiles a question into one statement: each fact is aggregated separately, and its rows are marked with its number. Null
- * if no fact can answer it.
+ * if no fact can answer it. `tables` determine its rows.
  */
-export function compile(query: ResolvedQuery, context: QueryContext): { statement: Statement | null; layout: Layout } {
+export function compile(
+  query: ResolvedQuery,
+  context: QueryContext,
+): { statement: Statement | null; layout: Layout; tables: SourceTable[] } {
   const values: Statement["values"] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const { range } = query;
@@ -71,9 +75,11 @@ export function compile(query: ResolvedQuery, context: QueryContext): { statemen
 
   const layout = layoutOf(query, context);
   const parts = new Set<SourceSpan | undefined>([undefined]);
+  const tables = new Set(commonTables);
   const selects = layout.facts.flatMap(({ fact, atoms }, no) => {
     const sources = selectSources(fact, query, context, atoms.filter(isDistinct).map(distinctOf));
     for (const { span } of sources) parts.add(span);
+    for (const table of tablesOf(fact, sources, query)) tables.add(table);
     const readOf = (of: ResolvedQuery) =>
       sources.map((source) => sourceSql(source, atoms, of, context, bind)).join("\nunion all\n");
     const about = { undated: undatedSql(fact, query, context, bind), turnsAt: turnsOf(sources, atoms) };
@@ -103,7 +109,7 @@ export function compile(query: ResolvedQuery, context: QueryContext): { statemen
   });
   const text = `with ${subranges.join(", ")},
     rate as materialized (${named("select * from private.rates_into(:workspace, :currency)")})\n${selects.join("\nunion all\n")}\nlimit ${maxRows + 1}`;
-  return { statement: selects.length > 0 ? { text, values } : null, layout };
+  return { statement: selects.length > 0 ? { text, values } : null, layout, tables: [...tables] };
 }
 
 function layoutOf(query: ResolvedQuery, context: QueryContext): Layout {

@@ -10,12 +10,12 @@ const ofAccount: Omit<Source, "day" | "amounts"> = {
   from: `private.customer_orders(:workspace, :currency, :today, :within) f
     left join public.accounts a on a.workspace_id = f.workspace_id and a.id = f.account_id`,
   joins: {
-    first_sale: `left join lateral (
+    sales: `left join lateral (
       select s.channel from private.sales_by_account s
       where s.workspace_id = f.workspace_id and s.account_id = f.account_id
       group by s.day, s.channel having sum(s.revenue_minor + s.refunded_minor) > 0
       order by s.day, sum(s.revenue_minor) desc, s.channel limit 1) first_sale on true`,
-    first_contact: `left join lateral (
+    contacts: `left join lateral (
       select c.source from public.contacts c
       where c.workspace_id = f.workspace_id and c.account_id = f.account_id and c.source is not null
       order by c.created_at, c.id limit 1) first_contact on true`,
@@ -25,13 +25,14 @@ const ofAccount: Omit<Source, "day" | "amounts"> = {
     account: { sql: "f.account_id", isId: true },
     region: { sql: "coalesce(a.region, a.country)" },
     ...owned("a.owner_id"),
-    channel: { sql: "first_sale.channel", join: "first_sale" },
-    source: { sql: "first_contact.source", join: "first_contact" },
+    channel: { sql: "first_sale.channel", join: "sales" },
+    source: { sql: "first_contact.source", join: "contacts" },
   },
   isOfSomeSales: true,
 };
 
 const fact = (...sources: Pick<Source, "day" | "where" | "amounts">[]): Fact => ({
+  tables: ["sales", "deals", "accounts", "placements"],
   sources: [sources.map((source) => ({ ...ofAccount, ...source }))],
   exists: `(exists (select from public.sales f where f.workspace_id = :workspace and f.account_id is not null)
     or :counts_won_deals and exists (select from public.deals f

@@ -8,9 +8,9 @@ export const openedOn =
 export const ofDeals = `public.deals f
   join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id`;
 export const joinsOfDeals = {
-  p: "left join public.products p on p.workspace_id = f.workspace_id and p.id = f.product_id",
-  a: "left join public.accounts a on a.workspace_id = f.workspace_id and a.id = f.account_id",
-  c: "left join public.contacts c on c.workspace_id = f.workspace_id and c.id = f.contact_id",
+  products: "left join public.products p on p.workspace_id = f.workspace_id and p.id = f.product_id",
+  accounts: "left join public.accounts a on a.workspace_id = f.workspace_id and a.id = f.account_id",
+  contacts: "left join public.contacts c on c.workspace_id = f.workspace_id and c.id = f.contact_id",
 };
 export const likelihood = "coalesce(f.probability, s.default_probability) / 100::float8";
 
@@ -18,14 +18,14 @@ export const likelihood = "coalesce(f.probability, s.default_probability) / 100:
 export const soldDimensions: Source["dimensions"] = {
   ...links("account", "contact", "product"),
   ...owned("f.owner_id", "owner_id"),
-  category: { sql: "p.category", join: "p" },
-  region: { sql: "coalesce(a.region, a.country)", join: "a" },
+  category: { sql: "p.category", join: "products" },
+  region: { sql: "coalesce(a.region, a.country)", join: "accounts" },
 };
 export const dealDimensions: Source["dimensions"] = {
   ...soldDimensions,
   ...links("pipeline"),
   stage: { sql: "f.stage_id", column: "stage_id" },
-  source: { sql: "c.source", join: "c" },
+  source: { sql: "c.source", join: "contacts" },
   priority: { sql: "f.priority", column: "priority" },
   lost_reason: { sql: "nullif(btrim(f.lost_reason), '')", column: "lost_reason" },
 };

@@ -15,6 +15,7 @@ export function expenseGroup(group: keyof typeof categories): Fact {
   const names = categories[group].split("|");
   const isOne = `lower(btrim(f.category)) in (${names.map((name) => `'${name.toLowerCase()}'`).join(", ")})`;
   return {
+    tables: ["expenses"],
     sources: [
       [
         {

@@ -1,6 +1,10 @@
+import type { TableName } from "#domain/database.gen.ts";
 import type { DimensionId, CountedKey } from "#domain/measures/question.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { FilterNode } from "#domain/records/record-filters.ts";
+
+/** A table that results are computed from, and whose changes are recorded. */
+export type SourceTable = TableName | "segment_cache";
 
 /**
  * A column of facts that is summed. SQL refers to the row as `f` and may use `:workspace`, `:zone`, `:today`, `:since` and
@@ -28,9 +32,9 @@ export type Grouping = {
   /** True if the values are record ids, and compared as such so that an index is used. */
   isId?: true;
   column?: string;
-  /** The alias of the source's join that it is read from. */
-  join?: string;
-  /** For a dimension with several values per fact: the join that repeats the fact for each value. */
+  /** The table of the source's join that it is read from. */
+  join?: TableName;
+  /** For a dimension with several values per fact, which is the team: the join that repeats the fact for each value. */
   spread?: string;
   /** Returns the condition for facts with one of the values; `value` is the comparison. */
   holds?: (value: string) => string;
@@ -47,8 +51,8 @@ export type SourceSpan = "months" | "rest";
 export type Source = {
   /** Tables with their aliases. */
   from: string;
-  /** Tables that only some dimensions need, by alias. */
-  joins?: Readonly<Record<string, string>>;
+  /** Tables that only some dimensions need. */
+  joins?: Readonly<Partial<Record<TableName, string>>>;
   /** The condition of its rows, in addition to the workspace. */
   where?: string;
   /** The day of a fact; null for a current state. */
@@ -81,6 +85,8 @@ export type Source = {
 };
 
 export type Fact = {
+  /** The tables that determine its values, except those of joins, teams, stages and exchange rates. */
+  tables: readonly SourceTable[];
   /** Alternatives, of which the first with all requested dimensions is used; the sources of an alternative are read together. */
   sources: readonly (readonly Source[])[];
   /** SQL condition: true if the workspace has any. */

@@ -83,6 +83,7 @@ const spentOn = (purpose: string): Amount => ({
 });
 
 const sales: Fact = {
+  tables: ["sales", "deals"],
   sources: [
     [salesByDay, wonDeals],
     [salesByCategory, wonDeals],
@@ -105,6 +106,7 @@ const facts: Record<PlainFactId, Fact> = {
   sales,
   orders: orders(sales),
   expenses: {
+    tables: ["expenses"],
     sources: [
       [
         {
@@ -136,6 +138,7 @@ const facts: Record<PlainFactId, Fact> = {
   labour_expenses: expenseGroup("labour"),
   rent_expenses: expenseGroup("rent"),
   targets: {
+    tables: ["targets"],
     sources: [
       [
         {
@@ -168,6 +171,7 @@ const facts: Record<PlainFactId, Fact> = {
   customer_orders: customerOrders,
   customer_moves: customerMoves,
   closed_deals: {
+    tables: ["deals"],
     sources: [
       [
         deals("s.kind in ('won', 'lost')", closedOn, "closed_on", {
@@ -190,6 +194,7 @@ const facts: Record<PlainFactId, Fact> = {
     undated: deals(`s.kind in ('won', 'lost') and ${isUndated}`, closedOn, "closed_on", {}),
   },
   open_deals: {
+    tables: ["deals"],
     sources: [
       [
         deals("s.kind = 'open'", null, null, {
@@ -205,6 +210,7 @@ const facts: Record<PlainFactId, Fact> = {
     exists: anyDeal,
   },
   expected_deals: {
+    tables: ["deals"],
     sources: [
       [
         deals("s.kind = 'open'", "f.close_date", "close_date", {
@@ -217,6 +223,7 @@ const facts: Record<PlainFactId, Fact> = {
     isOfFuture: true,
   },
   opened_deals: {
+    tables: ["deals"],
     sources: [
       [
         deals("true", openedOn, null, {
@@ -232,12 +239,14 @@ const facts: Record<PlainFactId, Fact> = {
     undated: deals("f.opened_on is null and f.is_imported", null, null, {}),
   },
   contacts: {
+    tables: ["contacts", "deals"],
     sources: [[{ ...contacts, where: `not f.is_imported and ${aboutDays("f.created_at")}` }]],
     exists: "exists (select from public.contacts f where f.workspace_id = :workspace)",
     started: `exists (select from public.contacts f where f.workspace_id = :workspace and not f.is_imported and ${beforeMoment("f.created_at")})`,
     undated: { ...contacts, where: "f.is_imported" },
   },
   activities: {
+    tables: ["activities"],
     sources: [
       [
         {
@@ -260,6 +269,7 @@ const facts: Record<PlainFactId, Fact> = {
     started: `exists (select from public.activities f where f.workspace_id = :workspace and ${beforeMoment("f.starts_at")})`,
   },
   messages: {
+    tables: ["messages"],
     sources: [
       [
         {

@@ -16,6 +16,7 @@ export function metricFact(fact: PointFact): Fact {
   const records: Records = { entity: "metric_points", only: { column: "key", operator: "any", values: [key] } };
   const source = isStock ? stock(isKey, records) : flow(isKey, records);
   return {
+    tables: ["metric_points"],
     sources: [[isAmount(key) ? inCurrency(source) : source]],
     exists: `exists (select from public.metric_points f where ${isKey})`,
     started: `exists (select from public.metric_points f where ${isKey} and f.day < :before)`,

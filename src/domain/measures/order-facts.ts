@@ -62,6 +62,7 @@ const ordersByDay: Source = {
  * sales do.
  */
 export const orders = ({ exists, started }: Pick<Fact, "exists" | "started">): Fact => ({
+  tables: ["sales", "deals"],
   sources: [[ordersByDay], [orderLines]],
   exists,
   ...(started && { started }),

@@ -130,7 +130,7 @@ function joinsOf(source: Source, atoms: readonly string[], { question, by }: Res
   ];
   const needed = new Set(requested.map((dimension) => dimensions[dimension]?.join));
   return [
-    ...Object.entries(joins).flatMap(([alias, join]) => (needed.has(alias) ? [join] : [])),
+    ...[...needed].flatMap((table) => (table && joins[table]) ?? []),
     ...by.flatMap((dimension) => dimensions[dimension]?.spread ?? []),
   ];
 }

@@ -3,12 +3,11 @@ import type { ClientBase } from "pg";
 import type { RecordsResult } from "#domain/assistant/outcome.ts";
 import type { Plan } from "#domain/assistant/plan.ts";
 import { amountColumn } from "#domain/assistant/record-conditions.ts";
-import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, kindOf, hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
-import { recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
+import { loadListContext } from "#server/measures/list-context.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
@@ -17,9 +16,8 @@ type RecordQuery = Extract<Plan, { kind: "records" }>;
 /** Counts the records that a list with the same filters would show, and reads the first of them. */
 export async function findRecords(sql: ClientBase, workspaceId: string, query: RecordQuery): Promise<RecordsResult> {
   const { entity, where, search, sort, limit, isList } = query;
-  const context = await loadContext(sql, workspaceId, entity);
+  const { columns, ...context } = await loadListContext(sql, workspaceId, entity);
   const values: unknown[] = [workspaceId];
-  const columns = recordColumns(entity, customColumns(context.custom_fields));
   // A deleted field would filter nothing, which would count more rows than requested.
   if (!fitsFilters(columns, where)) throw new FunctionError("bad_question", `This is no filter of ${entity}: ${where}`);
   const condition = recordCondition(columns, where, search, {
@@ -55,24 +53,6 @@ export async function findRecords(sql: ClientBase, workspaceId: string, query: R
     })),
     currency: context.currency,
   };
-}
-
-async function loadContext(sql: ClientBase, workspaceId: string, entity: Entity) {
-  const { rows } = await sql.query<{
-    id: string;
-    currency: Currency;
-    time_zone: string;
-    now: Date;
-    custom_fields: CustomField[];
-  }>(
-    `select w.id, w.currency, w.time_zone, private.now() as now, (select coalesce(jsonb_agg(to_jsonb(f)), '[]')
-       from public.custom_fields f where f.workspace_id = w.id and f.entity = $2) as custom_fields
-     from public.workspaces w where w.id = $1`,
-    [workspaceId, entity],
-  );
-  const [context] = rows;
-  if (!context) throw new FunctionError("not_found", "The workspace does not exist, or you are not a member of it");
-  return context;
 }
 
 const orderOf = (entity: Entity, sort: RecordQuery["sort"]): string => {

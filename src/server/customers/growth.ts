@@ -1,7 +1,8 @@
+import type { ClientBase } from "pg";
+
 import { type CohortGrain, type GrowthRow, toCohorts, toGrowth } from "#domain/customers/cohorts.ts";
 import type { CustomersWithin } from "#domain/functions/customers.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
-import type { Queries } from "#server/measures/query-cache.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 type GrowthRequest = {
@@ -15,7 +16,7 @@ type HistoryRow = GrowthRow & { later: number | null; minor: number; unrated: nu
 
 /** Returns the numbers of won and lost customers, and the later purchases of the customers of each month or quarter. */
 export async function growthOf(
-  sql: Queries,
+  sql: ClientBase,
   { id, today, ...workspace }: WorkspaceContext,
   { grain, lapse_days: lapse, currency: requestedCurrency, within }: GrowthRequest,
 ) {

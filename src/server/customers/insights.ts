@@ -1,4 +1,4 @@
-import type { Queries } from "#server/measures/query-cache.ts";
+import type { ClientBase } from "pg";
 
 const parametersOf = (input: object) => {
   const known = Object.entries(input).filter(([, value]) => value !== undefined);
@@ -9,7 +9,7 @@ const parametersOf = (input: object) => {
 };
 
 /** Returns the rows of a database function, formatted as in the data API. */
-export async function rowsOf(sql: Queries, name: string, input: object): Promise<{ rows: unknown }> {
+export async function rowsOf(sql: ClientBase, name: string, input: object): Promise<{ rows: unknown }> {
   const { places, values } = parametersOf(input);
   const { rows } = await sql.query<{ found: unknown }>(
     `select coalesce(jsonb_agg(r), '[]') as found from public.${name}(${places}) r`,
@@ -19,7 +19,7 @@ export async function rowsOf(sql: Queries, name: string, input: object): Promise
 }
 
 /** Returns the value of a database function that returns a single one. */
-export async function valueFrom(sql: Queries, name: string, input: object): Promise<unknown> {
+export async function valueFrom(sql: ClientBase, name: string, input: object): Promise<unknown> {
   const { places, values } = parametersOf(input);
   const { rows } = await sql.query<{ found: unknown }>(`select public.${name}(${places}) as found`, values);
   return rows[0]?.found;

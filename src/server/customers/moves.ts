@@ -1,15 +1,27 @@
+import type { ClientBase } from "pg";
+
 import type { CustomersWithin } from "#domain/functions/customers.ts";
 import type { Days, Range } from "#domain/measures/question.ts";
 import type { Comparison } from "#domain/measures/range-names.ts";
 import { comparedRange, resolveRange } from "#domain/measures/ranges.ts";
-import type { Queries } from "#server/measures/query-cache.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
-type Row = { before: number; won: number; back: number; lost: number; active: number };
+/** The customers before some days, those who came and left in them, and their revenue. */
+type Turnover = {
+  before: number;
+  won: number;
+  back: number;
+  lost: number;
+  active: number;
+  minor: number;
+  unrated: number;
+};
+type TurnoverRequest = { range: Days; lapse_days: number; currency: Currency; within?: CustomersWithin };
 type MovesRequest = { range: Range; compare?: Comparison | undefined; lapse_days: number; within?: CustomersWithin };
 
 /** Returns the customers who came, stayed and left in a period, and in the one it is compared with. */
-export async function movesOf(sql: Queries, workspace: WorkspaceContext, { range, compare, ...options }: MovesRequest) {
+export async function movesOf(sql: ClientBase, workspace: WorkspaceContext, { range, compare, ...options }: MovesRequest) {
   const { from, to } = resolveRange(range, workspace.today);
   const days = { from, to: to < workspace.today ? to : workspace.today };
   const before = comparedRange(range, days, compare);
@@ -18,17 +30,27 @@ export async function movesOf(sql: Queries, workspace: WorkspaceContext, { range
 }
 
 async function movesIn(
-  sql: Queries,
-  { id, currency }: WorkspaceContext,
-  days: Days,
-  { lapse_days: lapse, within }: Pick<MovesRequest, "lapse_days" | "within">,
+  sql: ClientBase,
+  workspace: WorkspaceContext,
+  range: Days,
+  options: Pick<MovesRequest, "lapse_days" | "within">,
 ) {
-  const { rows } = await sql.query<Row>(
-    `select t.before::float8, t.won::float8, t.back::float8, t.lost::float8, t.active::float8
-     from private.customer_turnover($1, $2, $3, $4, $5, $6) t`,
-    [id, currency, days.from, days.to, lapse, within ? JSON.stringify(within) : null],
-  );
-  const [{ before, won, back, lost, active } = { before: 0, won: 0, back: 0, lost: 0, active: 0 }] = rows;
+  const { currency } = workspace;
+  const { before, won, back, lost, active } = await turnoverOf(sql, workspace, { ...options, currency, range });
   const net = won + back - lost;
-  return { range: days, before, customers: before + net, new: won, returning: active - won, won_back: back, lost, net };
+  return { range, before, customers: before + net, new: won, returning: active - won, won_back: back, lost, net };
+}
+
+/** Returns the customers who came, stayed and left in some days, and their revenue. */
+export async function turnoverOf(
+  sql: ClientBase,
+  { id }: WorkspaceContext,
+  { range, lapse_days: lapse, currency, within }: TurnoverRequest,
+): Promise<Turnover> {
+  const { rows } = await sql.query<Turnover>(
+    `select t.before::float8, t.won::float8, t.back::float8, t.lost::float8, t.active::float8, t.minor, t.unrated::float8
+     from private.customer_turnover($1, $2, $3, $4, $5, $6) t`,
+    [id, currency, range.from, range.to, lapse, within ? JSON.stringify(within) : null],
+  );
+  return rows[0] ?? { before: 0, won: 0, back: 0, lost: 0, active: 0, minor: 0, unrated: 0 };
 }

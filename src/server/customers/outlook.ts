@@ -1,16 +1,10 @@
 import type { ClientBase } from "pg";
 
-import {
-  type Customer,
-  fitModel,
-  forecastCustomer,
-  missingRequirements,
-  weeksAhead,
-} from "#domain/customers/forecast-orders.ts";
+import { type Customer, forecastCustomer, weeksAhead } from "#domain/customers/forecast-orders.ts";
 import type { QueryCache } from "#server/measures/query-cache.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
-import { livesOf } from "./value.ts";
+import { customerQueries } from "./customer-queries.ts";
 
 type Life = Customer & { unrated: number };
 
@@ -26,11 +20,7 @@ export async function outlookOf(
 ) {
   const { id, currency, today } = workspace;
   // The model is the same for all accounts.
-  const known = await cache.getOrRun(sql, workspace, ["model"], async (noted) => {
-    const customers = await livesOf(noted, workspace, today);
-    const missing = missingRequirements(customers, today);
-    return { lacks: missing, model: missing.length > 0 ? null : fitModel(customers, today) };
-  });
+  const known = await cache.getOrRun(sql, workspace, customerQueries.purchaseModel, null);
   const { rows } = await sql.query<Life>(
     `select $4::uuid as account_id, min(o.day) filter (where o.is_order)::text as first_on, max(o.day) filter (where o.is_order)::text as last_on,
        (count(*) filter (where o.is_order))::float8 as orders, sum(o.minor) as minor, sum(o.unrated)::float8 as unrated

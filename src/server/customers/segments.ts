@@ -1,7 +1,8 @@
+import type { ClientBase } from "pg";
+
 import { type Segment, segments } from "#domain/customers/segments.ts";
 import { bucketOf } from "#domain/measures/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
-import type { Queries } from "#server/measures/query-cache.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 type Row = {
@@ -15,7 +16,7 @@ type Row = {
 };
 
 /** Returns the members of each segment, and who was in another one at the end of the last quarter. */
-export async function segmentsOf(sql: Queries, { id, currency, today }: WorkspaceContext) {
+export async function segmentsOf(sql: ClientBase, { id, currency, today }: WorkspaceContext) {
   const before = addDays(bucketOf(today, "quarter", 1), -1);
   const { rows } = await sql.query<Row>(
     `select s.segment, s.was, s.customers::float8, s.minor, s.orders::float8, s.days_quiet::float8, s.unrated::float8

@@ -1,3 +1,5 @@
+import type { ClientBase } from "pg";
+
 import {
   type Customer,
   fitModel,
@@ -8,7 +10,6 @@ import {
 } from "#domain/customers/forecast-orders.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { addDays } from "#domain/time/dates.ts";
-import type { Queries } from "#server/measures/query-cache.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 type Row = Customer & { unrated: number; last_before: string | null; orders_before: number; minor_before: number };
@@ -17,7 +18,7 @@ type Row = Customer & { unrated: number; last_before: string | null; orders_befo
  * Returns the purchases of each customer until today and, in the fields with `before`, until an earlier day; in a fixed
  * order, as samples are taken from it.
  */
-export async function livesOf(sql: Queries, { id, currency, today }: WorkspaceContext, before: string): Promise<Row[]> {
+async function livesOf(sql: ClientBase, { id, currency, today }: WorkspaceContext, before: string): Promise<Row[]> {
   const { rows } = await sql.query<Row>(
     `select c.account_id, c.first_on::text, c.last_on::text, c.orders::float8, c.minor, c.unrated::float8,
        c.last_before::text, c.orders_before::float8, c.minor_before
@@ -27,6 +28,14 @@ export async function livesOf(sql: Queries, { id, currency, today }: WorkspaceCo
   return rows;
 }
 
+/** Returns the model of all customers' purchases, or what is missing for one. */
+export async function purchaseModelOf(sql: ClientBase, workspace: WorkspaceContext) {
+  const { today } = workspace;
+  const customers = await livesOf(sql, workspace, today);
+  const lacks = missingRequirements(customers, today);
+  return { lacks, model: lacks.length > 0 ? null : fitModel(customers, today) };
+}
+
 const sumsOf = (customers: readonly Customer[]) => ({
   orders: customers.reduce((sum, { orders }) => sum + orders, 0),
   minor: customers.reduce((sum, { minor }) => sum + minor, 0),
@@ -34,7 +43,7 @@ const sumsOf = (customers: readonly Customer[]) => ({
 
 /** Returns the past value of customers, and their expected value within a year if there is enough data. */
 export async function valueOf(
-  sql: Queries,
+  sql: ClientBase,
   own: WorkspaceContext,
   { currency: requestedCurrency }: { currency?: Currency | undefined },
 ) {

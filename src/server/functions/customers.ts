@@ -4,14 +4,10 @@ import * as insights from "#domain/functions/customer-insights.ts";
 import * as functions from "#domain/functions/customers.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
+import { customerQueries } from "#server/customers/customer-queries.ts";
 import { economicsOf } from "#server/customers/economics.ts";
-import { growthOf } from "#server/customers/growth.ts";
-import { rowsOf, valueFrom } from "#server/customers/insights.ts";
-import { movesOf } from "#server/customers/moves.ts";
 import { outlookOf } from "#server/customers/outlook.ts";
-import { segmentsOf } from "#server/customers/segments.ts";
-import { valueOf } from "#server/customers/value.ts";
-import { queryCache, type Queries } from "#server/measures/query-cache.ts";
+import { type CachedQuery, queryCache } from "#server/measures/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { serve } from "#server/request/serve.ts";
 import { loadWorkspaceContext, type WorkspaceContext } from "#server/request/workspace-context.ts";
@@ -32,46 +28,31 @@ export const customerFunctions = (context: Context) => {
     asRole(context.pool, { ...identity, snapshot: true }, async (sql) =>
       work(sql, await loadWorkspaceContext(sql, id)),
     );
-  /** Serves a result that depends only on its name, the request and the workspace. */
-  const cachedFunction =
-    <Asked extends object>(
-      name: string,
-      find: (sql: Queries, workspace: WorkspaceContext, asked: Asked) => Promise<unknown>,
-    ) =>
-    ({ body }: { body: Asked & Body }, { identity }: { identity: Identity }) =>
-      cache.afterIdentical([name, body], () =>
-        at(identity, body, (sql, workspace) =>
-          cache.getOrRun(sql, workspace, [name, body], (noted) => find(noted, workspace, body)),
-        ),
+  const cached =
+    <Input extends object>(query: CachedQuery<Input, unknown>) =>
+    ({ body }: { body: Input & Body }, { identity }: { identity: Identity }) =>
+      cache.afterIdentical([query.name, body], () =>
+        at(identity, body, (sql, workspace) => cache.getOrRun(sql, workspace, query, body)),
       );
-  const rows = (name: string) => cachedFunction(name, (sql, _place, body) => rowsOf(sql, name, body));
   return [
-    serve(functions.customerGrowth, cachedFunction("growth", growthOf)),
-    serve(functions.customerMoves, cachedFunction("moves", movesOf)),
-    serve(functions.customerSegments, cachedFunction("segments", segmentsOf)),
+    serve(functions.customerGrowth, cached(customerQueries.growth)),
+    serve(functions.customerMoves, cached(customerQueries.moves)),
+    serve(functions.customerSegments, cached(customerQueries.segments)),
     serve(functions.customerEconomics, ({ body }, { identity }) =>
       at(identity, body, (sql, workspace) => economicsOf(sql, workspace, body, cache)),
     ),
-    serve(functions.customerValue, cachedFunction("value", valueOf)),
+    serve(functions.customerValue, cached(customerQueries.value)),
     serve(functions.customerOutlook, ({ body }, { identity }) =>
       at(identity, body, (sql, workspace) => outlookOf(sql, workspace, body, cache)),
     ),
-    serve(insights.customerRhythms, rows("customer_rhythms")),
-    serve(insights.inactiveChampions, rows("inactive_champions")),
-    serve(insights.singleThreaded, rows("single_threaded_accounts")),
-    serve(
-      insights.bestLookalikes,
-      cachedFunction("lookalikes", (sql, _place, body) => valueFrom(sql, "best_lookalikes", body)),
-    ),
-    serve(insights.productAffinity, rows("product_affinity")),
-    serve(
-      insights.customerProfile,
-      cachedFunction("profile", async (sql, _place, body) => ({
-        profile: await valueFrom(sql, "customer_profile", body),
-      })),
-    ),
-    serve(insights.similarCustomers, rows("similar_customers")),
-    serve(insights.funnelTimes, rows("funnel_times")),
-    serve(insights.accountHealth, rows("account_health")),
+    serve(insights.customerRhythms, cached(customerQueries.rhythms)),
+    serve(insights.inactiveChampions, cached(customerQueries.inactiveChampions)),
+    serve(insights.singleThreaded, cached(customerQueries.singleThreaded)),
+    serve(insights.bestLookalikes, cached(customerQueries.lookalikes)),
+    serve(insights.productAffinity, cached(customerQueries.productAffinity)),
+    serve(insights.customerProfile, cached(customerQueries.profile)),
+    serve(insights.similarCustomers, cached(customerQueries.similar)),
+    serve(insights.funnelTimes, cached(customerQueries.funnelTimes)),
+    serve(insights.accountHealth, cached(customerQueries.accountHealth)),
   ];
 };

@@ -41,7 +41,7 @@ type Workspace = {
 const usualLimitMs = 30_000;
 
 type Options = {
-  cache?: QueryCache;
+  cache?: Pick<QueryCache, "reader">;
   /** A second connection, which can answer some of the questions at the same time. */
   secondConnection?: OpenSecondConnection;
   limitMs?: number;
@@ -149,14 +149,14 @@ type CallPosition = Pick<Options, "among"> & { /** The position of the question 
 
 async function answer(sql: ClientBase, workspace: Workspace, resolved: ResolvedQuery, { no, among }: CallPosition) {
   const place = placeOf(workspace, resolved.question, { no, among });
-  const { statement, layout } = compile(resolved, place);
+  const { statement, layout, tables } = compile(resolved, place);
   const rows = statement ? (await sql.query<StatementRow>(statement.text, statement.values)).rows : [];
   const stages = { open: [], won: [], lost: [], ...workspace.stages };
   const teams = dimensionsOf(resolved.question).has("team") ? await readTeams(sql, workspace.id) : new Map();
   const details = { ...place, teams, samples: workspace.samples, asOf: workspace.now.toISOString(), stages };
   try {
     return {
-      texts: [statement?.text ?? ""],
+      tables,
       until: expiresAt(rows),
       answer: toMeasureResult(resolved, details, layout, rows),
     };

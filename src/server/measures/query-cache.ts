@@ -1,12 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { ClientBase, QueryResultRow } from "pg";
 
+import type { SourceTable } from "#domain/measures/fact.ts";
 import { perContext } from "#server/context/per-context.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
-type CacheEntry = { position: string; tables: readonly string[]; until: number | null; answer: string };
-/** A new result: the statements that produced it, and until when it is valid if nothing is written, in seconds since 1970. */
-type NewEntry = { answer: unknown; texts: readonly string[]; until: number | null };
+type CacheEntry = { position: string; tables: readonly SourceTable[]; until: number | null; answer: string };
+/** A new result: the tables that determine it, and until when it is valid if none is written, in seconds since 1970. */
+type NewEntry = { answer: unknown; tables: readonly SourceTable[]; until: number | null };
 
 /** Finds and stores results in a transaction; a result is found only if none of its tables was written since. */
 export type CacheReader = {
@@ -14,10 +15,39 @@ export type CacheReader = {
   store: (key: string, fresh: NewEntry) => Promise<void>;
 };
 
-/** Runs queries, and records them. */
-export type Queries = {
-  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+type QueryOptions<Input, Answer> = {
+  name: string;
+  /** The tables that determine the result; besides them, it may depend on the workspace and its day. */
+  tables: readonly SourceTable[];
+  /** True if the result changes when an activity or email starts, is completed or becomes old. */
+  changesWithActivities?: true;
+  run: (sql: ClientBase, workspace: WorkspaceContext, input: Input) => Promise<Answer>;
 };
+
+/** A query whose results may be cached. */
+export class CachedQuery<Input, Answer> {
+  readonly #options: QueryOptions<Input, Answer>;
+
+  constructor(options: QueryOptions<Input, Answer>) {
+    this.#options = options;
+  }
+
+  get name() {
+    return this.#options.name;
+  }
+
+  get tables() {
+    return this.#options.tables;
+  }
+
+  get changesWithActivities() {
+    return this.#options.changesWithActivities ?? false;
+  }
+
+  run(sql: ClientBase, workspace: WorkspaceContext, input: Input) {
+    return this.#options.run(sql, workspace, input);
+  }
+}
 
 /** Memory per process for cached results. */
 const maxCacheBytes = 32 * 1024 * 1024;
@@ -64,29 +94,21 @@ export class QueryCache {
     }
   }
 
-  /**
-   * Returns the result of `work` about a workspace, or a cached one; `asked` is everything it depends on besides the
-   * workspace and its day.
-   */
-  async getOrRun<Answer>(
+  /** Returns the result of a query about a workspace, or a cached one. */
+  async getOrRun<Input, Answer>(
     sql: ClientBase,
     workspace: WorkspaceContext,
-    request: readonly unknown[],
-    work: (sql: Queries) => Promise<Answer>,
+    query: CachedQuery<Input, Answer>,
+    input: Input,
   ): Promise<Answer> {
     const { id, time_zone: zone, today, currency, counts_won_deals: countsDeals } = workspace;
-    const key = JSON.stringify([...request, id, zone, today, currency, countsDeals]);
+    const key = JSON.stringify([query.name, input, id, zone, today, currency, countsDeals]);
     const reader = await this.reader(sql, workspace, [key]);
     const match = reader.find<Answer>(key);
     if (match !== undefined) return match;
-    const texts: string[] = [];
-    const answer = await work({
-      query(text, values) {
-        texts.push(text);
-        return sql.query(text, values);
-      },
-    });
-    await reader.store(key, { answer, texts, until: null });
+    const answer = await query.run(sql, workspace, input);
+    const until = query.changesWithActivities ? await nextActivityChange(sql, id) : null;
+    await reader.store(key, { answer, tables: query.tables, until });
     return answer;
   }
 
@@ -116,18 +138,9 @@ export class QueryCache {
         this.reads[isHit ? "hits" : "misses"] += 1;
         return isHit ? (JSON.parse(entry.answer) as Answer) : undefined;
       },
-      store: async (key, { answer, texts, until }) => {
-        const read = await dependenciesOf(sql, texts);
-        if (!read) return;
-        const turn = read.turns ? await nextActivityChange(sql, id) : null;
+      store: async (key, { answer, ...entry }) => {
         here ??= await notePosition(sql);
-        const ends = [until, turn].filter((end) => end !== null);
-        this.#answers.set(key, {
-          position: here,
-          tables: read.tables,
-          until: ends.length > 0 ? Math.min(...ends) : null,
-          answer: JSON.stringify(answer),
-        });
+        this.#answers.set(key, { ...entry, position: here, answer: JSON.stringify(answer) });
       },
     };
   }
@@ -158,75 +171,3 @@ const nextActivityChange = async (sql: ClientBase, workspaceId: string) =>
       [workspaceId],
     )
   ).turn;
-
-/** The clock of queries that depend on whether activities have started. */
-const activitiesClock = "private.now_of_activities";
-/**
- * The table that is tracked instead of a table or function: rollups are written with the sales, rates are read by a
- * function, others read none; data of the workspace itself is part of the key, and the membership was checked before. The
- * customer cache depends on sales and deals, which are read together with it.
- */
-const known: Readonly<Record<string, string | null>> = {
-  "private.sales_by_day": "sales",
-  "private.sales_by_order": "sales",
-  "private.sales_by_category": "sales",
-  "private.sales_by_channel_and_region": "sales",
-  "private.sales_by_account": "sales",
-  "private.sales_by_product": "sales",
-  // In addition to sales, deals and accounts, which its queries name, too.
-  "private.customer_orders": "placements",
-  "private.rates_into": "exchange_rates",
-  "private.customer_cache": null,
-  "private.customer_cache_state": null,
-  "private.customer_cache_invalidations": null,
-  "private.currency_decimals": null,
-  "private.workspaces": null,
-  "public.workspaces": null,
-  // A change of which emails are visible to all is notified as a change of their conversations; the rest of the table
-  // changes each minute.
-  "public.mailboxes": null,
-  [activitiesClock]: "activities",
-};
-/** A statement on facts that reads the time returns when its values change; a function that does is not known to. */
-const clock = "private.now";
-
-type Dependency = { name: string; is_published: boolean };
-type Dependencies = { tables: string[]; turns: boolean };
-
-/**
- * Returns the tables that some statements read, and whether their results change with activities; null if they depend on
- * more than that.
- */
-export async function dependenciesOf(sql: ClientBase, texts: readonly string[]): Promise<Dependencies | null> {
-  const names = new Set<string>();
-  const called = new Set<string>();
-  for (const [, name = "", call] of texts.flatMap((text) => [...text.matchAll(/\b((?:public|private)\.\w+)(\s*\()?/g)]))
-    if (isKnown(name) || (!call && name.startsWith("public."))) names.add(name);
-    else if (name !== clock) called.add(name);
-  const dependencies = await functionDependencies(sql, [...called]);
-  if (dependencies.some(({ name, is_published: isPublished }) => !isPublished && !isKnown(name))) return null;
-  for (const { name } of dependencies) names.add(name);
-  // A result contains the stages behind its values, whatever they are about.
-  const tables = new Set(["stages"]);
-  for (const name of names) {
-    const [, table = ""] = name.split(".");
-    const read = isKnown(name) ? known[name] : table;
-    if (read) tables.add(read);
-  }
-  return { tables: [...tables], turns: names.has(activitiesClock) };
-}
-
-const isKnown = (name: string) => Object.hasOwn(known, name);
-
-/**
- * Returns the tables that functions read, and whether writes to them are notified; false for a function that cannot be
- * analyzed.
- */
-async function functionDependencies(sql: ClientBase, functions: readonly string[]): Promise<Dependency[]> {
-  if (functions.length === 0) return [];
-  const { rows } = await sql.query<Dependency>(
-    "select n.name, n.is_published from private.function_dependencies($1, $2) n",
-    [functions, [...Object.keys(known), clock]],
-  );
-  return rows;
-}

@@ -1,12 +1,12 @@
 import type { ClientBase } from "pg";
 
-import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
+import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
 import type { Bind } from "#domain/measures/resolved-query.ts";
-import type { Currency } from "#domain/numbers/currency.ts";
 import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
 import { missingFields } from "#domain/workflows/missing-fields.ts";
 import type { WorkflowKind } from "#domain/workflows/trigger.ts";
+import { findListContext } from "#server/measures/list-context.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 
 type ConditionRequest = { workspaceId: string; entity: WorkflowKind; where: string };
@@ -21,24 +21,12 @@ export async function readCondition(
   sql: ClientBase,
   { workspaceId, entity, where }: ConditionRequest,
 ): Promise<Condition | null> {
-  const { rows } = await sql.query<{
-    id: string;
-    currency: Currency;
-    time_zone: string;
-    now: Date;
-    custom_fields: CustomField[];
-  }>(
-    `select w.id, w.currency, w.time_zone, private.now() as now, (select coalesce(jsonb_agg(to_jsonb(f)), '[]')
-       from public.custom_fields f where f.workspace_id = w.id and f.entity = $2) as custom_fields
-     from public.workspaces w where w.id = $1`,
-    [workspaceId, entity],
-  );
-  const [place] = rows;
+  const context = await findListContext(sql, workspaceId, entity);
   const values: unknown[] = [workspaceId];
   const bind: Bind = (value) => `$${values.push(value)}`;
   // Without access to the workspace no record is visible either.
-  if (!place) return { columns: recordColumns(entity), values, condition: "false", bind };
-  const columns = recordColumns(entity, customColumns(place.custom_fields));
+  if (!context) return { columns: recordColumns(entity), values, condition: "false", bind };
+  const { columns, ...place } = context;
   if (!fitsFilters(columns, where)) return null;
   const condition = recordCondition(columns, where, undefined, { place, now: place.now, alias: "t", bind });
   return { columns, values, condition, bind };

@@ -2,13 +2,11 @@ import type { ClientBase } from "pg";
 import type { z } from "zod";
 
 import { idsToName } from "#domain/assistant/tools/format-record.ts";
-import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
 import type { exportList, logFile } from "#domain/functions/list-exports.ts";
 import { foldText, searchPatterns } from "#domain/lists/search-text.ts";
 import { exportLimits } from "#domain/lists/table-cell.ts";
 import { ExportLimitReached } from "#domain/lists/table-file.ts";
 import { readSort } from "#domain/lists/table-search.ts";
-import { currencyOr } from "#domain/numbers/currency.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { cellForm, exportCell, fileColumns } from "#domain/records/export-cell.ts";
 import type { FilterContext } from "#domain/records/filter-request.ts";
@@ -16,11 +14,11 @@ import { fieldsOf, hasCurrencyColumn, kindOf } from "#domain/records/kinds/kinds
 import {
   type RecordColumn,
   type RecordColumns,
-  recordColumns,
   showableColumns,
 } from "#domain/records/record-columns.ts";
 import { type OrderTerm, orderTerms } from "#domain/records/record-order.ts";
 import type { OpenTable } from "#server/functions/list-exports/export-file.ts";
+import { loadListContext } from "#server/measures/list-context.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 import { quoteName } from "#server/rest/statement.ts";
@@ -39,8 +37,7 @@ const maxNamed = 200;
 /** Returns the file's columns and the pages of a list as its caller may read them. Throws if the list is too long. */
 export async function openList(sql: ClientBase, body: ListExport): Promise<OpenTable> {
   const { workspace_id: workspaceId, list: entity } = body;
-  const context = await loadContext(sql, workspaceId, entity);
-  const columns = recordColumns(entity, customColumns(context.custom_fields));
+  const { columns, ...context } = await loadListContext(sql, workspaceId, entity);
   const chosen = chooseColumns(columns, body);
   const values: unknown[] = [workspaceId];
   const condition = await listCondition(sql, columns, body, { context, values });
@@ -81,10 +78,9 @@ export async function openList(sql: ClientBase, body: ListExport): Promise<OpenT
 
 /** Counts the rows of a part of a file as its caller may read them: the first ones of a list, or those with these ids. */
 export async function countRows(sql: ClientBase, workspaceId: string, part: FilePart): Promise<number> {
-  const context = await loadContext(sql, workspaceId, part.list);
+  const { columns, ...context } = await loadListContext(sql, workspaceId, part.list);
   const from = `from public.${part.list} t where t.workspace_id = $1`;
   if ("ids" in part) return count(sql, `${from} and t.id = any($2::uuid[])`, [workspaceId, part.ids]);
-  const columns = recordColumns(part.list, customColumns(context.custom_fields));
   const values: unknown[] = [workspaceId];
   const condition = await listCondition(sql, columns, part, { context, values });
   return Math.min(part.rows, await count(sql, `${from} and ${condition}`, values));
@@ -93,18 +89,6 @@ export async function countRows(sql: ClientBase, workspaceId: string, part: File
 async function count(sql: ClientBase, from: string, values: unknown[]): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(`select count(*)::int as count ${from}`, values);
   return rows[0]?.count ?? 0;
-}
-
-async function loadContext(sql: ClientBase, workspaceId: string, entity: Entity) {
-  const { rows } = await sql.query<FilterContext & { now: Date; custom_fields: CustomField[] }>(
-    `select w.id, w.currency, w.time_zone, private.now() as now, (select coalesce(jsonb_agg(to_jsonb(f)), '[]')
-       from public.custom_fields f where f.workspace_id = w.id and f.entity = $2) as custom_fields
-     from public.workspaces w where w.id = $1`,
-    [workspaceId, entity],
-  );
-  const [context] = rows;
-  if (!context) throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
-  return { ...context, currency: currencyOr(context.currency, context.currency) };
 }
 
 function chooseColumns(columns: RecordColumns, { columns: requested }: ListExport) {

@@ -6,7 +6,6 @@ import { cn } from "#web/ui/class-names.ts";
 import { ModalContent } from "./modal.tsx";
 
 export const Sheet = Primitive.Root;
-export const SheetTrigger = Primitive.Trigger;
 export const SheetClose = Primitive.Close;
 
 const sides = {

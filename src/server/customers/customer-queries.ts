@@ -1,0 +1,57 @@
+import type { SourceTable } from "#domain/measures/fact.ts";
+import { CachedQuery } from "#server/measures/query-cache.ts";
+
+import { growthOf } from "./growth.ts";
+import { rowsOf, valueFrom } from "./insights.ts";
+import { movesOf, turnoverOf } from "./moves.ts";
+import { segmentsOf } from "./segments.ts";
+import { purchaseModelOf, valueOf } from "./value.ts";
+
+/** The tables of customers' orders and their amounts. */
+const orders = ["sales", "deals", "stages", "exchange_rates"] as const satisfies SourceTable[];
+/** The tables of orders that are filtered by owner, team or region. */
+const filteredOrders = [...orders, "accounts", "placements"] as const satisfies SourceTable[];
+/** The tables of what customers bought. */
+const purchases = [...orders, "accounts", "products"] as const satisfies SourceTable[];
+/** The tables of activities and emails with contacts. */
+const touchpoints = ["activities", "conversations", "emails", "contacts", "deals", "stages"] as const satisfies SourceTable[];
+
+/** Defines a query of a database function that returns rows. */
+const rowsQuery = (name: string, tables: readonly SourceTable[]) =>
+  new CachedQuery({ name, tables, run: (sql, _workspace, input: object) => rowsOf(sql, name, input) });
+
+/** Defines the same for a function about activities and emails. */
+const touchpointQuery = (name: string, ...tables: SourceTable[]) =>
+  new CachedQuery({
+    name,
+    tables: [...touchpoints, ...tables],
+    changesWithActivities: true,
+    run: (sql, _workspace, input: object) => rowsOf(sql, name, input),
+  });
+
+/** All queries about customers whose results are cached. */
+export const customerQueries = {
+  growth: new CachedQuery({ name: "growth", tables: filteredOrders, run: growthOf }),
+  moves: new CachedQuery({ name: "moves", tables: filteredOrders, run: movesOf }),
+  segments: new CachedQuery({ name: "segments", tables: orders, run: segmentsOf }),
+  value: new CachedQuery({ name: "value", tables: orders, run: valueOf }),
+  turnover: new CachedQuery({ name: "turnover", tables: filteredOrders, run: turnoverOf }),
+  purchaseModel: new CachedQuery({ name: "model", tables: orders, run: purchaseModelOf }),
+  rhythms: rowsQuery("customer_rhythms", filteredOrders),
+  inactiveChampions: touchpointQuery("inactive_champions", "accounts", "placements"),
+  singleThreaded: touchpointQuery("single_threaded_accounts", "accounts", "placements", "members"),
+  lookalikes: new CachedQuery({
+    name: "lookalikes",
+    tables: [...purchases, "placements"],
+    run: (sql, _workspace, input: object) => valueFrom(sql, "best_lookalikes", input),
+  }),
+  productAffinity: rowsQuery("product_affinity", [...purchases, "placements"]),
+  profile: new CachedQuery({
+    name: "profile",
+    tables: [...purchases, "segment_cache"],
+    run: async (sql, _workspace, input: object) => ({ profile: await valueFrom(sql, "customer_profile", input) }),
+  }),
+  similar: rowsQuery("similar_customers", purchases),
+  funnelTimes: touchpointQuery("funnel_times"),
+  accountHealth: touchpointQuery("account_health", "accounts", "sales", "exchange_rates"),
+};
