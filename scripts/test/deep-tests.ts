@@ -85,6 +85,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/imports/record-ids.deep.test.ts": [45, "src/domain/import", "src/domain/records", "src/server/jobs/import"],
   "tests/imports/unmodified-exports.deep.test.ts": [59, "src/domain/import", "src/server/jobs/import"],
   "tests/imports/unmodified-first-day.deep.test.ts": [15, "src/domain/import", "src/server/jobs/import"],
+  "tests/imports/unmodified-retail.deep.test.ts": [20, "src/domain/import", "src/server/jobs/import"],
   "tests/imports/unmodified-trades.deep.test.ts": [37, "src/domain/import", "src/server/jobs/import"],
   "tests/injections/injections.test.ts": [10, "src/server/assistant"],
   "tests/jobs/groups.deep.test.ts": [22, "src/server/runs/queue.ts", "src/server/jobs/worker.ts"],

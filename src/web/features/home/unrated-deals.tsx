@@ -22,5 +22,5 @@ export function UnratedDeals({ result: { currency, today } }: { result: MeasureR
     .toSorted((one, other) => other.count - one.count)
     .flatMap((sum) => (sum.value === null ? [] : money(sum.value, sum.currency)));
   if (unrated.length === 0) return null;
-  return <p className="tabular w-full text-xs">{t("today.notIncluded", { sums: unrated.join(" · ") })}</p>;
+  return <p className="tabular w-full">{t("today.notIncluded", { sums: unrated.join(" · ") })}</p>;
 }
