@@ -103,3 +103,33 @@ test("an unusual day is marked with its drivers and links to its sales @deep", a
   await expect(page.getByText("Not enough data yet.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
+
+test("without a workspace target, targets of accounts are shown by account, with the reason @deep", async ({
+  page,
+}) => {
+  await register(page);
+  const month = await page.evaluate(() => {
+    const day = new Date();
+    day.setDate(0);
+    return day.toLocaleDateString("sv").slice(0, 7);
+  });
+  const [acme, oak] = await makeRows(page, "accounts", [{ name: "Acme" }, { name: "Oak" }]);
+  const target = { month: `${month}-01`, measure: "revenue", currency: "USD" };
+  await makeRows(page, "targets", [
+    { ...target, account_id: acme?.id, amount_minor: 200_000 },
+    { ...target, account_id: oak?.id, amount_minor: 100_000 },
+  ]);
+  await makeRows(page, "sales", [
+    { account_id: acme?.id, sold_on: `${month}-09`, revenue_minor: 50_000, currency: "USD" },
+  ]);
+  await page.goto("/dashboard/advanced-analytics?range=last_month");
+  await expect(
+    page.getByText(
+      "There's no workspace target for this period, so target reached is unknown. 2 accounts have targets:",
+    ),
+  ).toBeVisible();
+  const chart = page.getByRole("region", { name: "Revenue vs target by account" });
+  await chart.getByRole("button", { name: /: Table$/ }).click();
+  await expect(chart.getByRole("row", { name: /^Acme/ })).toContainText("$500");
+  await expect(chart.getByRole("row", { name: /^Oak/ })).toContainText("$1,000");
+});

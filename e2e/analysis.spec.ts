@@ -165,6 +165,39 @@ test("sales and expenses become metrics of the range and of its months, which ar
   expect(sheets[1]?.rows.at(-1)?.slice(2, 6)).toEqual([1500, 300, 450, 750]);
 });
 
+test("the AI analysis offered on the page covers its revenue, costs, profit and customers @deep", async ({ page }) => {
+  await register(page);
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const [acme] = await makeRows(page, "accounts", [{ name: "Acme" }]);
+  await makeRows(
+    page,
+    "sales",
+    [5, 6, 100].map((days, at) => ({
+      account_id: acme?.id,
+      sold_on: daysAgo(days),
+      revenue_minor: [100_000, 60_000, 80_000][at],
+      cost_minor: [40_000, 20_000, 30_000][at],
+      currency: "USD",
+    })),
+  );
+  await makeRows(page, "expenses", [
+    { spent_on: daysAgo(3), amount_minor: 10_000, currency: "USD", purpose: "operating" },
+  ]);
+  await page.goto("/dashboard/analysis");
+  await page.getByRole("button", { name: /^Apply AI analysis/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
+  const business = page.getByRole("region", { name: "The business" });
+  await expect(business.getByRole("listitem")).toHaveText([
+    "Revenue: $1,600, up from $800.",
+    "Cost of sales: $600, up from $300.",
+    "Expenses: $100, up from $0.",
+    "Profit: $900, up from $500.",
+    "Profit margin: 56%, down from 63%.",
+    "Average sale: $800, no change.",
+    "Customers who ordered: 1, no change.",
+  ]);
+});
+
 test("when all sales are old, screens name the last date and show its period in one click @deep", async ({ page }) => {
   await register(page);
   await makeRows(

@@ -34,3 +34,36 @@ test("a file in another currency changes the workspace's with one click during i
   await page.goto("/dashboard/settings/workspace");
   await expect(page.getByLabel("Currency")).toHaveValue("GBP");
 });
+
+test("deals without an exchange rate are totalled in their own currency, until a rate is added @deep", async ({
+  page,
+}) => {
+  await register(page);
+  await makeRows(page, "deals", [
+    { name: "Oak desks", value_minor: 120_000, currency: "GBP", probability: 50 },
+    { name: "Lamps", value_minor: 30_000, currency: "GBP", probability: 50 },
+    { name: "Shelves", value_minor: 10_000, currency: "USD", probability: 50 },
+  ]);
+  await page.goto("/dashboard");
+  const pipeline = page.getByRole("region", { name: "Today's Activities" });
+  await expect(pipeline.getByText("Not included: £1,500")).toBeVisible();
+  await page.goto("/dashboard/sales?as=board");
+  const column = page.getByRole("region", { name: "Qualified", exact: true });
+  await expect(column).toContainText("$100 + £1,500 · $50 + £750 weighted");
+  await expect(page.getByText("Without an exchange rate, GBP is totalled separately.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Add exchange rate" }).click();
+  await page.getByRole("button", { name: "Add rate" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("From").selectOption("GBP");
+  await dialog.getByLabel("Day").fill("2026-03-01");
+  await dialog.getByLabel("Rate").fill("1.25");
+  await dialog.getByRole("button", { name: "Add rate" }).click();
+  await expect(page.getByRole("cell", { name: "1.25" })).toBeVisible();
+  await page.goto("/dashboard/sales?as=board");
+  await expect(column).toContainText("$1,975 · $988 weighted");
+  await expect(page.getByText("Without an exchange rate")).toHaveCount(0);
+  await page.goto("/dashboard");
+  await expect(pipeline.getByRole("link", { name: "$1,975" })).toBeVisible();
+  await expect(pipeline.getByText("Not included")).toHaveCount(0);
+});

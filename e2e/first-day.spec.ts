@@ -102,4 +102,12 @@ test("a new user signs up and sees customers, contacts, deals and orders of thei
   expect(readQuotes().map(({ subject }) => subject)).toEqual(expect.arrayContaining(await seen()));
   record.finishPart("board in");
   expect(record.report()).toBeLessThan(50);
+
+  await page.goto("/dashboard/analysis");
+  const metrics = page.getByRole("region", { name: "Key Indicators" }).getByRole("definition");
+  await expect(metrics.filter({ hasText: "$" }).first()).toBeVisible();
+  const clipped = await metrics.evaluateAll((all) =>
+    all.flatMap((metric) => (metric.scrollWidth > metric.clientWidth ? (metric.textContent ?? "") : [])),
+  );
+  expect(clipped, "metrics wider than their cell").toEqual([]);
 });

@@ -1,7 +1,8 @@
+import { encodeText } from "../tests/kit/names-of-the-world.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { chooseFile, count, uploadAndCheck } from "./kit/import.ts";
 import { seeAsViewer } from "./kit/opening.ts";
-import { makeRows, stageIds } from "./kit/rows.ts";
+import { makeRows, newestRow, stageIds } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
@@ -152,6 +153,37 @@ test("ambiguous dates ask for their format @deep", async ({ page }) => {
   await page.getByRole("button", { name: "Import 2 deals" }).click();
   await page.getByRole("link", { name: "Open deals" }).click();
   await expect(page.getByRole("row", { name: /Oak desks/ })).toContainText("Apr 3, 2024");
+});
+
+test("an unclear encoding is asked for, with a preview of the cells that differ @deep", async ({ page }) => {
+  await signUp(page);
+  const content = encodeText("Account name,City\nJosé,Luleå\n", "macintosh");
+  await chooseFile(page, { name: "accounts.csv", content });
+  const question = page.getByRole("group", { name: "Which line reads correctly?" });
+  await expect(question.getByRole("radio").nth(1)).toBeVisible();
+  await question.getByRole("radio", { name: /José · Luleå/ }).check();
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByRole("button", { name: "Import 1 account" }).click();
+  await expect(page.getByText("1 account imported")).toBeVisible();
+  expect(await newestRow(page, "accounts")).toMatchObject({ name: "José", city: "Luleå" });
+});
+
+test("a name that fits several records is left empty, or set to the newest of them @deep", async ({ page }) => {
+  await register(page);
+  await page.goto("/dashboard/imports");
+  await makeRows(page, "contacts", [{ name: "Ann Lee", email: "old@example.com" }]);
+  const [newest] = await makeRows(page, "contacts", [{ name: "Ann Lee", email: "new@example.com" }]);
+  const content = "Deal,Contact,Stage\nOak desks,Ann Lee,Qualified\n";
+  await uploadAndCheck(page, { name: "deals.csv", content });
+  await page.getByRole("button", { name: "Import 1 deal" }).click();
+  await expect(page.getByText("1 deal imported")).toBeVisible();
+  expect(await newestRow(page, "deals")).toMatchObject({ name: "Oak desks", contact_id: null });
+  await chooseFile(page, { name: "deals.csv", content: content.replace("Oak desks", "Lamps") });
+  await page.getByLabel("If Contact matches several records").selectOption("If several match, use the newest");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByRole("button", { name: "Import 1 deal" }).click();
+  await expect(page.getByText("1 deal imported")).toBeVisible();
+  expect(await newestRow(page, "deals")).toMatchObject({ name: "Lamps", contact_id: newest?.id });
 });
 
 test("a viewer sees why they cannot import @deep", async ({ page }) => {

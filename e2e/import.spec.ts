@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 import { opportunityFiles } from "../tests/kit/opportunity-files.ts";
+import { realData } from "../tests/kit/real-data.ts";
 import { expectAccessible } from "./kit/axe.ts";
 import { count, uploadAndCheck } from "./kit/import.ts";
 import { stageEvents } from "./kit/record-menu.ts";
@@ -11,7 +12,7 @@ import { expect, signUp, test } from "./kit/test.ts";
 type Expected = ReturnType<typeof opportunityFiles>["truth"];
 type Files = { accounts: string; products: string; opportunities: string; truth: Expected };
 
-const realFolder = "../shared/data/crm-sales-opportunities";
+const realFolder = realData("crm-sales-opportunities");
 const number = (value: number) => value.toLocaleString("en");
 
 function realFiles(): Files {

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { hashFiles } from "./hash-files.ts";
 
+const [target, next, previous] = ["dist/web", "dist/web.next", "dist/web.previous"];
 const stamp = "dist/web.stamp";
 /** All sources of the pages. */
 const sources = [
@@ -22,7 +23,12 @@ export async function buildWeb(): Promise<boolean> {
   const hash = hashSources();
   rmSync(stamp, { force: true });
   const { build } = await import("vite");
-  await build({ logLevel: "error" });
+  await build({ logLevel: "error", build: { outDir: next } });
+  // A running server serves the previous build until this one is complete.
+  rmSync(previous, { recursive: true, force: true });
+  if (existsSync(target)) renameSync(target, previous);
+  renameSync(next, target);
+  rmSync(previous, { recursive: true, force: true });
   writeFileSync(stamp, hash);
   return true;
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
+import { realData } from "../../tests/kit/real-data.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
@@ -41,7 +42,7 @@ test("customers before exclude lost ones, and adding won and subtracting lost on
   expect(await turnover(stranger, "2026-04-01", "2026-04-30")).toMatchObject({ before: 0, won: 0, minor: 0 });
 });
 
-const retail = new URL("../../../shared/data/online-retail/invoices.csv", import.meta.url);
+const retail = realData("online-retail/invoices.csv");
 describe.skipIf(!existsSync(retail))("of the customers of an online shop", () => {
   test("the counts of each quarter equal those of reading the invoices line by line", async () => {
     const user = await at.make.user();

@@ -5,6 +5,7 @@ import type { ClientBase } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { importingPerson } from "../../tests/kit/import-client.ts";
+import { realData } from "../../tests/kit/real-data.ts";
 import { startVanda, type Vanda } from "../../tests/kit/server.ts";
 import { caseLanguages } from "../languages.ts";
 import type { ChatCase } from "./chat-case.ts";
@@ -22,8 +23,7 @@ const countsOf = (verdicts: readonly Verdict[]) => {
   return { asked: verdicts.length, right: many("right"), wrong: many("wrong"), cannot: many("cannot") };
 };
 
-const folder =
-  process.env.CRM_OPPORTUNITIES ?? join(import.meta.dirname, "../../../shared/data/crm-sales-opportunities");
+const folder = realData("crm-sales-opportunities");
 
 describe.skipIf(!existsSync(folder))("questions about the real sales export", () => {
   let vanda: Vanda;

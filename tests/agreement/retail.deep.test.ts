@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 import Papa from "papaparse";
@@ -8,13 +9,14 @@ import { countryMatcher } from "#domain/regions/match-country.ts";
 import { sumByCountry } from "#domain/regions/sum-by-country.ts";
 
 import { long } from "../kit/long.ts";
+import { realData } from "../kit/real-data.ts";
 import { sold, within } from "./count-sales.ts";
 import type { Seen } from "./expect-sales.ts";
 import { expectShop, useShops } from "./expect-shop.ts";
 import { besides } from "./made-up.ts";
 import { type Line, zones } from "./shop.ts";
 
-const folder = new URL("../../../shared/data/online-retail/", import.meta.url);
+const folder = realData("online-retail");
 const at = useShops();
 /** Returns all three time zones in a long run; a made-up shop always uses all of them. */
 const zonesOf = (currency: string) => (currency === "USD" ? zones.slice(0, long(1)) : zones.slice(-long(1)));
@@ -95,7 +97,7 @@ describe.skipIf(!existsSync(folder))("of the online shop, every number equals a 
   });
 
   test("of 25,900 invoices of a year", async () => {
-    const rows = read(readFileSync(new URL("invoices.csv", folder), "utf8"));
+    const rows = read(readFileSync(join(folder, "invoices.csv"), "utf8"));
     expect(rows).toHaveLength(25_900);
     const lines = rows.map((row) => line(row, Number(row.amount) * 100, { day: row.date ?? "" }));
     const shop = { lines, ...besides("2010-12", 13) };
@@ -105,7 +107,7 @@ describe.skipIf(!existsSync(folder))("of the online shop, every number equals a 
   });
 
   test("of 142,083 order lines of four months, nine in ten of which have a cost", async () => {
-    const rows = read(gunzipSync(readFileSync(new URL("lines-2010-12-to-2011-03.csv.gz", folder))).toString());
+    const rows = read(gunzipSync(readFileSync(join(folder, "lines-2010-12-to-2011-03.csv.gz"))).toString());
     expect(rows).toHaveLength(142_083);
     const lines = rows.map((row, no) => {
       const minor = Number(row.Quantity) * Number(row.UnitPrice) * 100;

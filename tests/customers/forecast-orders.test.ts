@@ -15,10 +15,12 @@ import { digamma, logGamma } from "#domain/customers/log-gamma.ts";
 import { minimise } from "#domain/customers/minimise.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-const cdnow = new URL("../../../shared/data/cdnow/cdnow_customers_summary.csv", import.meta.url);
-const retail = new URL("../../../shared/data/online-retail/invoices.csv", import.meta.url);
+import { realData } from "../kit/real-data.ts";
+
+const cdnow = realData("cdnow/cdnow_customers_summary.csv");
+const retail = realData("online-retail/invoices.csv");
 /** Returns the lines of a file, none where it is missing: skipped tests still evaluate their describe blocks. */
-const linesOf = (file: URL) =>
+const linesOf = (file: string) =>
   (existsSync(file) ? readFileSync(file, "utf8") : "")
     .trim()
     .split(/\r?\n/)

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
@@ -10,8 +9,9 @@ import { people, type PersonRow } from "#domain/duplicates/people.ts";
 import { market } from "../kit/companies.ts";
 import { population } from "../kit/people.ts";
 import { quality } from "../kit/quality.ts";
+import { realData } from "../kit/real-data.ts";
 
-const file = join(import.meta.dirname, "../../../shared/data/people-duplicates/dataset1.csv");
+const file = realData("people-duplicates/dataset1.csv");
 
 /** Returns the number of the person in an id: 'rec-223-org' and 'rec-223-dup-0' are the same. */
 const person = (id: string) => id.split("-")[1];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { filterTexts } from "#domain/records/filter-request.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { type RecordFilter, readFilters, writeFilters } from "#domain/records/record-filters.ts";
-import { type StageSums, stageSumsSelect, toStageTotal } from "#web/data/deals/board-totals.ts";
+import { type StageSums, stageSumsSelect, type StageTotal, toStageTotal } from "#web/data/deals/board-totals.ts";
 
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { opportunityFiles } from "../kit/opportunity-files.ts";
@@ -31,7 +31,7 @@ async function sql(text: string) {
 }
 
 /** Returns the column headers' totals, as the board computes them. */
-async function headsOfBoard(filters: readonly RecordFilter[]) {
+async function headsOfBoard(filters: readonly RecordFilter[], rate: number | null = null) {
   const place = { id: ada.workspaceId, currency: "USD", time_zone: "UTC" } as const;
   const { data: stages } = await ada.supabase
     .from("stages")
@@ -47,28 +47,48 @@ async function headsOfBoard(filters: readonly RecordFilter[]) {
   const { data } = await filterTexts(columns, readFilters(columns, writeFilters(filters)), place)
     .reduce((narrowed, condition) => narrowed.or(condition), request)
     .throwOnError();
-  return stages.map((stage) => [stage.id, toStageTotal(data as unknown as StageSums[], stage, place.currency)]);
+  return stages.map((stage) => [
+    stage.id,
+    toStageTotal(data as unknown as StageSums[], stage, place.currency, () => rate),
+  ]);
 }
 
-/** Returns the same, computed independently of the board. */
+/** Returns the same, computed independently of the board: dollars first, then euros. */
 const independently = async (condition: string) => {
   const rows = await sql(`
-    select s.id, count(d.id)::int as count, (count(*) filter (where d.currency <> 'USD'))::int as other,
-      (sum(d.value_minor) filter (where d.currency = 'USD'))::float8 as value,
-      round(sum(d.value_minor * coalesce(d.probability, s.default_probability) / 100.0)
-        filter (where d.currency = 'USD'))::float8 as weighted
+    select s.id, d.currency, count(d.id)::int as count, sum(d.value_minor)::float8 as value,
+      round(sum(d.value_minor * coalesce(d.probability, s.default_probability) / 100.0))::float8 as weighted
     from stages s left join deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id and (${condition})
-    where s.workspace_id = $1 group by s.id order by s.id`);
-  return rows.map(({ id, count, value, weighted, other }) => [id, { count, value, weighted, otherCurrency: other }]);
+    where s.workspace_id = $1 group by s.id, d.currency order by s.id, d.currency desc`);
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [
+    id,
+    {
+      count: own.reduce((sum, { count }) => sum + Number(count), 0),
+      sums: own.flatMap(({ currency, value, weighted }) => (value === null ? [] : { currency, value, weighted })),
+    },
+  ]);
 };
 
 test("each stage's total on the board equals that of its imported deals, weighted and not", async () => {
   const heads = await headsOfBoard([]);
   expect(heads).toEqual(await independently("true"));
-  const totals = heads.map(([, total]) => total as { count: number; otherCurrency: number });
+  const totals = heads.map(([, total]) => total as StageTotal);
   expect(totals.reduce((sum, { count }) => sum + count, 0)).toBe(800);
   expect(totals.filter(({ count }) => count > 0)).toHaveLength(4);
-  expect(totals.some(({ otherCurrency }) => otherCurrency > 0)).toBe(true);
+  expect(totals.some(({ sums }) => sums.map(({ currency }) => currency).join(" ") === "USD EUR")).toBe(true);
+
+  // With a rate there is one sum.
+  const sumOf = ({ sums }: StageTotal, key: "value" | "weighted") =>
+    sums.reduce((sum, one) => sum + Math.round(one[key] * (one.currency === "EUR" ? 1.25 : 1)), 0);
+  const converted = (await headsOfBoard([], 1.25)).map(([, total]) => total as StageTotal);
+  for (const [at, total] of totals.entries()) {
+    const { count, sums } = converted[at] ?? { count: 0, sums: [] };
+    expect([count, sums.length]).toEqual([total.count, total.count > 0 ? 1 : 0]);
+    for (const { currency, value, weighted } of sums) {
+      expect([currency, value]).toEqual(["USD", sumOf(total, "value")]);
+      expect(Math.abs(weighted - sumOf(total, "weighted"))).toBeLessThanOrEqual(1);
+    }
+  }
 });
 
 test("under filters, the headers total the matching deals", async () => {

@@ -10,6 +10,7 @@ import { analysisClient, listDeals } from "../kit/analysis-client.ts";
 import { dealsByStage } from "../kit/deals-by-stage.ts";
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { askAs } from "../kit/measures/ask-as.ts";
+import { realData } from "../kit/real-data.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 import { readOpportunities, type Span } from "./count-opportunities.ts";
@@ -19,7 +20,7 @@ import { expectPipeline } from "./expect-pipeline.ts";
 import { expectScreens } from "./expect-screens.ts";
 import { isInEuro, tellInEuro } from "./in-two-currencies.ts";
 
-const folder = join(import.meta.dirname, "../../../shared/data/crm-sales-opportunities");
+const folder = realData("crm-sales-opportunities");
 const file = (name: string) => readFileSync(join(folder, name));
 
 // Each test starts where the previous one ended: a user's first half hour with their own data.

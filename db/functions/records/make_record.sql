@@ -21,6 +21,7 @@ begin
   execute format('create index %I on %s (workspace_id, name, id)', kind || '_name_idx', target);
   execute format('create index %I on %s (workspace_id, updated_at desc, id)', kind || '_recent_idx', target);
   execute format('create index %I on %s using gin (workspace_id, search public.gin_trgm_ops)', kind || '_search_idx', target);
+  execute format('grant maintain on %s to worker', target);
   perform private.guard_records(target);
   perform private.keep_history(target);
   if amount is not null then

@@ -35,3 +35,21 @@ export const toRate = (typed: RateForm, language: string): ExchangeRate => ({
   ...typed,
   rate: Number(readNumber(typed.rate.trim(), language)),
 });
+
+/**
+ * Returns the value of one unit of a currency in another on a day: the last rate up to it, in either direction; null without
+ * one.
+ */
+export function rateOn(rates: readonly ExchangeRate[], from: string, to: string, day: string): number | null {
+  const known = rates
+    .filter((rate) => rate.day <= day)
+    .flatMap((rate) => {
+      if (rate.from_currency === from && rate.to_currency === to)
+        return { day: rate.day, rate: rate.rate, isOwn: true };
+      if (rate.from_currency === to && rate.to_currency === from)
+        return { day: rate.day, rate: 1 / rate.rate, isOwn: false };
+      return [];
+    })
+    .toSorted((one, other) => other.day.localeCompare(one.day) || Number(other.isOwn) - Number(one.isOwn));
+  return known[0]?.rate ?? null;
+}

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
@@ -115,4 +115,36 @@ test("sends what the build has compressed to clients that accept it", async () =
   expect(await encodingOf("gzip, deflate, br")).toEqual(["br", "script in brotli", type]);
   expect(await encodingOf("gzip")).toEqual(["gzip", "script in gzip", type]);
   expect(await encodingOf("identity")).toEqual([null, "script", type]);
+});
+
+test("serves the next build once it has replaced this one", async () => {
+  const parent = mkdtempSync(join(tmpdir(), "vanda-builds-"));
+  const [target, next] = [join(parent, "web"), join(parent, "next")];
+  const build = (script: string) => {
+    mkdirSync(join(next, "assets"), { recursive: true });
+    mkdirSync(join(next, "pages"));
+    writeFileSync(join(next, "app.html"), `loads ${script}`);
+    writeFileSync(join(next, "pages/pricing.html"), `prices, loads ${script}`);
+    writeFileSync(join(next, `assets/${script}`), "script");
+    rmSync(target, { recursive: true, force: true });
+    renameSync(next, target);
+  };
+  build("app-ONE.js");
+  const server = new Hono();
+  const files = createStaticFiles(target, { origin: "https://crm.example", expiry: "never" });
+  server.get("*", (request) => files(request) ?? request.notFound());
+  const textAt = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await server.request(path, { headers });
+    return response.status === 200 ? response.text() : response.status;
+  };
+  const etag = (await server.request("/dashboard")).headers.get("etag") ?? "";
+  expect(await textAt("/dashboard", { "if-none-match": etag })).toBe(304);
+  build("app-TWO.js");
+  expect(await textAt("/dashboard", { "if-none-match": etag })).toBe("loads app-TWO.js");
+  expect(await textAt("/pricing")).toBe("prices, loads app-TWO.js");
+  expect(await textAt("/assets/app-TWO.js")).toBe("script");
+  expect(await textAt("/assets/app-ONE.js")).toBe(404);
+  rmSync(target, { recursive: true });
+  expect((await server.request("/assets/app-ONE.js")).status).toBe(404);
+  rmSync(parent, { recursive: true });
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 
 import type { Context as Request } from "hono";
@@ -31,8 +31,28 @@ const types: Record<string, string> = {
 };
 const suffixes = { br: ".br", gzip: ".gz" } as const;
 
-/** Serves the files of the build: public pages at their addresses, and the application at the paths of its screens. */
+/**
+ * Serves the files of the build: public pages at their addresses, and the application at the paths of its screens. Once
+ * another build has replaced it, that one.
+ */
 export function createStaticFiles(directory: string, filling: Filling): (request: Request) => Response | undefined {
+  let build = readBuild(directory, filling);
+  return (request) => {
+    const id = buildId(directory);
+    if (id !== undefined && id !== build.id) build = readBuild(directory, filling);
+    return build.serve(request);
+  };
+}
+
+/** Identifies the build in a directory, which the next one replaces as a whole; undefined if there is none. */
+function buildId(directory: string): string | undefined {
+  const stats = statSync(directory, { throwIfNoEntry: false });
+  return stats && `${stats.ino} ${stats.mtimeMs}`;
+}
+
+/** Reads the names of a build's files; their bytes are read on demand. */
+function readBuild(directory: string, filling: Filling) {
+  const id = buildId(directory);
   const files = readFiles(directory);
   const publicPages = createPublicPages(join(directory, "pages"), filling);
   const pageAt = (address: string): Sendable | undefined => {
@@ -48,7 +68,7 @@ export function createStaticFiles(directory: string, filling: Filling): (request
       }
     );
   };
-  return (request) => {
+  const serve = (request: Request): Response | undefined => {
     const path = request.req.path;
     const file = pageAt(path) ?? files.get(path);
     if (file) return reply(request, file, 200);
@@ -62,6 +82,7 @@ export function createStaticFiles(directory: string, filling: Filling): (request
     if (!isIndexed(path)) response.headers.set("x-robots-tag", "noindex");
     return response;
   };
+  return { id, serve };
 }
 
 function reply(request: Request, file: Sendable, status: 200 | 404): Response {

@@ -1,14 +1,15 @@
 import type { Row } from "#domain/database.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
+import { currencyDigits } from "#domain/numbers/money.ts";
 
 import type { Stage } from "./pipelines.ts";
 
+type CurrencySum = { currency: Currency; value: number; weighted: number };
+
 export type StageTotal = {
   count: number;
-  /** Sum in the workspace's currency; deals in other currencies are only counted. Null if no value is known. */
-  value: number | null;
-  weighted: number | null;
-  otherCurrency: number;
+  /** The known values: first those with a rate, in the workspace's currency, then a sum in each other currency. */
+  sums: CurrencySum[];
 };
 
 /** A row for each stage and currency. */
@@ -19,21 +20,29 @@ export type StageSums = Pick<Row<"deals">, "stage_id" | "currency"> &
 export const stageSumsSelect =
   "stage_id,currency,count(),value:value_minor.sum(),own:own_weight_minor.sum(),unweighed:unweighed_minor.sum()";
 
-/** Computes the totals of one stage. */
+/** Computes the totals of one stage; `rateOf` returns the rate of a currency into the workspace's, null without one. */
 export function toStageTotal(
   sums: readonly StageSums[],
   stage: Pick<Stage, "id" | "default_probability">,
   currency: Currency,
+  rateOf: (from: Currency) => number | null,
 ): StageTotal {
-  const own = sums.filter((sum) => sum.stage_id === stage.id);
-  const here = own.find((sum) => sum.currency === currency);
-  const other = own.filter((sum) => sum !== here);
-  const value = here?.value ?? null;
-  return {
-    count: own.reduce((count, sum) => count + sum.count, 0),
-    value,
-    weighted:
-      value === null ? null : Math.round((here?.own ?? 0) + ((here?.unweighed ?? 0) * stage.default_probability) / 100),
-    otherCurrency: other.reduce((count, sum) => count + sum.count, 0),
-  };
+  const own = sums
+    .filter((sum) => sum.stage_id === stage.id)
+    .map((sum) => ({ ...sum, rate: sum.currency === currency ? 1 : rateOf(sum.currency) }))
+    .toSorted((one, other) => Number(one.rate === null) - Number(other.rate === null) || other.count - one.count);
+  const totals = new Map<Currency, CurrencySum>();
+  for (const { currency: from, value, own: weighed, unweighed, rate } of own) {
+    if (value === null) continue;
+    const into = rate === null ? from : currency;
+    const factor = (rate ?? 1) * 10 ** (currencyDigits(into) - currencyDigits(from));
+    const weighted = (weighed ?? 0) + ((unweighed ?? 0) * stage.default_probability) / 100;
+    const before = totals.get(into);
+    totals.set(into, {
+      currency: into,
+      value: (before?.value ?? 0) + Math.round(value * factor),
+      weighted: (before?.weighted ?? 0) + Math.round(weighted * factor),
+    });
+  }
+  return { count: own.reduce((count, sum) => count + sum.count, 0), sums: [...totals.values()] };
 }

@@ -12,8 +12,7 @@ import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-import { stageSumsSelect, toStageTotal } from "./board-totals.ts";
-import type { Stage } from "./pipelines.ts";
+import { stageSumsSelect } from "./board-totals.ts";
 
 /** Cards of a stage that are loaded first, and with each scroll to its end. */
 export const cardsAtFirst = 20;
@@ -83,22 +82,15 @@ export const stageCardsQuery = (
     enabled: count > cardsAtFirst,
   });
 
-/** The totals of each stage over all deals that match, not only the loaded ones. */
-export const boardTotalsQuery = (
-  columns: RecordColumns,
-  search: Search,
-  place: FilterContext,
-  pipelineId: string,
-  stages: readonly Stage[],
-) =>
+/** The sums of each stage and currency over all deals that match, not only the loaded ones. */
+export const boardTotalsQuery = (columns: RecordColumns, search: Search, place: FilterContext, pipelineId: string) =>
   queryOptions({
     // Not part of the board: no activity changes a total.
     queryKey: ["records", "deals", "board-totals", filterKey(columns, search, place), pipelineId],
     queryFn: async ({ client, signal }) => {
       const all = supabase.from("deals").select(stageSumsSelect).eq("pipeline_id", pipelineId);
       const { request } = await applyListFilters(all, columns, search, place, client);
-      const sums = unwrap(await request.abortSignal(signal));
-      return new Map(stages.map((stage) => [stage.id, toStageTotal(sums, stage, place.currency)]));
+      return unwrap(await request.abortSignal(signal));
     },
   });
 

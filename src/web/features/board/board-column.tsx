@@ -5,7 +5,6 @@ import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TableSearch } from "#domain/lists/table-search.ts";
-import type { Currency } from "#domain/numbers/currency.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { StageTotal } from "#web/data/deals/board-totals.ts";
 import { type BoardStage, cardsAtFirst, cardsMore, type Move, stageCardsQuery } from "#web/data/deals/board.ts";
@@ -136,7 +135,7 @@ export function BoardColumn({
             <span className="tabular text-muted-foreground font-normal">{total && number(total.count)}</span>
           )}
         </h2>
-        <ColumnTotals total={total} currency={workspace.currency} isOpen={stage.kind === "open"} />
+        <ColumnTotals total={total} isOpen={stage.kind === "open"} />
       </header>
       <ul
         className={cn(
@@ -176,22 +175,24 @@ export function BoardColumn({
 
 const DropLine = () => <li aria-hidden className="bg-primary h-0.5 shrink-0 rounded-full" />;
 
-type TotalsProps = { total: StageTotal | undefined; currency: Currency; isOpen: boolean };
+type TotalsProps = { total: StageTotal | undefined; isOpen: boolean };
 
-function ColumnTotals({ total, currency, isOpen }: TotalsProps) {
+function ColumnTotals({ total, isOpen }: TotalsProps) {
   const { t } = useTranslation("board");
-  const { money, number } = useFormat();
+  const { money } = useFormat();
   if (!total || total.count === 0) return <p className="h-4 text-xs">{"\u00a0"}</p>;
+  const { sums } = total;
+  const amounts = (key: "value" | "weighted") => sums.map((sum) => money(sum[key], sum.currency, false)).join(" + ");
   return (
     <p className="tabular text-muted-foreground text-xs">
-      {total.value === null ? (
+      {sums.length === 0 ? (
         t("noTotal")
       ) : (
-        <span className="text-foreground font-medium">{money(total.value, currency, false)}</span>
+        <>
+          <span className="text-foreground font-medium">{amounts("value")}</span>
+          {isOpen && ` · ${t("weighted", { value: amounts("weighted") })}`}
+        </>
       )}
-      {isOpen && total.weighted !== null && ` · ${t("weighted", { value: money(total.weighted, currency, false) })}`}
-      {total.otherCurrency > 0 &&
-        ` · ${t("otherCurrency", { count: total.otherCurrency, total: number(total.otherCurrency) })}`}
     </p>
   );
 }

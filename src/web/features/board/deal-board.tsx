@@ -16,16 +16,18 @@ import { useTranslation } from "react-i18next";
 import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { useBoardDisplay } from "#web/data/deals/board-display.ts";
-import { type BoardStage, boardQuery, boardTotalsQuery, moveDeal } from "#web/data/deals/board.ts";
+import { type BoardStage, boardQuery, moveDeal } from "#web/data/deals/board.ts";
 import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import { BoardColumn } from "./board-column.tsx";
 import { CardFace } from "./card-face.tsx";
 import { ClosedStages, zonePrefix } from "./closed-stages.tsx";
 import { LostReasonDialog } from "./lost-reason-dialog.tsx";
 import { StagePicker } from "./stage-picker.tsx";
+import { useBoardTotals } from "./use-board-totals.ts";
 import { useCardKeys } from "./use-card-keys.ts";
 import { useMoveDeal } from "./use-move-deal.ts";
 import { usePointerDrag } from "./use-pointer-drag.ts";
@@ -41,15 +43,13 @@ const noStages: BoardStage[] = [];
 /** Renders deals by stage: they can be dragged with mouse or finger, moved with the keyboard, or by their menu. */
 export function DealBoard({ columns, search, workspace }: Props) {
   const { t } = useTranslation("board");
+  const { list } = useFormat();
   const instructions = useId();
   const { data: pipelines } = useSuspenseQuery(pipelinesQuery());
   const pipeline = pipelines.find(({ id }) => id === search.pipeline) ?? pipelines[0];
   const board = boardQuery(columns, search, workspace, pipeline?.id ?? "");
   const { data: stages = noStages, isPending } = useQuery({ ...board, enabled: pipeline !== undefined });
-  const { data: totals } = useQuery({
-    ...boardTotalsQuery(columns, search, workspace, pipeline?.id ?? "", pipeline?.stages ?? []),
-    enabled: pipeline !== undefined,
-  });
+  const { totals, unrated } = useBoardTotals(columns, search, workspace, pipeline);
   const { move, losing, setLosing } = useMoveDeal(moveDeal(board.queryKey), stages);
   const canEdit = workspace.role !== "viewer";
   const { showsClosed } = useBoardDisplay();
@@ -121,6 +121,14 @@ export function DealBoard({ columns, search, workspace }: Props) {
                 />
               ))}
         </div>
+        {unrated.length > 0 && (
+          <p className="text-muted-foreground px-4 py-1 text-xs md:px-6">
+            {t("noRate", { currencies: list(unrated) })}{" "}
+            <Link to="/dashboard/settings/figures" className="text-foreground underline underline-offset-4">
+              {t("addRate")}
+            </Link>
+          </p>
+        )}
         <ClosedStages
           stages={stages.filter((stage) => !isColumn(stage))}
           totals={totals}

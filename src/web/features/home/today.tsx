@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, ListChecks, Phone, StickyNote, Users } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { MeasureResult } from "#domain/measures/measure-result.ts";
@@ -15,6 +16,8 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { homeQuestions } from "./home-questions.ts";
+
+const UnratedDeals = lazy(async () => ({ default: (await import("./unrated-deals.tsx")).UnratedDeals }));
 
 const icons = { call: Phone, meeting: Users, note: StickyNote, task: ListChecks };
 
@@ -43,6 +46,11 @@ export function Today({ pipeline }: { pipeline: MeasureResult | undefined }) {
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
             <h3 className="text-muted-foreground">{t("today.pipeline")}</h3>
             <MetricValue result={pipeline} measure="open_pipeline" size="base" />
+            {pipeline.missing.some(({ reason, measure }) => reason === "rate" && measure === "open_pipeline") && (
+              <Suspense>
+                <UnratedDeals result={pipeline} />
+              </Suspense>
+            )}
           </div>
           <LazyMetricMenu
             className="-my-1 shrink-0 self-start"

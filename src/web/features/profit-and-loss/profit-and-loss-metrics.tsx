@@ -73,7 +73,7 @@ function KeyIndicators({ result, question }: { result: MeasureResult | undefined
   const texts = useMeasureTexts();
   return (
     <Section title={t("indicators")} text={result && texts.span(result.range)}>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border sm:grid-cols-3 xl:grid-cols-7 print:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border sm:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-7 print:grid-cols-3">
         {keyMeasures.map((measure) => (
           <MetricItem
             key={measure}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+
+import { csv, importClient } from "../kit/import-client.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+import { useSamples } from "./use-samples.ts";
+
+const { at, ask, finish } = useSamples();
+
+/** Returns the number of rows in the planner's statistics of some tables; undefined where it has none. */
+async function statistics(...tables: string[]) {
+  const { rows } = await at.vanda.database.owner.query<{ name: string; rows: number }>(
+    `select c.relname as name, c.reltuples::integer as rows from pg_class c
+     where c.oid = any ($1::regclass[]) and exists (select from pg_statistic s where s.starelid = c.oid)`,
+    [tables.map((table) => `public.${table}`)],
+  );
+  const known = new Map(rows.map((row) => [row.name, row.rows]));
+  return tables.map((table) => known.get(table));
+}
+
+const importer = ({ token, workspace, client }: SignedUp) =>
+  importClient(at.vanda, { token, workspaceId: workspace.id, supabase: client as never });
+
+const contacts = (count: number, from = 0) =>
+  csv(
+    "name,email,company",
+    ...Array.from({ length: count }, (_, no) => `P ${from + no},p${from + no}@example.com,Oak`),
+  );
+
+test("a large import leaves statistics of what it has written, a small one those that are there", async () => {
+  const ana = await signUp(at.vanda);
+  expect(await statistics("contacts", "accounts")).toEqual([undefined, undefined]);
+  await importer(ana).import(contacts(400));
+  // One account, to which all of them belong, is not worth it.
+  expect(await statistics("contacts", "accounts")).toEqual([400, undefined]);
+  await importer(ana).import(contacts(60, 400));
+  expect(await statistics("contacts")).toEqual([400]);
+});
+
+test("once the sample data is loaded, the planner knows the tables of it", async () => {
+  const ana = await signUp(at.vanda);
+  const { body } = await ask(ana, "POST", { industry: "wholesale" });
+  expect(await finish(ana, body.id)).toMatchObject({ status: "succeeded" });
+  const tables = ["accounts", "contacts", "deals", "sales", "activities"] as const;
+  const { rows } = await at.vanda.database.owner.query<Record<string, number>>(
+    `select ${tables.map((table) => `(select count(*)::integer from public.${table}) as ${table}`).join(", ")}`,
+  );
+  expect(await statistics(...tables)).toEqual(tables.map((table) => rows[0]?.[table]));
+});
