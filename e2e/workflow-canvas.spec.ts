@@ -1,3 +1,5 @@
+import type { Locator } from "@playwright/test";
+
 import { expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
@@ -34,7 +36,7 @@ test("the canvas replays the path of a run, and its nodes open the fields of the
   // The run waits two days in its third step.
   await workflow.getByLabel("Run", { exact: true }).selectOption({ label: await waitingRun(workflow) });
   await expect(node("Add a note")).toContainText("Done");
-  await expect(node("Wait wait 2 days")).toContainText("Waiting");
+  await expect(node("wait 2 days")).toContainText("Waiting");
   await expect(node("Stop")).not.toContainText("Done");
   await expect(node("Create a task")).not.toContainText("Running");
   const progress = workflow.getByRole("status");
@@ -42,7 +44,7 @@ test("the canvas replays the path of a run, and its nodes open the fields of the
   await expect(workflow.getByRole("button", { name: "Next step" })).toBeDisabled();
   await workflow.getByRole("button", { name: "Previous step" }).click();
   await expect(progress).toHaveText("Step 4 of 5 · Add a note · Done · Big: Harbour created");
-  await expect(node("Wait wait 2 days")).not.toContainText("Waiting");
+  await expect(node("wait 2 days")).not.toContainText("Waiting");
   await workflow.getByRole("button", { name: "Next step" }).click();
   await workflow.getByRole("button", { name: "Play" }).click();
   await expect(progress).toContainText("Step 5 of 5");
@@ -50,7 +52,7 @@ test("the canvas replays the path of a run, and its nodes open the fields of the
   await expectAccessibleInBothThemes(page);
 
   // Tab reaches the canvas once; arrow keys lead from node to node.
-  await node("When When a deal is created").focus();
+  await node("When a deal is created").focus();
   await page.keyboard.press("ArrowDown");
   await expect(node("Only if")).toBeFocused();
   for (let step = 0; step < 2; step += 1) await page.keyboard.press("ArrowDown");
@@ -79,7 +81,7 @@ test("the canvas replays the path of a run, and its nodes open the fields of the
 });
 
 /** Returns the option of the waiting run, once it waits. */
-async function waitingRun(workflow: import("@playwright/test").Locator): Promise<string> {
+async function waitingRun(workflow: Locator): Promise<string> {
   const option = workflow.getByLabel("Run", { exact: true }).getByRole("option", { name: "Waiting" });
   await expect(option).toHaveCount(1, { timeout: 30_000 });
   return (await option.textContent()) ?? "";

@@ -79,16 +79,16 @@ test("nodes of any workflow do not overlap", () => {
 
 const [start, end] = ["2026-05-04T09:00:00Z", "2026-05-04T09:05:00Z"];
 const run = { status: "succeeded", created_at: start, finished_at: end, isManual: false } as const;
-const result = (name: string, output: unknown = { did: "nothing", why: "same_already" }) => ({
+type Run = Parameters<typeof replayRun>[1];
+type Result = Parameters<typeof replayRun>[2][number];
+const result = (name: string, output: unknown = { did: "nothing", why: "same_already" }): Result => ({
   name,
   output,
   ended_at: "2026-05-04T09:01:00Z",
 });
 const steps = [branch("s1", [note("s2")], []), { id: "s3", do: "wait", hours: 1 } as const, note("s4")];
-const replay = (
-  ...args: [status: Parameters<typeof replayRun>[1]["status"], ...results: ReturnType<typeof result>[]]
-) =>
-  replayRun(definitionOf(steps, "value=gt.1"), { ...run, status: args[0] }, args.slice(1) as never).map(
+const replay = (status: Run["status"], ...results: Result[]) =>
+  replayRun(definitionOf(steps, "value=gt.1"), { ...run, status }, results).map(
     ({ node, state }) => `${node} ${state}`,
   );
 

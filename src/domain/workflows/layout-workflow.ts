@@ -1,10 +1,10 @@
 import type { Definition, WorkflowStep } from "#domain/workflows/workflow.ts";
 
 /** Size of a node of the canvas, in pixels. */
-export const nodeSize = { width: 256, height: 92 };
+export const nodeSize = { width: 256, height: 76 };
 const gap = { x: 32, y: 48 };
 /** Distance of the tops of two rows, in pixels. */
-export const rowHeight = nodeSize.height + gap.y;
+const rowHeight = nodeSize.height + gap.y;
 
 /** Ids of the nodes that are no steps; ids of steps have no dot. */
 export const triggerNode = ".trigger";
@@ -13,10 +13,10 @@ export const endNode = ".end";
 /** Returns the id of the node for a way of a branch without steps. */
 export const emptyWay = (branch: string, way: Way) => `${branch}.${way}`;
 
-export type Way = "yes" | "no";
+type Way = "yes" | "no";
 export type CanvasNode = { id: string; x: number; y: number; step?: WorkflowStep };
 /** A connection of two nodes; `way` is the result of the condition at its start. */
-export type CanvasEdge = { from: string; to: string; way?: Way };
+type CanvasEdge = { from: string; to: string; way?: Way };
 type Exit = Omit<CanvasEdge, "to">;
 
 /**

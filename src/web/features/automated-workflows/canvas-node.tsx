@@ -13,7 +13,7 @@ export type FlowNode = Node<
     icon?: LucideIcon;
     title: string;
     text?: ReactNode;
-    /** What a run did here, and when. */
+    /** Result of a run at this node, and its time. */
     frame?: { state: Frame["state"]; time: string | undefined; isCurrent: boolean };
     /** True if it is the node that Tab reaches; arrow keys lead to the others. */
     isTabStop: boolean;
@@ -38,10 +38,8 @@ export function CanvasNode({ data: { icon: Icon, title, text, frame, isTabStop, 
     return (
       <div
         className={cn(
-          "text-muted-foreground flex justify-center text-xs",
-          text
-            ? "size-full items-center rounded-lg border border-dashed"
-            : "mx-auto w-fit rounded-full border px-3 py-1",
+          "text-muted-foreground border-input flex justify-center border text-xs",
+          text ? "size-full items-center rounded-lg border-dashed" : "bg-card mx-auto w-fit rounded-full px-3 py-1",
           state && ["text-foreground border-solid", state.border],
         )}
       >
@@ -60,13 +58,15 @@ export function CanvasNode({ data: { icon: Icon, title, text, frame, isTabStop, 
           </Badge>
         )}
       </span>
-      <span className="text-muted-foreground line-clamp-2 w-full text-xs">{text}</span>
+      <span className={cn("text-muted-foreground w-full text-xs", frame?.time ? "truncate" : "line-clamp-2")}>
+        {text}
+      </span>
       {frame?.time && <span className="tabular text-xs">{frame.time}</span>}
     </>
   );
   const look = cn(
     "bg-card flex size-full flex-col items-start gap-0.5 overflow-hidden rounded-lg border px-3 py-2 text-left",
-    state?.border,
+    state?.border ?? "border-input",
     frame?.isCurrent && "ring-ring/40 ring-4",
   );
   if (!onOpen) return <div className={look}>{content}</div>;

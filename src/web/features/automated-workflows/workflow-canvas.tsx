@@ -4,7 +4,13 @@ import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { conditionNode, layoutWorkflow, nodeSize, rowHeight, triggerNode } from "#domain/workflows/layout-workflow.ts";
+import {
+  type CanvasNode as PlacedNode,
+  conditionNode,
+  layoutWorkflow,
+  nodeSize,
+  triggerNode,
+} from "#domain/workflows/layout-workflow.ts";
 import type { Frame } from "#domain/workflows/replay-run.ts";
 import type { Definition } from "#domain/workflows/workflow.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -18,7 +24,7 @@ type Props = {
   /** Accessible name. */
   label: string;
   definition: Definition;
-  /** What a run did, up to the current node. */
+  /** Nodes that a run reached, up to the current one. */
   frames?: readonly Frame[];
   timeZone: string;
   /** Called with the step, or the trigger, of a selected node. */
@@ -26,8 +32,9 @@ type Props = {
 };
 
 const nodeTypes = { node: CanvasNode };
-/** Rows that are visible when the canvas opens; more would be too small to read. */
-const firstRows = 4;
+/** Smallest zoom when the canvas opens; texts would be too small to read below it. */
+const readable = 0.85;
+const margin = 20;
 const center = { x: nodeSize.width / 2, y: nodeSize.height / 2 };
 const handles = [
   { type: "target" as const, position: Position.Top, x: center.x, y: 0 },
@@ -127,24 +134,21 @@ export function WorkflowCanvas({ label, definition, frames = [], timeZone, onOpe
     box.current?.querySelector<HTMLElement>(`[data-id="${next.id}"] button`)?.focus({ preventScroll: true });
   };
   return (
-    <div ref={box} className="size-full overflow-hidden rounded-lg border">
+    <div ref={box} className="bg-background size-full overflow-hidden rounded-lg border">
       <ReactFlow
         aria-label={label}
         aria-roledescription={t("canvas.show")}
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
-        onInit={setFlow}
+        onInit={(instance) => {
+          setFlow(instance);
+          void instance.setViewport(topOf(layout.nodes, box.current?.clientWidth ?? 0));
+        }}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => {
           const id = target.closest<HTMLElement>(".react-flow__node")?.dataset.id;
           if (id !== undefined) setFocused(id);
-        }}
-        fitView
-        fitViewOptions={{
-          maxZoom: 1,
-          padding: 0.06,
-          nodes: layout.nodes.filter(({ y }) => y < firstRows * rowHeight).map(({ id }) => ({ id })),
         }}
         minZoom={0.25}
         maxZoom={1.5}
@@ -188,4 +192,11 @@ export function WorkflowCanvas({ label, definition, frames = [], timeZone, onOpe
       </ReactFlow>
     </div>
   );
+}
+
+/** Returns the viewport that shows the start of a workflow, with all its ways if they are readable then. */
+function topOf(nodes: readonly PlacedNode[], width: number) {
+  const reach = Math.max(...nodes.map(({ x }) => Math.abs(x + center.x))) + center.x;
+  const zoom = Math.min(1, Math.max(readable, (width - 2 * margin) / (2 * reach)));
+  return { x: width / 2, y: margin, zoom };
 }
