@@ -160,6 +160,8 @@ test("a task is overdue by the viewer's clock, and a report covers the same day 
   const task = (one: Page) => one.getByRole("listitem").filter({ hasText: "Send the offer" });
   await page.goto("/dashboard/activities");
   await expect(task(page)).toContainText("overdue since");
+  await expect(page.getByRole("status").filter({ hasText: "1 activity" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Comfortable rows" })).toBeVisible();
   await bo.goto("/dashboard/my-day");
   await expect(bo.getByRole("region", { name: "Today" }).getByText("Send the offer")).toBeVisible();
   await expect(task(bo)).not.toContainText("overdue");

@@ -17,6 +17,9 @@ test("a question is answered with metrics that open their rows, changed by its c
   ]);
   await page.goto("/dashboard/ai-chat");
   await expect(page.getByRole("heading", { name: "Ask your data" })).toBeVisible();
+  // Only what this workspace has data for is suggested.
+  await expect(page.getByRole("button", { name: "Deals won by owner this year" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Expenses by category this year" })).toHaveCount(0);
 
   const box = page.getByRole("textbox", { name: "Your question" });
   await box.fill("value of won deals this month");
@@ -28,6 +31,7 @@ test("a question is answered with metrics that open their rows, changed by its c
   await expect(page.getByText("2 tokens spent on questions this month")).toBeVisible();
   await expect(page.getByRole("button", { name: "Energy 19 of 20" })).toBeVisible();
 
+  await log.getByText("Interpreted as: Value won · This month").click();
   await log.getByRole("combobox", { name: "Group by" }).selectOption({ label: "by Owner" });
   await expect(log.getByRole("heading", { name: "Value won · by Owner · This month" })).toBeVisible();
   await log.getByRole("button", { name: "Value won: Table" }).click();

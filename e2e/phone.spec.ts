@@ -85,3 +85,15 @@ test("a phone lists customers as cards, calls one, logs the call and adds a cont
     await expectFits(page);
   });
 });
+
+test("a grouped list has a card for each record, without the value they share @deep", async ({ page }) => {
+  await register(page);
+  await makeRows(page, "deals", [{ name: "Oak desks" }]);
+  await page.goto("/dashboard/sales?group=stage_id");
+  await page.getByRole("button", { name: "Qualified" }).click();
+  const card = page.getByRole("list", { name: "Deals" }).getByRole("listitem");
+  await expect(card).toContainText("Oak desks");
+  await expect(card).not.toContainText("Qualified");
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expectFits(page);
+});

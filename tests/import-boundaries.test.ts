@@ -67,6 +67,7 @@ const forbidden = {
     '"#web/features/x/x.ts"',
     '"#web/routes/x.ts"',
   ],
+  "src/web/lists/planted.ts": ['"#server/x.ts"', '"#web/undo/x.ts"', '"#web/features/x/x.ts"', '"#web/routes/x.ts"'],
   "src/web/people/planted.ts": ['"#server/x.ts"', '"#web/undo/x.ts"', '"#web/features/x/x.ts"', '"#web/routes/x.ts"'],
   "src/web/features/a/planted.ts": [
     '"#server/x.ts"',
@@ -96,6 +97,7 @@ const allowed = {
   ],
   "src/web/undo/legal.ts": ['"#domain/x.ts"', '"#web/data/x.ts"', '"#web/ui/x.ts"', '"./x.ts"'],
   "src/web/paid-runs/legal.ts": ['"#domain/x.ts"', '"#web/data/x.ts"', '"#web/ui/x.ts"', '"./x.ts"'],
+  "src/web/lists/legal.ts": ['"#domain/x.ts"', '"#web/data/x.ts"', '"#web/ui/x.ts"', '"./x.ts"'],
   "src/web/people/legal.ts": ['"#domain/x.ts"', '"#web/data/x.ts"', '"#web/ui/x.ts"', '"./x.ts"'],
   "src/web/features/a/legal.ts": [
     '"#domain/x.ts"',
@@ -106,6 +108,7 @@ const allowed = {
     '"#web/undo/x.ts"',
     '"#web/people/x.ts"',
     '"#web/paid-runs/x.ts"',
+    '"#web/lists/x.ts"',
     '"./x.ts"',
   ],
   "src/web/routes/legal.ts": ['"#domain/x.ts"', '"#web/data/x.ts"', '"#web/ui/x.ts"', '"#web/features/a/x.ts"'],

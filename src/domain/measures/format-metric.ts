@@ -4,7 +4,12 @@ import { currencyDigits, formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, showMinus } from "#domain/numbers/numbers.ts";
 
 /** The currency is undefined where nothing is money, or before a result arrived: an amount is then shown as a dash. */
-type Reader = { language: string; currency: Currency | undefined };
+type Reader = {
+  language: string;
+  currency: Currency | undefined;
+  /** True if amounts from 100 up have no decimals, so that those of a screen have one precision. */
+  isRounded?: boolean;
+};
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -16,10 +21,16 @@ function formatWith(language: string, options: Intl.NumberFormatOptions): (value
 }
 
 /** Formats a value of a result in full, in its unit and the reader's language. */
-export function formatMetric(value: number, unit: Unit, { language, currency }: Reader): string {
+export function formatMetric(value: number, unit: Unit, { language, currency, isRounded = false }: Reader): string {
   switch (unit) {
     case "money":
-      return currency ? formatMoney(Math.round(value), currency, language) : "—";
+      if (!currency) return "—";
+      return formatMoney(
+        Math.round(value),
+        currency,
+        language,
+        isRounded && Math.abs(value) >= 100 * 10 ** currencyDigits(currency) ? false : undefined,
+      );
     case "percent":
       return formatWith(language, { style: "percent", maximumFractionDigits: 1 })(value / 100);
     case "days":

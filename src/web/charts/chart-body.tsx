@@ -9,6 +9,7 @@ import { ChartLegend } from "./chart-legend.tsx";
 import type { ChartKind, Interval, SharedColours } from "./chart-size.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { ChartView } from "./chart-view.tsx";
+import { type ColouredStage, groupColour } from "./group-colours.ts";
 import { legendOf, maxColours, seriesColour } from "./series-colour.ts";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
@@ -23,6 +24,7 @@ type ChartBodyProps = {
   intervals?: readonly Interval[];
   isColoured: boolean;
   shared: SharedColours | undefined;
+  stages: readonly ColouredStage[];
   /** More items of the card's menu. */
   menu?: ReactNode;
 };
@@ -38,6 +40,7 @@ export function ChartBody({
   intervals = [],
   isColoured,
   shared,
+  stages,
   menu,
 }: ChartBodyProps) {
   const texts = useMeasureTexts();
@@ -49,11 +52,16 @@ export function ChartBody({
       return { ...all, series: all.series.map((series, at) => ({ ...series, isTarget: at === 1 })) };
     return kind === "funnel" ? toSteps(all) : all;
   }, [result, measures, texts, kind, given]);
+  const own = data.points.map(({ row }, at) => groupColour(row, stages) ?? (isColoured ? seriesColour(at) : undefined));
+  const colours = own.every((colour) => colour !== undefined) ? own : undefined;
   const drawn = kind === "heat" ? data : { ...data, series: data.series.slice(0, maxColours) };
   const hasNamesAtEnd = fitsNames(kind, drawn);
   const hasLegend = kind !== "heat" && drawn.series.length > 1 && !hasNamesAtEnd;
   const legend = shared
-    ? shared.names.map((name, at) => ({ name, colour: seriesColour(at), isDashed: false }))
+    ? shared.names.flatMap((name, at) => {
+        const colour = colours?.[shared.of.indexOf(at)];
+        return colour ? [{ name, colour, isDashed: false }] : [];
+      })
     : legendOf(hasLegend ? drawn.series : []);
   return (
     <>
@@ -62,7 +70,7 @@ export function ChartBody({
       </ChartActions>
       {legend.length > 0 && <ChartLegend items={legend} hidden={data.series.length - drawn.series.length} />}
       <div ref={chart} hidden={isTable}>
-        <ChartView {...{ title, kind, data: drawn, intervals, isColoured, colours: shared?.of, hasNamesAtEnd }} />
+        <ChartView {...{ title, kind, data: drawn, intervals, colours, hasNamesAtEnd }} />
       </div>
       {isTable && <ChartTable title={title} data={data} result={result} />}
     </>

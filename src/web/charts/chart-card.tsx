@@ -9,6 +9,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 import type { ChartData } from "./chart-data.ts";
 import { type ChartKind, heightOf, type Interval, type SharedColours } from "./chart-size.ts";
+import type { ColouredStage } from "./group-colours.ts";
 import { MetricValue } from "./metric-value.tsx";
 import { MissingNotes } from "./missing-note.tsx";
 import { useMeasureTexts } from "./use-measure-texts.ts";
@@ -31,10 +32,14 @@ export type ChartCardProps = {
   intervals?: readonly Interval[];
   /** True if each group has its own colour. */
   isColoured?: boolean;
-  /** Groups that share a colour: the meaning of each colour, and the colour of each group. */
+  /** Sets of groups, for the legend. */
   shared?: SharedColours;
+  /** The stages, if rows are of stages. */
+  stages?: readonly ColouredStage[] | undefined;
   /** Note on the method or conditions, behind an (i) next to the title. */
   note?: ReactNode;
+  /** Choice of what is drawn, above the chart. */
+  controls?: ReactNode;
   /** More content, below the chart. */
   children?: ReactNode;
   /** Additional items of the card's menu. */
@@ -53,7 +58,9 @@ export function ChartCard({
   intervals,
   isColoured = false,
   shared,
+  stages = [],
   note,
+  controls,
   children,
   menu,
   className,
@@ -86,6 +93,7 @@ export function ChartCard({
         </div>
         <p className="text-muted-foreground tabular min-h-4 text-xs">{subtitle}</p>
       </div>
+      {controls}
       {!result && hasTotal && <Skeleton className="h-12 w-32" />}
       {result && hasTotal && first && <MetricValue result={result} measure={first.measure} />}
       {!hasTotal && <MissingNotes missing={missing} />}
@@ -98,7 +106,7 @@ export function ChartCard({
       {result && isDrawn(result, measures) && (
         <Suspense fallback={<Skeleton style={style} />}>
           <ChartBody
-            {...{ title, subtitle, result, kind, measures, isColoured, shared, menu }}
+            {...{ title, subtitle, result, kind, measures, isColoured, shared, stages, menu }}
             {...(data && { given: data })}
             {...(intervals && { intervals })}
           />

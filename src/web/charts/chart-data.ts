@@ -2,6 +2,7 @@ import type { MeasureResult, ResultRow, Unit } from "#domain/measures/measure-re
 import type { MeasureId } from "#domain/measures/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 
+import { measureColour } from "./series-colour.ts";
 import type { useMeasureTexts } from "./use-measure-texts.ts";
 
 type Value = number | null;
@@ -9,6 +10,8 @@ export type ChartSeries = {
   name: string;
   unit: Unit;
   isCompared: boolean;
+  /** Its colour, if it has a meaning of its own. */
+  colour?: string | undefined;
   /** True if drawn as a line across the actual values. */
   isTarget?: boolean;
   /** Index of the result's column, if the series is the whole of it: only then do its values have records to drill down to. */
@@ -87,7 +90,7 @@ export function toChart(result: MeasureResult, measures: readonly MeasureId[], t
     currency,
     series: columns.flatMap(({ measure, unit, at }) => {
       const name = texts.name(measure);
-      const own = { name, unit, isCompared: false, column: at };
+      const own = { name, unit, isCompared: false, column: at, colour: measureColour(measure) };
       const before = columns.length > 1 ? `${name}, ${compared}` : (compared ?? "");
       return compared ? [own, { name: before, unit, isCompared: true, column: null }] : [own];
     }),

@@ -25,8 +25,8 @@ export const textWidth = (text: string) =>
   Array.from({ length: text.length }).reduce<number>((width, _, at) => width + widthOf(text.charAt(at)), 0);
 
 function widthOf(sign: string): number {
-  if (sign.charCodeAt(0) > 0x2e7f) return 11.5;
-  return "%MWmw".includes(sign) ? 10 : 6.3;
+  if (sign.charCodeAt(0) > 0x2e7f) return 12.5;
+  return "%KMWmw".includes(sign) ? 10.5 : 7;
 }
 
 type LayoutOptions = {

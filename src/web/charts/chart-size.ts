@@ -20,5 +20,5 @@ export function heightOf(kind: ChartKind, rows: readonly Row[] = []): number {
   return Math.max(kind === "heat" ? 1 : 3, lines) * rowHeight + foot;
 }
 
-/** Colours shared by several groups: their names, in palette order, and the index of each group's colour. */
+/** Names of sets of groups in the legend, each with the colour of its first group, and the index of each group's set. */
 export type SharedColours = { names: readonly string[]; of: readonly number[] };

@@ -21,13 +21,13 @@ export type ChartViewProps = {
   data: ChartData;
   /** The expected range of each value, point by point. */
   intervals: readonly Interval[];
-  isColoured: boolean;
-  colours?: readonly number[] | undefined;
+  /** The colour of each point, if they differ. */
+  colours?: readonly string[] | undefined;
   hasNamesAtEnd: boolean;
 };
 
 /** Renders a chart in the available width. Loaded lazily, after the metrics above it. */
-export function ChartView({ title, kind, data, intervals, isColoured, colours, hasNamesAtEnd }: ChartViewProps) {
+export function ChartView({ title, kind, data, intervals, colours, hasNamesAtEnd }: ChartViewProps) {
   const { t } = useTranslation("measures");
   const { percent } = useFormat();
   const texts = useMeasureTexts();
@@ -90,7 +90,6 @@ export function ChartView({ title, kind, data, intervals, isColoured, colours, h
               tick,
               value: write,
               active,
-              isColoured,
               colours,
               hasNamesAtEnd,
             };

@@ -52,7 +52,7 @@ export function CustomChart({ title, subtitle = "", note, data, kind, table, chi
       {children}
       {legend.length > 0 && <ChartLegend items={legend} hidden={0} />}
       <div ref={chart} hidden={isTable}>
-        <ChartView {...{ title, kind, data, intervals: [], isColoured: false, hasNamesAtEnd: false }} />
+        <ChartView {...{ title, kind, data, intervals: [], hasNamesAtEnd: false }} />
       </div>
       {isTable && table}
     </section>

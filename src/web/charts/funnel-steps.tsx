@@ -3,13 +3,7 @@ import type { DrawnProps } from "./series-chart.tsx";
 import { seriesColour } from "./series-colour.ts";
 
 /** Renders the steps of a funnel: each as wide as its value, with its share of the previous step. */
-export function FunnelSteps({
-  data,
-  layout,
-  value,
-  share,
-  isColoured,
-}: DrawnProps & { share: (of: number) => string }) {
+export function FunnelSteps({ data, layout, value, share, colours }: DrawnProps & { share: (of: number) => string }) {
   const { plot, boxes, width, height } = layout;
   const figures = data.points.map(({ values }) => values[0] ?? null);
   const most = Math.max(1, ...figures.map((figure) => figure ?? 0));
@@ -30,7 +24,7 @@ export function FunnelSteps({
               width={Math.max(2, length)}
               height={box.height - 8}
               rx={2}
-              fill={seriesColour(isColoured ? index : 0)}
+              fill={colours?.[index] ?? seriesColour(0)}
               fillOpacity={0.85}
             />
             <text x={width} y={middle + 4} fontSize={12} textAnchor="end" fill="var(--foreground)">

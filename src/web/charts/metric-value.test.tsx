@@ -37,22 +37,46 @@ beforeAll(() => startI18n("en", ["common", "measures"]));
 test("a metric shows how much it changed, and says whether that is better", () => {
   const revenue = answer({ measure: "revenue", unit: "money", better: "up" }, 120_000, 100_000);
   expect(read(renderToStaticMarkup(<MetricValue result={revenue} measure="revenue" hasCount />))).toBe(
-    "$1,200 +20% vs $1,000 (better) 3 records",
+    "$1,200 ▲ + 20% vs previous 30 days ($1,000) (better) 3 records",
   );
   const nearly = answer({ measure: "revenue", unit: "money", better: "up" }, 99_700, 100_000);
   expect(read(renderToStaticMarkup(<MetricValue result={nearly} measure="revenue" />))).toBe(
-    "$997 −0.3% vs $1,000 (worse)",
+    "$997 ▼ − 0.3% vs previous 30 days ($1,000) (worse)",
   );
   const hardly = answer({ measure: "revenue", unit: "money", better: "up" }, 10_000_100, 10_000_000);
   expect(read(renderToStaticMarkup(<MetricValue result={hardly} measure="revenue" />))).toBe(
-    "$100,001 +$1 vs $100,000 (better)",
+    "$100,001 ▲ + $1 vs previous 30 days ($100,000) (better)",
   );
   const rate = answer({ measure: "fallback_rate", unit: "percent", better: "down" }, 42.5, 40);
   expect(read(renderToStaticMarkup(<MetricValue result={rate} measure="fallback_rate" />))).toBe(
-    "42.5% +2.5 pp vs 40% (worse)",
+    "42.5% ▲ + 2.5 pp vs previous 30 days (40%) (worse)",
   );
   const opened = answer({ measure: "deals_opened", unit: "count", better: null }, 5, 0);
-  expect(read(renderToStaticMarkup(<MetricValue result={opened} measure="deals_opened" />))).toBe("5 +5 vs 0");
+  expect(read(renderToStaticMarkup(<MetricValue result={opened} measure="deals_opened" />))).toBe(
+    "5 ▲ + 5 vs previous 30 days (0)",
+  );
+});
+
+test("a comparison names its period by its distance where there is a word for it", () => {
+  const revenue = answer({ measure: "revenue", unit: "money", better: "up" }, 120_000, 100_000);
+  const shown = [
+    { from: "2025-10-25", to: "2025-11-23" },
+    { from: "2024-01-01", to: "2024-01-30" },
+  ].map((compared_range) =>
+    read(renderToStaticMarkup(<MetricValue result={{ ...revenue, compared_range }} measure="revenue" />)),
+  );
+  expect(shown).toEqual([
+    "$1,200 ▲ + 20% vs a year earlier ($1,000) (better)",
+    "$1,200 ▲ + 20% vs Jan 1 – 30, 2024 ($1,000) (better)",
+  ]);
+});
+
+test("amounts from 100 up have no decimals", () => {
+  const of = (minor: number) => answer({ measure: "revenue", unit: "money", better: "up" }, minor, null);
+  const shown = [805_822, 9_950].map((minor) =>
+    read(renderToStaticMarkup(<MetricValue result={of(minor)} measure="revenue" />)),
+  );
+  expect(shown).toEqual(["$8,058 No earlier data", "$99.50 No earlier data"]);
 });
 
 test("an unknown value is not shown as 0", () => {
@@ -63,4 +87,12 @@ test("an unknown value is not shown as 0", () => {
 test("a sparkline has a gap where values are unknown, and is not drawn for a single value", () => {
   expect(renderToStaticMarkup(<Sparkline values={[1, null, 3, 4]} />)).toMatch(/d="M[^M]+M[^M]+"/);
   expect(renderToStaticMarkup(<Sparkline values={[null, 3]} />)).toBe("");
+});
+
+test("a dashed line leads to a period that is not over", () => {
+  const markup = renderToStaticMarkup(<Sparkline values={[4, 4, 1]} isUnfinished />);
+  expect(markup.match(/<path[^>]*>/g)?.map((path) => [path.match(/[ML]/g)?.join(""), path.includes("dash")])).toEqual([
+    ["ML", false],
+    ["ML", true],
+  ]);
 });

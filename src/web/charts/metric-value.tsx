@@ -12,6 +12,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { Delta } from "./delta.tsx";
 import { MissingNotes } from "./missing-note.tsx";
+import { useComparedText } from "./use-compared-text.ts";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
 const sizes = { base: "text-base", lg: "text-lg", hero: "text-2xl" };
@@ -31,6 +32,7 @@ type MetricValueProps = {
  */
 export function MetricValue({ result, measure, size = "lg", hasCount = false, className }: MetricValueProps) {
   const texts = useMeasureTexts();
+  const comparedText = useComparedText();
   const at = result.columns.findIndex((column) => column.measure === measure);
   const column = result.columns[at];
   if (!column) return null;
@@ -56,7 +58,13 @@ export function MetricValue({ result, measure, size = "lg", hasCount = false, cl
         </DrillDownLink>
       )}
       {value !== null && result.compared_range && (
-        <Delta now={value} before={result.total.compared[at] ?? null} column={column} answer={result} />
+        <Delta
+          now={value}
+          before={result.total.compared[at] ?? null}
+          column={column}
+          answer={result}
+          period={comparedText(result)}
+        />
       )}
       {hasCount && value !== null && <Count result={result} at={at} />}
       <MissingNotes missing={missing} />

@@ -27,15 +27,13 @@ export type DrawnProps = {
   value: (value: number) => string;
   /** Index of the point being read. */
   active: number | null;
-  /** True if each group has its own colour. */
-  isColoured: boolean;
-  /** Palette index of each group's colour, if several share one. */
-  colours?: readonly number[] | undefined;
+  /** The colour of each group, if they differ. */
+  colours?: readonly string[] | undefined;
   /** True if lines are labelled at their ends. */
   hasNamesAtEnd: boolean;
 };
 
-const axisText = { fill: "var(--muted-foreground)", fontSize: 11 };
+const axisText = { fill: "var(--muted-foreground)", fontSize: 12 };
 const dashes = "4 3";
 
 /** Renders lines, bars and areas. */
@@ -80,7 +78,7 @@ export function SeriesChart(props: DrawnProps) {
                 name={data.points[index]?.name ?? ""}
                 y={Number(y)}
                 width={plot.x}
-                colour={props.isColoured ? seriesColour(props.colours?.[index] ?? index) : undefined}
+                colour={props.colours?.[index]}
               />
             )}
           />
@@ -139,7 +137,7 @@ type Row = { index: number; values: (number | null)[] };
 
 /** A function, not a component: the chart library looks for its parts among its children. */
 function drawSeries(
-  { kind, data, value, isColoured, colours, isLabelled, hasNamesAtEnd, active }: DrawnProps & { isLabelled: boolean },
+  { kind, data, value, colours, isLabelled, hasNamesAtEnd, active }: DrawnProps & { isLabelled: boolean },
   { name, isCompared }: ChartData["series"][number],
   at: number,
 ) {
@@ -149,12 +147,17 @@ function drawSeries(
   if (kind === "line" || kind === "area") {
     const isFilled = kind === "area" && isAlone && !isCompared;
     const last = data.points.findLastIndex(({ values }) => values[at] != null);
+    const isOpen = (index: number) => !isCompared && data.points[index]?.isUnfinished === true;
+    const hasTail = isOpen(last);
+    const finished = ({ index, values }: Row) => (isOpen(index) ? null : (values[at] ?? null));
+    // A period that is not over is low for that reason only: a dashed line leads to it.
+    const tail = ({ index, values }: Row) => (isOpen(index) || isOpen(index + 1) ? (values[at] ?? null) : null);
     const dot = ({ cx, cy, index = -1 }: { cx?: number; cy?: number; index?: number }) => {
       const point = data.points[index];
       const isLonely = [index - 1, index + 1].every((near) => data.points[near]?.values[at] == null);
       const isRead = index === active;
       if (cx === undefined || cy === undefined || !point || point.values[at] == null) return <g key={index} />;
-      if (!(isRead || isLonely || (point.isUnfinished && !isCompared))) return <g key={index} />;
+      if (!(isRead || isLonely || isOpen(index))) return <g key={index} />;
       return (
         <circle
           key={index}
@@ -171,7 +174,7 @@ function drawSeries(
       isFilled && (
         <Area
           key={`${at} area`}
-          dataKey={dataKey}
+          dataKey={finished}
           stroke="none"
           fill={colour}
           fillOpacity={0.12}
@@ -179,38 +182,36 @@ function drawSeries(
           activeDot={false}
         />
       ),
-      <Line
-        key={at}
-        dataKey={dataKey}
-        stroke={colour}
-        strokeWidth={isCompared ? 1.5 : 2}
-        {...(isCompared && { strokeDasharray: dashes })}
-        dot={dot}
-        activeDot={false}
-        isAnimationActive={false}
-      >
-        {hasNamesAtEnd && !isCompared && (
-          <LabelList
-            content={({ x, y, index }) =>
-              index === last ? (
-                <text x={Number(x) + 8} y={Number(y) + 4} fontSize={11} fill="var(--foreground)">
-                  {name}
-                </text>
-              ) : null
-            }
-          />
-        )}
-      </Line>,
+      ...[false, ...(hasTail ? [true] : [])].map((isTail) => (
+        <Line
+          key={`${at} ${isTail}`}
+          dataKey={isTail ? tail : finished}
+          stroke={colour}
+          strokeWidth={isCompared ? 1.5 : 2}
+          {...((isCompared || isTail) && { strokeDasharray: dashes })}
+          dot={dot}
+          activeDot={false}
+          isAnimationActive={false}
+        >
+          {hasNamesAtEnd && !isCompared && isTail === hasTail && (
+            <LabelList
+              content={({ x, y, index }) =>
+                index === last ? (
+                  <text x={Number(x) + 8} y={Number(y) + 4} fontSize={12} fill="var(--foreground)">
+                    {name}
+                  </text>
+                ) : null
+              }
+            />
+          )}
+        </Line>
+      )),
     ];
   }
   const shape = ({ index, ...bar }: BarShapeProps) => {
     const point = data.points[index];
     const isPale = point?.isUnfinished || (active !== null && active !== index);
-    const own = isColoured
-      ? seriesColour(colours?.[index] ?? index)
-      : isAlone
-        ? signColour(point?.values[at] ?? 0)
-        : colour;
+    const own = colours?.[index] ?? (isAlone ? signColour(point?.values[at] ?? 0) : colour);
     const look = isCompared
       ? { fill: "none", stroke: colour, strokeDasharray: dashes }
       : { fill: own, fillOpacity: isPale ? 0.55 : 1, ...(point?.isUnfinished && { stroke: own }) };

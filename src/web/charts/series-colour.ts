@@ -11,9 +11,19 @@ export const seriesColour = (index: number) => `var(--chart-${palette[index % pa
 /** Returns the colour of positive or negative values: blue or orange, which remain distinct with any colour vision. */
 export const signColour = (value: number) => seriesColour(value < 0 ? 3 : 0);
 
+/** Colours of sentiment, as in its badges. */
+export const sentimentColours: Record<string, string> = {
+  positive: "var(--good)",
+  neutral: "var(--chart-8)",
+  negative: "var(--critical)",
+};
+/** Returns the colour of a measure that counts messages of one sentiment. */
+export const measureColour = (measure: string) => sentimentColours[measure.replace("_messages", "")];
+
 /** Returns the colour of one of these series; a compared series is grey and always dashed, a target is a dark line. */
 export function colourOf(series: readonly ChartSeries[], at: number): string {
   if (series[at]?.isTarget) return "var(--foreground)";
+  if (series[at]?.colour) return series[at].colour;
   return series[at]?.isCompared ? "var(--muted-foreground)" : seriesColour(placeOf(series, at));
 }
 

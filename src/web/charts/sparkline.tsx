@@ -5,7 +5,7 @@ const pad = 3;
 
 /**
  * Renders the course of a metric as a line next to it. It is decorative: the values can be read elsewhere. Unknown values
- * are gaps; the last period is a ring while it is not over.
+ * are gaps; the last period is a ring at a dashed line while it is not over.
  */
 export function Sparkline({
   values,
@@ -28,13 +28,16 @@ export function Sparkline({
   const span = Math.max(most, ...known) - low || 1;
   const x = (index: number) => pad + (index / (values.length - 1)) * (width - 2 * pad);
   const y = (value: number) => height - pad - ((value - low) / span) * (height - 2 * pad);
-  const path = values
-    .map((value, index) => {
-      if (value === null) return "";
-      const isStart = index === 0 || values[index - 1] === null;
-      return `${isStart ? "M" : "L"}${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
-    })
-    .join("");
+  const end = values.length - 1;
+  const pathOf = (from: number, to: number) =>
+    values
+      .map((value, index) => {
+        if (value === null || index < from || index > to) return "";
+        const isStart = index === from || values[index - 1] === null;
+        return `${isStart ? "M" : "L"}${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
+      })
+      .join("");
+  const line = { fill: "none", stroke: "currentColor", strokeWidth: 1.5 } as const;
   const last = values.at(-1) ?? null;
   return (
     <svg
@@ -44,10 +47,11 @@ export function Sparkline({
       height={height}
       className={cn("text-chart-2 overflow-visible", className)}
     >
-      <path d={path} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" strokeLinecap="round" />
+      <path d={pathOf(0, isUnfinished ? end - 1 : end)} {...line} strokeLinejoin="round" strokeLinecap="round" />
+      {isUnfinished && <path d={pathOf(end - 1, end)} {...line} strokeDasharray="2 2" />}
       {last !== null && (
         <circle
-          cx={x(values.length - 1)}
+          cx={x(end)}
           cy={y(last)}
           r={2}
           stroke="currentColor"

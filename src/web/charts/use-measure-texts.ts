@@ -47,7 +47,7 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
       return choice ? t(`value.${choice}`) : (label ?? id ?? t("value.none"));
     },
     value: (value: number | null | undefined, unit: Unit, result: InCurrency) =>
-      value == null ? t("value.unknown") : formatMetric(value, unit, reader(result)),
+      value == null ? t("value.unknown") : formatMetric(value, unit, { ...reader(result), isRounded: true }),
     tick: (value: number, unit: Unit, result: InCurrency) => formatTick(value, unit, reader(result)),
     periods: (periods: readonly Days[]) =>
       periodWriter(periods, language, (quarter, year) => t("value.quarter", { quarter, year })),

@@ -2,6 +2,7 @@ import type { Question } from "#domain/measures/question.ts";
 import { ChartCard, type ChartCardProps } from "#web/charts/chart-card.tsx";
 
 import { useMetricActions } from "./use-metric-actions.tsx";
+import { useStagesOf } from "./use-stages-of.ts";
 
 type Props = Omit<ChartCardProps, "menu"> & {
   question: Question;
@@ -14,6 +15,7 @@ type Props = Omit<ChartCardProps, "menu"> & {
 /** Renders a chart with the menu of a metric: explain, pin and watch it, with its current days and filters. */
 export function PinnableChart({ question, savedQuestion, savedTitle, ...card }: Props) {
   const { title, kind, columns, isColoured, hasTotal, result } = card;
+  const stages = useStagesOf(result);
   const { items, dialogs } = useMetricActions({
     title: savedTitle ?? title,
     question,
@@ -30,7 +32,7 @@ export function PinnableChart({ question, savedQuestion, savedTitle, ...card }: 
   });
   return (
     <>
-      <ChartCard {...card} menu={items} />
+      <ChartCard {...card} stages={stages} menu={items} />
       {dialogs}
     </>
   );

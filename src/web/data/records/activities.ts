@@ -119,14 +119,16 @@ export type ActivitySearch = {
   from?: string;
   to?: string;
   page?: number;
+  /** The number of activities per page. */
+  size?: 100 | 250 | undefined;
 };
-export const activitiesPerPage = 50;
 
 /** Activities of the workspace by kind, member and days (in `timeZone`), the latest first. */
-export const activitiesQuery = ({ q, kind, by, from, to, page = 1 }: ActivitySearch, timeZone: string) =>
+export const activitiesQuery = ({ q, kind, by, from, to, page = 1, size }: ActivitySearch, timeZone: string) =>
   queryOptions({
-    queryKey: ["activities", "list", workspaceId(), { q, kind, by, from, to, page }, timeZone],
+    queryKey: ["activities", "list", workspaceId(), { q, kind, by, from, to, page, size }, timeZone],
     queryFn: async ({ signal }) => {
+      const perPage = size ?? 50;
       let request = supabase.from("activities").select(columns, { count: "exact" }).eq("workspace_id", workspaceId());
       for (const pattern of searchPatterns(q ?? "")) request = request.ilike("search", pattern);
       if (kind) request = request.eq("kind", kind);
@@ -137,7 +139,7 @@ export const activitiesQuery = ({ q, kind, by, from, to, page = 1 }: ActivitySea
       const { data, count } = await request
         .order("starts_at", { ascending: false })
         .order("id", { ascending: false })
-        .range((page - 1) * activitiesPerPage, page * activitiesPerPage - 1)
+        .range((page - 1) * perPage, page * perPage - 1)
         .abortSignal(signal)
         .throwOnError();
       return { activities: data, count: count ?? 0 };

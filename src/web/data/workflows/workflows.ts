@@ -96,6 +96,7 @@ const runInput = z.object({
   definition: z.optional(z.unknown()),
   resumes: z.optional(z.uuid()),
   after: z.optional(z.uuid()),
+  request: z.optional(z.uuid()),
 });
 
 /** The runs of a workflow, the latest first, a page at a time, with the record of each. */
@@ -117,11 +118,12 @@ export const workflowRunsQuery = (id: string) =>
           .abortSignal(signal),
       );
       return rows.map(({ input, ...run }) => {
-        const { record, definition, resumes, after } = z.safeParse(runInput, input).data ?? {};
+        const { record, definition, resumes, after, request } = z.safeParse(runInput, input).data ?? {};
         return {
           ...run,
           record,
           after,
+          isManual: request !== undefined,
           setId: resumes ?? run.id,
           definition: z.safeParse(definitionSchema, definition).data ?? null,
         };

@@ -11,6 +11,7 @@ import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { useRowHeight } from "#web/lists/row-height.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
@@ -31,7 +32,7 @@ import { taskCheckboxes } from "./task-checkboxes.ts";
 const ActivityForm = lazy(async () => ({ default: (await import("./activity-form.tsx")).ActivityForm }));
 const ActivityMenu = lazyMenu(
   async () => (await import("./activity-menu.tsx")).ActivityMenu,
-  "-mt-1 -mr-1 block size-7 shrink-0",
+  "-my-1 -mr-1 block size-7 shrink-0",
 );
 
 type Props = {
@@ -41,10 +42,12 @@ type Props = {
   on?: string;
   /** True if the list contains only open activities. */
   leavesWhenDone?: boolean;
+  /** True in a list with a row for each activity, instead of a card. */
+  isRow?: boolean;
 };
 
 /** Renders an activity: what, when, by whom, and its actions. */
-export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }: Props) {
+export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, isRow = false }: Props) {
   const { t } = useTranslation("activities");
   // Edits apply to the activity as it was opened, whatever others write in the meantime.
   const [opened, setOpened] = useState<Activity | null>(null);
@@ -54,6 +57,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
   const { mutateAsync: remove } = useMutation(bulkDelete);
   const offerUndo = useUndoToast();
   const timeZone = useOwnTimeZone();
+  const rowHeight = useRowHeight();
   const canEdit = workspace.role !== "viewer";
   const canComplete = canEdit || activity.assignee_id === workspace.memberId;
   const Icon = activityIcons[activity.kind];
@@ -79,7 +83,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
     const initial = toDraft(opened, members, timeZone);
     const columnsOf = (draft: ActivityDraft) => toColumns(draft, members, timeZone);
     return (
-      <li ref={item} className="bg-card rounded-lg border p-3">
+      <li ref={item} className={cn("bg-card p-3", isRow ? "border-b md:px-6" : "rounded-lg border")}>
         <Suspense fallback={<Skeleton className="h-40" />}>
           <ActivityForm
             draft={`activity ${opened.id}`}
@@ -97,61 +101,100 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
       </li>
     );
   }
+  const mark =
+    activity.kind === "task" ? (
+      <Checkbox
+        className={isRow ? undefined : "mt-0.5"}
+        disabled={!canComplete}
+        aria-label={t("done", { title: activity.title })}
+        data-task
+        checked={isDone}
+        onClick={(event) => void setDone(event.currentTarget, !isDone)}
+      />
+    ) : (
+      <Icon aria-hidden className={cn("text-muted-foreground size-4 shrink-0", !isRow && "mt-0.5")} />
+    );
+  const menu = canEdit && (
+    <ActivityMenu
+      title={activity.title}
+      isPinned={activity.is_pinned}
+      onEdit={() => setOpened(activity)}
+      onPin={() => update({ read: activity, changes: { is_pinned: !activity.is_pinned } })}
+      onDelete={() => void drop()}
+    />
+  );
+  const title = (
+    <p
+      className={cn(
+        "font-medium",
+        isRow ? "max-w-full shrink-0 truncate" : "wrap-anywhere",
+        isDone && "text-muted-foreground line-through",
+      )}
+    >
+      <span className="sr-only">{t(`kinds.${activity.kind}`)}: </span>
+      {activity.is_pinned && (
+        <span className="text-muted-foreground mr-2 inline-flex items-center gap-1 text-xs">
+          <Pin aria-hidden className="size-3.5" />
+          {t("pinned")}
+        </span>
+      )}
+      {!isPlainNote && activity.title} {activity.is_sample && <SampleMark />}
+    </p>
+  );
+  const body = activity.body && (
+    <p
+      className={cn(
+        isRow ? "min-w-0 truncate" : "wrap-anywhere whitespace-pre-line",
+        !isPlainNote && "text-muted-foreground",
+      )}
+    >
+      {readMentions(activity.body).map((part, place) =>
+        "text" in part ? (
+          part.text
+        ) : (
+          <span key={`${part.memberId} ${place}`} className="text-foreground font-medium">
+            @{members.find(({ id }) => id === part.memberId)?.name ?? t("formerMember")}
+          </span>
+        ),
+      )}
+    </p>
+  );
+  if (isRow)
+    return (
+      <li
+        ref={item}
+        style={{ minHeight: rowHeight }}
+        className="hover:bg-accent/50 grid grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] items-center gap-x-3 border-b px-4 md:px-6 lg:grid-cols-[1rem_minmax(0,1fr)_16rem_24rem_1.75rem]"
+      >
+        {mark}
+        <div className="flex min-w-0 items-center gap-2">
+          {title}
+          {body}
+        </div>
+        <div className="min-w-0 max-lg:hidden">
+          <ActivityLinks activity={activity} except={on} className="flex-nowrap overflow-hidden" />
+        </div>
+        <ActivityFacts activity={activity} timeZone={timeZone} isRow />
+        {menu}
+      </li>
+    );
   return (
     <li ref={item} className="bg-card flex gap-2.5 rounded-lg border p-3">
-      {activity.kind === "task" ? (
-        <Checkbox
-          className="mt-0.5"
-          disabled={!canComplete}
-          aria-label={t("done", { title: activity.title })}
-          data-task
-          checked={isDone}
-          onClick={(event) => void setDone(event.currentTarget, !isDone)}
-        />
-      ) : (
-        <Icon aria-hidden className="text-muted-foreground mt-0.5 size-4 shrink-0" />
-      )}
+      {mark}
       <div className="grid min-w-0 flex-1 gap-0.5 *:min-w-0">
-        <p className={cn("font-medium wrap-anywhere", isDone && "text-muted-foreground line-through")}>
-          <span className="sr-only">{t(`kinds.${activity.kind}`)}: </span>
-          {activity.is_pinned && (
-            <span className="text-muted-foreground mr-2 inline-flex items-center gap-1 text-xs">
-              <Pin aria-hidden className="size-3.5" />
-              {t("pinned")}
-            </span>
-          )}
-          {!isPlainNote && activity.title} {activity.is_sample && <SampleMark />}
-        </p>
-        {activity.body && (
-          <p className={cn("wrap-anywhere whitespace-pre-line", !isPlainNote && "text-muted-foreground")}>
-            {readMentions(activity.body).map((part, place) =>
-              "text" in part ? (
-                part.text
-              ) : (
-                <span key={`${part.memberId} ${place}`} className="text-foreground font-medium">
-                  @{members.find(({ id }) => id === part.memberId)?.name ?? t("formerMember")}
-                </span>
-              ),
-            )}
-          </p>
-        )}
+        {title}
+        {body}
         <ActivityFacts activity={activity} timeZone={timeZone} />
         <ActivityLinks activity={activity} except={on} />
       </div>
-      {canEdit && (
-        <ActivityMenu
-          title={activity.title}
-          isPinned={activity.is_pinned}
-          onEdit={() => setOpened(activity)}
-          onPin={() => update({ read: activity, changes: { is_pinned: !activity.is_pinned } })}
-          onDelete={() => void drop()}
-        />
-      )}
+      {menu}
     </li>
   );
 }
 
-function ActivityFacts({ activity, timeZone }: { activity: Activity; timeZone: string }) {
+type FactsProps = { activity: Activity; timeZone: string; isRow?: boolean };
+
+function ActivityFacts({ activity, timeZone, isRow = false }: FactsProps) {
   const { t } = useTranslation("activities");
   const format = useFormat();
   const isLate = activity.due_on !== null && !activity.completed_at && activity.due_on < dayIn(new Date(), timeZone);
@@ -163,14 +206,23 @@ function ActivityFacts({ activity, timeZone }: { activity: Activity; timeZone: s
   ].filter(Boolean);
   const person = activity.assignee ?? activity.author;
   return (
-    <p className="tabular text-muted-foreground flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs">
-      {activity.due_on && (
-        <span className={cn("inline-flex items-center gap-1", isLate && "text-critical font-medium")}>
-          <CalendarClock aria-hidden className="size-3.5" />
-          {t(isLate ? "overdue" : "dueOn", { day: format.day(activity.due_on) })}
-        </span>
+    <p
+      className={cn(
+        "tabular text-muted-foreground flex items-center gap-x-2 gap-y-0.5 text-xs",
+        isRow ? "whitespace-nowrap lg:grid lg:grid-cols-[minmax(0,1fr)_9rem]" : "flex-wrap",
       )}
-      {facts.length > 0 && <span>{[...facts, person && ""].join(" · ")}</span>}
+    >
+      <span className={isRow ? "flex min-w-0 gap-2" : "contents"}>
+        {activity.due_on && (
+          <span className={cn("inline-flex items-center gap-1", isLate && "text-critical font-medium")}>
+            <CalendarClock aria-hidden className="size-3.5" />
+            {t(isLate ? "overdue" : "dueOn", { day: format.day(activity.due_on) })}
+          </span>
+        )}
+        {facts.length > 0 && (
+          <span className="truncate">{[...facts, ...(person && !isRow ? [""] : [])].join(" · ")}</span>
+        )}
+      </span>
       {person && (
         <span className="inline-flex min-w-0 items-center gap-1">
           <MemberFace member={person} className="size-4 text-[0.5rem]" />

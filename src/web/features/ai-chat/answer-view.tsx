@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { QuestionResult, Outcome } from "#domain/assistant/outcome.ts";
 import { pickRows } from "#domain/assistant/pick-rows.ts";
 import { contributionsTo } from "#domain/measures/contributions.ts";
+import type { ResultRow } from "#domain/measures/measure-result.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { MetricValue } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
@@ -39,6 +40,7 @@ export function AnswerView({ outcome }: { outcome: Outcome }) {
               figures={figures}
               order={null}
               limit={null}
+              hasSentence={false}
             />
           ))}
         </ModelAnswer>
@@ -46,7 +48,12 @@ export function AnswerView({ outcome }: { outcome: Outcome }) {
   }
 }
 
-function Metrics({ figures: { question, answer }, order, limit }: Extract<Outcome, { kind: "figures" }>) {
+type MetricsProps = Extract<Outcome, { kind: "figures" }> & {
+  /** False if a text says it already. */
+  hasSentence?: boolean;
+};
+
+function Metrics({ figures: { question, answer }, order, limit, hasSentence = true }: MetricsProps) {
   const { t } = useTranslation("ai-chat");
   const texts = useMeasureTexts();
   const [column] = answer.columns;
@@ -54,12 +61,16 @@ function Metrics({ figures: { question, answer }, order, limit }: Extract<Outcom
   const isParted = question.grain !== undefined || question.by !== undefined;
   if (!isParted) return answer.columns.map(({ measure }) => <Whole key={measure} {...{ question, answer, measure }} />);
   const rows = pickRows(answer, order, limit);
-  const [first] = rows;
-  const name = first?.by[0] && texts.group(first.by[0]);
+  const valueOf = (row: ResultRow) => row.values[0] ?? -Infinity;
+  const first = order ? rows[0] : rows.toSorted((a, b) => valueOf(b) - valueOf(a))[0];
+  const periods = texts.periods(rows.flatMap(({ period }) => period ?? []));
+  const [group, ...more] = first?.by ?? [];
+  const parts = [...(first?.period ? [periods.text(first.period)] : []), ...(group ? [texts.group(group)] : [])];
+  const [name] = parts.length + more.length === 1 ? parts : [];
   return (
     <>
-      {order && first && name && (
-        <p>{t(`first.${order}`, { name, value: texts.value(first.values[0], column.unit, answer) })}</p>
+      {hasSentence && first?.values[0] != null && name && rows.length > 1 && (
+        <p>{t(`first.${order ?? "top"}`, { name, value: texts.value(first.values[0], column.unit, answer) })}</p>
       )}
       <PinnableChart
         question={question}

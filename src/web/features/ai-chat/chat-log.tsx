@@ -1,30 +1,33 @@
 import { Sparkles } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import type { PageContext } from "#domain/assistant/proposed-change.ts";
 import type { ChatMessage } from "#web/data/chats/chats.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 import { Message } from "./message.tsx";
 import type { Pending } from "./use-chat-question.ts";
 
-const examples = ["won", "revenue", "open", "rate", "customers"] as const;
+// Most conversations are opened to be read.
+const Suggestions = lazy(async () => ({ default: (await import("./suggestions.tsx")).Suggestions }));
 
 type Props = {
   /** Undefined while pending. */
   messages: readonly ChatMessage[] | undefined;
   pending: Pending | null;
   isReadOnly: boolean;
+  role: Workspace["role"];
   onAsk: (question: string, attached?: readonly PageContext[]) => void;
   onAskUnderstood: (understood: ParsedQuestion) => void;
   onEdit: (question: string, attached: readonly PageContext[]) => void;
 };
 
 /** Renders the questions and answers; new ones are announced to screen readers. */
-export function ChatLog({ messages, pending, isReadOnly, onAsk, onAskUnderstood, onEdit }: Props) {
+export function ChatLog({ messages, pending, isReadOnly, role, onAsk, onAskUnderstood, onEdit }: Props) {
   const { t } = useTranslation("ai-chat");
   const isKnown = pending !== null && messages?.some(({ id }) => id === pending.id);
   const waiting: ChatMessage[] =
@@ -46,17 +49,11 @@ export function ChatLog({ messages, pending, isReadOnly, onAsk, onAskUnderstood,
         {!messages && all.length === 0 && <Skeleton className="h-32" />}
         {messages && all.length === 0 && (
           <EmptyState icon={Sparkles} title={t("empty.title")} text={t("empty.text")}>
-            {!isReadOnly &&
-              examples.map((example) => (
-                <Button
-                  key={example}
-                  variant="outline"
-                  className="h-auto whitespace-normal"
-                  onClick={() => onAsk(t(`examples.${example}`))}
-                >
-                  {t(`examples.${example}`)}
-                </Button>
-              ))}
+            {!isReadOnly && (
+              <Suspense>
+                <Suggestions role={role} onAsk={onAsk} />
+              </Suspense>
+            )}
           </EmptyState>
         )}
         {all.map((message) => (

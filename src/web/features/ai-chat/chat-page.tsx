@@ -103,6 +103,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
             messages={chatId === undefined ? [] : messages}
             pending={asking.pending}
             isReadOnly={isReadOnly}
+            role={workspace.role}
             onAsk={ask}
             onAskUnderstood={askUnderstood}
             onEdit={(question, beside) => {

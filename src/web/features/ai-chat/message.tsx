@@ -20,9 +20,7 @@ const AnswerView = lazy(async () => ({ default: (await import("./answer-view.tsx
 const ChangeCard = lazy(async () => ({ default: (await import("./change-card.tsx")).ChangeCard }));
 const Candidates = lazy(async () => ({ default: (await import("./candidates.tsx")).Candidates }));
 const ScreenLink = lazy(async () => ({ default: (await import("./screen-link.tsx")).ScreenLink }));
-const InterpretationChips = lazy(async () => ({
-  default: (await import("./interpretation-chips.tsx")).InterpretationChips,
-}));
+const Interpretation = lazy(async () => ({ default: (await import("./interpretation.tsx")).Interpretation }));
 
 type Props = {
   message: ChatMessage;
@@ -35,7 +33,7 @@ type Props = {
   onEdit: (question: string, attached: readonly PageContext[]) => void;
 };
 
-/** Renders a question, how it was interpreted, its answer, and its actions. */
+/** Renders a question, its answer, how it was interpreted (folded), and its actions. */
 export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAskUnderstood, onEdit }: Props) {
   const { t } = useTranslation("ai-chat");
   const { number } = useFormat();
@@ -50,11 +48,6 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="bg-muted ml-auto w-fit max-w-[85%] rounded-lg px-3 py-2 text-sm break-words">{question}</h2>
       <AttachedChips attached={attached} className="justify-end" />
-      {understood && (
-        <Suspense fallback={<Skeleton className="h-8" />}>
-          <InterpretationChips understood={understood} isDisabled={isReadOnly} onChange={onAskUnderstood} />
-        </Suspense>
-      )}
       <div ref={body} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {answer?.corrected.map(({ from, to }) => (
           <p key={from} className="text-muted-foreground text-sm">
@@ -76,6 +69,11 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
         {answer?.near && <Near near={answer.near} />}
         <Reason message={message} />
       </div>
+      {understood && (
+        <Suspense fallback={<Skeleton className="h-4" />}>
+          <Interpretation understood={understood} isDisabled={isReadOnly} onChange={onAskUnderstood} />
+        </Suspense>
+      )}
       {answer?.screen && answer.screen.id !== "talk" && (
         <Suspense>
           <ScreenLink screen={answer.screen} />

@@ -49,7 +49,7 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
           <Suspense fallback={<Skeleton className="h-64 max-w-3xl" />}>
-            {draft && <WorkflowEditor draft={draft} onClose={close} />}
+            {draft && <WorkflowEditor draft={draft} timeZone={workspace.time_zone} onClose={close} />}
           </Suspense>
           {!draft && (
             <>

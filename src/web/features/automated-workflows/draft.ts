@@ -15,6 +15,8 @@ export type Draft = {
   missing?: Missing[];
   /** The time of the version that was reopened. */
   asOf?: string;
+  /** The node of the canvas whose fields get the focus; the canvas is open then. */
+  node?: string;
 };
 export const emptyDraft: Draft = {
   name: "",

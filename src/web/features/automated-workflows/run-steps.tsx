@@ -1,18 +1,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import * as z from "zod/mini";
 
 import { recordColumns } from "#domain/records/record-columns.ts";
-import { type StepOutcome, stepOutcomeSchema } from "#domain/workflows/step-outcome.ts";
 import { allSteps } from "#domain/workflows/workflow.ts";
 import { isOpen } from "#web/data/live/runs.ts";
 import { cancelRun, runAgain, runStepsQuery, type WorkflowRun } from "#web/data/workflows/workflows.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { useFormat } from "#web/ui/use-format.ts";
 
-import { useOutcomeText } from "./use-outcome-text.ts";
+import { useOutputText } from "./use-outcome-text.ts";
 import { failedStep } from "./use-run-error.ts";
 import { useStepText } from "./use-step-text.ts";
 
@@ -21,10 +18,9 @@ type Props = { run: WorkflowRun; canEdit: boolean; isRestarted: boolean; timeZon
 /** Renders the steps of a run with their results, and its actions. */
 export function RunSteps({ run, canEdit, isRestarted, timeZone }: Props) {
   const { t } = useTranslation("workflows");
-  const { moment } = useFormat();
   const { data } = useQuery(runStepsQuery(run));
   const words = useStepText(recordColumns(run.definition?.trigger.entity ?? "deals"));
-  const outcomeText = useOutcomeText();
+  const outputText = useOutputText(timeZone);
   const { mutate: again, isPending: isBeginning } = useMutation(runAgain);
   const { mutate: cancel, isPending: isCancelling } = useMutation(cancelRun);
   if (!data) return <Skeleton className="h-12" />;
@@ -32,12 +28,6 @@ export function RunSteps({ run, canEdit, isRestarted, timeZone }: Props) {
   const failed = failedStep(run.error);
   // The steps that the run reached, in the order of the workflow.
   const reached = allSteps(run.definition?.steps ?? []).filter(({ id }) => outputs.has(id) || id === failed);
-  const outputText = (output: unknown): string => {
-    // The output of a waiting step is the time it waits for.
-    if (typeof output === "string") return t("did.waited", { when: moment(output, timeZone) });
-    const { data: outcome } = z.safeParse(stepOutcomeSchema, output);
-    return outcome ? outcomeText(outcome satisfies StepOutcome) : "";
-  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <ol className="list-decimal pl-5">

@@ -37,7 +37,7 @@ export function StepList({ label, steps, all, columns, depth = 0, onChange }: Pr
         <ol aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {steps.map((step, at) => (
             <li key={step.id} className="bg-card rounded-lg border p-3">
-              <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              <fieldset data-node={step.id} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3">
                 <legend className="sr-only">{t("form.step", { no: at + 1, kind: t(`steps.${step.do}`) })}</legend>
                 <div className="flex items-center justify-between gap-2">
                   <p aria-hidden className="font-medium">

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
 
 import { changeFieldsOf } from "#domain/assistant/change-fields.ts";
 import type { ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
 import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
-import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
+import { type StepOutcome, stepOutcomeSchema } from "#domain/workflows/step-outcome.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";
 import { useChangeLabel } from "#web/undo/use-change-label.ts";
@@ -56,5 +57,18 @@ export function useOutcomeText() {
       default:
         return ownOutcomeText(outcome, { t, format });
     }
+  };
+}
+
+/** Returns a function that describes the stored output of a step. */
+export function useOutputText(timeZone: string) {
+  const { t } = useTranslation("workflows");
+  const { moment } = useFormat();
+  const outcomeText = useOutcomeText();
+  return (output: unknown): string => {
+    // The output of a waiting step is the time it waits for.
+    if (typeof output === "string") return t("did.waited", { when: moment(output, timeZone) });
+    const { data: outcome } = z.safeParse(stepOutcomeSchema, output);
+    return outcome ? outcomeText(outcome satisfies StepOutcome) : "";
   };
 }

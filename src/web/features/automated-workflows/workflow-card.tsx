@@ -21,6 +21,7 @@ const WorkflowRuns = lazy(async () => ({ default: (await import("./workflow-runs
 const WorkflowMenu = lazy(async () => ({ default: (await import("./workflow-menu.tsx")).WorkflowMenu }));
 const WorkflowVersions = lazy(async () => ({ default: (await import("./workflow-versions.tsx")).WorkflowVersions }));
 const DryRun = lazy(async () => ({ default: (await import("./dry-run.tsx")).DryRun }));
+const WorkflowReplay = lazy(async () => ({ default: (await import("./workflow-replay.tsx")).WorkflowReplay }));
 
 type Props = { workflow: Workflow; canEdit: boolean; timeZone: string; onOpen: (draft: Draft) => void };
 const stops = ["member_gone", "no_rights", "unreadable", "too_many"] as const;
@@ -32,7 +33,7 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
   const { data: fields } = useQuery(allCustomFieldsQuery());
   const id = useId();
   const offerUndo = useUndoToast();
-  const [shown, setShown] = useState<"runs" | "rehearsal" | "versions">();
+  const [shown, setShown] = useState<"canvas" | "runs" | "rehearsal" | "versions">();
   const { mutate: turn, isPending } = useMutation(switchWorkflow);
   const { mutate: remove } = useMutation({
     ...bulkDelete,
@@ -116,6 +117,16 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
         ].join(" · ")}
       </p>
       <div className="flex flex-wrap gap-2 empty:hidden">
+        {definition && (
+          <Button
+            variant="outline"
+            className="max-md:hidden"
+            aria-expanded={shown === "canvas"}
+            onClick={() => setShown(shown === "canvas" ? undefined : "canvas")}
+          >
+            {t(shown === "canvas" ? "canvas.hide" : "canvas.show")}
+          </Button>
+        )}
         {activity && (
           <Button
             variant="outline"
@@ -143,6 +154,14 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
         </Button>
       </div>
       <Suspense fallback={<Skeleton className="h-24" />}>
+        {shown === "canvas" && definition && (
+          <WorkflowReplay
+            workflow={workflow}
+            definition={definition}
+            timeZone={timeZone}
+            onOpen={canEdit ? (node) => onOpen({ saved, name, isOn, definition, node }) : undefined}
+          />
+        )}
         {shown === "versions" && (
           <WorkflowVersions
             workflow={workflow}

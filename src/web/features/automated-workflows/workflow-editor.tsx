@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
+import { triggerNode } from "#domain/workflows/layout-workflow.ts";
 import {
   allSteps,
   type Definition,
@@ -13,10 +14,12 @@ import {
 } from "#domain/workflows/workflow.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { saveWorkflow } from "#web/data/workflows/workflows.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -26,8 +29,12 @@ import { StepList } from "./step-list.tsx";
 import { TriggerFields } from "./trigger-fields.tsx";
 import { WorkflowSummary } from "./workflow-summary.tsx";
 
-/** Renders the editor of a workflow: its trigger at the top, its steps below, and a summary. */
-export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+const WorkflowCanvas = lazy(async () => ({ default: (await import("./workflow-canvas.tsx")).WorkflowCanvas }));
+
+type Props = { draft: Draft; timeZone: string; onClose: () => void };
+
+/** Renders the editor of a workflow: its trigger at the top, its steps below, a summary and, if opened, the canvas. */
+export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
   const { t } = useTranslation("workflows");
   const [{ name, definition }, setValues] = useDraftFields(`workflow ${draft.saved?.id ?? ""} ${draft.asOf ?? ""}`, {
     name: draft.name,
@@ -38,6 +45,16 @@ export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () =
   const { list } = useFormat();
   const [wasSent, setSent] = useState(false);
   const columns = useColumns(definition.trigger.entity);
+  const form = useRef<HTMLFormElement>(null);
+  const [hasCanvas, setCanvas] = useState(draft.node !== undefined);
+  const openNode = (node: string) => {
+    const part = form.current?.querySelector<HTMLElement>(`[data-node="${node}"]`);
+    const control = part?.querySelector<HTMLElement>("select, input, textarea") ?? part;
+    control?.focus({ preventScroll: true });
+    part?.scrollIntoView({ block: "center" });
+  };
+  const openFirstNode = useEffectEvent(() => draft.node !== undefined && openNode(draft.node));
+  useEffect(() => void openFirstNode(), []);
   const { mutate: saveDefinition, isPending } = useMutation({
     ...saveWorkflow,
     onSuccess: () => {
@@ -52,90 +69,127 @@ export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () =
     if (isReady) saveDefinition({ saved: draft.saved, name: name.trim(), definition, is_on: isOn });
   };
   return (
-    <form
-      noValidate
-      aria-label={t("form.title")}
-      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(draft.isOn);
-      }}
+    <div
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)] gap-6",
+        hasCanvas && "xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]",
+      )}
     >
-      {draft.unread && draft.unread.length > 0 && (
-        <p role="status" className="text-warning text-sm">
-          {t("write.leftOut", { parts: list(draft.unread) })}
-        </p>
-      )}
-      {draft.asOf && (
-        <p role="status" className="text-muted-foreground text-sm">
-          {t("versions.restored", { when: draft.asOf })}
-        </p>
-      )}
-      {draft.missing && draft.missing.length > 0 && (
-        <div role="status" className="text-warning grid gap-1 text-sm">
-          <p>{t("file.missing")}</p>
-          <ul className="list-disc pl-5">
-            {draft.missing.map(({ what, name: called }) => (
-              <li key={`${what} ${called}`}>{t(`file.what.${what}`, { name: called })}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <Field label={t("form.name")}>
-        {(tie) => (
-          <Input
-            {...tie}
-            value={name}
-            maxLength={maxWorkflowNameLength}
-            onChange={({ target: { value } }) => setValues((now) => ({ ...now, name: value }))}
-          />
+      <form
+        ref={form}
+        noValidate
+        aria-label={t("form.title")}
+        className="grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(draft.isOn);
+        }}
+      >
+        {draft.unread && draft.unread.length > 0 && (
+          <p role="status" className="text-warning text-sm">
+            {t("write.leftOut", { parts: list(draft.unread) })}
+          </p>
         )}
-      </Field>
-      <Section title={t("form.when")}>
-        <TriggerFields
-          trigger={definition.trigger}
-          onChange={(trigger) =>
-            setDefinition((now) => ({
-              trigger,
-              // Steps that depend on fields of the previous kind of record are removed.
-              steps:
-                trigger.entity === now.trigger.entity ? now.steps : now.steps.filter((step) => !dependsOnFields(step)),
-            }))
+        {draft.asOf && (
+          <p role="status" className="text-muted-foreground text-sm">
+            {t("versions.restored", { when: draft.asOf })}
+          </p>
+        )}
+        {draft.missing && draft.missing.length > 0 && (
+          <div role="status" className="text-warning grid gap-1 text-sm">
+            <p>{t("file.missing")}</p>
+            <ul className="list-disc pl-5">
+              {draft.missing.map(({ what, name: called }) => (
+                <li key={`${what} ${called}`}>{t(`file.what.${what}`, { name: called })}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Field label={t("form.name")}>
+          {(tie) => (
+            <Input
+              {...tie}
+              value={name}
+              maxLength={maxWorkflowNameLength}
+              onChange={({ target: { value } }) => setValues((now) => ({ ...now, name: value }))}
+            />
+          )}
+        </Field>
+        <Section title={t("form.when")}>
+          <div data-node={triggerNode}>
+            <TriggerFields
+              trigger={definition.trigger}
+              onChange={(trigger) =>
+                setDefinition((now) => ({
+                  trigger,
+                  // Steps that depend on fields of the previous kind of record are removed.
+                  steps:
+                    trigger.entity === now.trigger.entity
+                      ? now.steps
+                      : now.steps.filter((step) => !dependsOnFields(step)),
+                }))
+              }
+            />
+          </div>
+        </Section>
+        <Section
+          title={t("form.steps")}
+          action={
+            <Button
+              variant="outline"
+              size="sm"
+              className="max-md:hidden"
+              aria-expanded={hasCanvas}
+              onClick={() => setCanvas(!hasCanvas)}
+            >
+              {t(hasCanvas ? "canvas.hide" : "canvas.show")}
+            </Button>
           }
-        />
-      </Section>
-      <Section title={t("form.steps")}>
-        <StepList
-          label={t("form.steps")}
-          steps={definition.steps}
-          all={definition.steps}
-          columns={columns}
-          onChange={(steps) => setDefinition((now) => ({ ...now, steps }))}
-        />
-      </Section>
-      {definition.steps.length > 0 && (
-        <div className="bg-muted/40 rounded-lg border p-3">
-          <WorkflowSummary definition={definition} />
+        >
+          <StepList
+            label={t("form.steps")}
+            steps={definition.steps}
+            all={definition.steps}
+            columns={columns}
+            onChange={(steps) => setDefinition((now) => ({ ...now, steps }))}
+          />
+        </Section>
+        {definition.steps.length > 0 && (
+          <div className="bg-muted/40 rounded-lg border p-3">
+            <WorkflowSummary definition={definition} />
+          </div>
+        )}
+        {wasSent && !isReady && (
+          <p role="alert" className="text-destructive text-sm">
+            {t("form.unfinished")}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" pending={isPending}>
+            {t("form.save")}
+          </Button>
+          {!draft.isOn && (
+            <Button variant="outline" pending={isPending} onClick={() => save(true)}>
+              {t("form.saveOn")}
+            </Button>
+          )}
+          <Button variant="ghost" onClick={onClose}>
+            {t("form.cancel")}
+          </Button>
+        </div>
+      </form>
+      {hasCanvas && (
+        <div className="order-first h-112 max-md:hidden xl:sticky xl:top-4 xl:order-0 xl:h-[calc(100dvh-10rem)]">
+          <Suspense fallback={<Skeleton className="size-full" />}>
+            <WorkflowCanvas
+              label={t("canvas.label", { name })}
+              definition={definition}
+              timeZone={timeZone}
+              onOpen={openNode}
+            />
+          </Suspense>
         </div>
       )}
-      {wasSent && !isReady && (
-        <p role="alert" className="text-destructive text-sm">
-          {t("form.unfinished")}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={isPending}>
-          {t("form.save")}
-        </Button>
-        {!draft.isOn && (
-          <Button variant="outline" pending={isPending} onClick={() => save(true)}>
-            {t("form.saveOn")}
-          </Button>
-        )}
-        <Button variant="ghost" onClick={onClose}>
-          {t("form.cancel")}
-        </Button>
-      </div>
-    </form>
+    </div>
   );
 }

@@ -1,10 +1,8 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { WorkflowKind } from "#domain/workflows/trigger.ts";
-import { namesQuery } from "#web/data/records/link-choices.ts";
-import { type Workflow, type WorkflowRun, workflowRunsQuery } from "#web/data/workflows/workflows.ts";
+import type { Workflow, WorkflowRun } from "#web/data/workflows/workflows.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -14,6 +12,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { RunSteps } from "./run-steps.tsx";
 import { useRunError } from "./use-run-error.ts";
+import { useWorkflowRuns } from "./use-workflow-runs.ts";
 
 type Props = { workflow: Workflow; canEdit: boolean; timeZone: string };
 const tones = {
@@ -28,11 +27,7 @@ const tones = {
 /** Renders the runs of a workflow, the latest first: the record, the status, and the error. */
 export function WorkflowRuns({ workflow, canEdit, timeZone }: Props) {
   const { t } = useTranslation("workflows");
-  const pages = useInfiniteQuery(workflowRunsQuery(workflow.id));
-  const runs = pages.data?.pages.flat();
-  const entity = workflow.definition?.trigger.entity ?? "deals";
-  const records = [...new Set(runs?.flatMap(({ record }) => record ?? []))];
-  const { data: names } = useQuery({ ...namesQuery(entity, records), enabled: records.length > 0 });
+  const { pages, runs, entity, nameOf } = useWorkflowRuns(workflow);
   if (!runs) return <Skeleton className="h-24" />;
   if (runs.length === 0) return <p className="text-muted-foreground text-sm">{t("runs.none")}</p>;
   return (
@@ -43,7 +38,7 @@ export function WorkflowRuns({ workflow, canEdit, timeZone }: Props) {
             key={run.id}
             run={run}
             entity={entity}
-            name={run.record && (names?.get(run.record) ?? (names ? t("gone") : "…"))}
+            name={nameOf(run)}
             canEdit={canEdit}
             isBegunAgain={runs.some(({ after }) => after === run.id)}
             timeZone={timeZone}

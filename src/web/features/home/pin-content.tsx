@@ -8,6 +8,7 @@ import { Sparkline } from "#web/charts/sparkline.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { MetricMenu } from "#web/metrics/metric-menu.tsx";
 import { useMetricActions } from "#web/metrics/use-metric-actions.tsx";
+import { useStagesOf } from "#web/metrics/use-stages-of.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 type Props = {
@@ -41,6 +42,7 @@ function Chart({
     measures: columns ?? question.measures,
     currency: result?.currency,
   });
+  const stages = useStagesOf(result);
   const all = (
     <>
       {items}
@@ -53,6 +55,7 @@ function Chart({
         {...{ title, result, kind }}
         {...(columns && { columns })}
         isColoured={chart.is_coloured ?? false}
+        stages={stages}
         hasTotal={chart.has_total ?? true}
         menu={all}
       >

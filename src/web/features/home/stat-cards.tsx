@@ -33,12 +33,10 @@ function Stat({ title, result, measure }: StatProps) {
   const at = result.columns.findIndex((column) => column.measure === measure);
   const hasFacts = result.total.values[at] !== null;
   return (
-    <div className="bg-card flex justify-between gap-4 rounded-lg border p-4">
-      <div className="min-w-0">
-        <h3 className="text-muted-foreground">{title}</h3>
-        <MetricValue result={result} measure={measure} />
-      </div>
-      <div className="-mt-2 -mr-2 flex flex-col items-end">
+    <div className="bg-card relative rounded-lg border p-4">
+      <h3 className="text-muted-foreground pr-8">{title}</h3>
+      <MetricValue result={result} measure={measure} />
+      <div className="absolute top-2 right-2 flex flex-col items-end">
         <LazyMetricMenu {...{ title, measure }} question={homeQuestions[0]} currency={result.currency} />
         {hasFacts && (
           <Sparkline values={result.rows.map(({ values }) => values[at] ?? null)} isUnfinished className="mr-2" />

@@ -9,6 +9,7 @@ import { Delta } from "#web/charts/delta.tsx";
 import { DrillDownLink } from "#web/charts/metric-value.tsx";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { Sparkline } from "#web/charts/sparkline.tsx";
+import { useComparedText } from "#web/charts/use-compared-text.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -64,6 +65,7 @@ function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: M
   const words = useKpiTexts();
   const { list } = useFormat();
   const texts = useMeasureTexts();
+  const comparedText = useComparedText();
   const figure = readMetric(result, measure);
   if (!figure) return null;
   const { value, column } = figure;
@@ -108,7 +110,9 @@ function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: M
         <Sparkline values={figure.course} isUnfinished={figure.isUnfinished} className="shrink-0" />
       </div>
       <MissingNotes missing={figure.missing.filter(({ reason }) => reason === "rate")} />
-      {result.compared_range && <Delta now={value} before={figure.before} column={column} answer={result} />}
+      {result.compared_range && (
+        <Delta now={value} before={figure.before} column={column} answer={result} period={comparedText(result)} />
+      )}
       {band && <BandLine {...{ value, band, column, result }} />}
     </>
   );

@@ -43,7 +43,7 @@ export function Photo({ profile }: { profile: Profile }) {
   };
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <Face userId={profile.user_id} name={profile.display_name} className="size-16 text-xl" />
+      <Face userId={profile.user_id} name={profile.display_name} className="size-16 text-lg" />
       <div className="grid min-w-0 flex-1 gap-1.5">
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" pending={send.isPending} onClick={() => chooser.current?.click()}>

@@ -16,8 +16,10 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useIsPhone } from "#web/ui/use-media.ts";
 import type { Selection } from "#web/ui/use-selection.ts";
 
+import { RecordCards } from "./record-cards.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { SumsText } from "./sums-text.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
@@ -61,7 +63,7 @@ export function GroupedTable(props: Props) {
         aria-label={t("group.list")}
         aria-busy={!groups || isPlaceholderData}
         className={cn(
-          "h-[65dvh] min-h-64 scrollbar-thin overflow-auto border-y md:h-auto md:min-h-0 md:flex-1",
+          "scrollbar-thin border-y sm:h-[65dvh] sm:min-h-64 sm:overflow-auto md:h-auto md:min-h-0 md:flex-1",
           isPlaceholderData && "opacity-60",
         )}
       >
@@ -158,22 +160,30 @@ function GroupRows({
   const { data: rows, isPlaceholderData } = useQuery(recordsQuery(columns, request, workspace, within));
   const sorts = readSort(columns, search.sort);
   const last = Math.ceil(group.count / pageSize);
+  const isPhone = useIsPhone();
+  const list = {
+    entity: columns.entity,
+    rows,
+    isStale: isPlaceholderData,
+    offset: (page - 1) * pageSize,
+    selection,
+    workspace,
+  };
   return (
     <>
-      <RecordTable
-        isWithin
-        entity={columns.entity}
-        columns={shown}
-        rows={rows}
-        isStale={isPlaceholderData}
-        total={group.count}
-        offset={(page - 1) * pageSize}
-        sorts={sorts}
-        onSort={(column, isAdded) => onSearch({ sort: nextSort(columns, sorts, column, isAdded) })}
-        onWidth={onWidth}
-        selection={selection}
-        workspace={workspace}
-      />
+      {isPhone ? (
+        <RecordCards {...list} columns={shown.filter(({ name }) => name !== by.name)} />
+      ) : (
+        <RecordTable
+          isWithin
+          {...list}
+          columns={shown}
+          total={group.count}
+          sorts={sorts}
+          onSort={(column, isAdded) => onSearch({ sort: nextSort(columns, sorts, column, isAdded) })}
+          onWidth={onWidth}
+        />
+      )}
       {last > 1 && (
         <div className="text-muted-foreground flex items-center justify-end gap-2 px-4 py-1 text-xs md:px-6">
           {t("group.page", { page: number(page), last: number(last) })}

@@ -72,7 +72,7 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
                   className="accent-primary size-5"
                 />
               </label>
-              <div className="grid min-w-0 flex-1 gap-0.5 py-2.5 pr-2">
+              <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5 py-2.5 pr-2">
                 <span className="flex items-center gap-2">
                   <RecordLink
                     {...(list && { state: { openedFrom: { ...list, at: offset + index } } })}

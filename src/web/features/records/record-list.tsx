@@ -10,6 +10,7 @@ import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters, readFilters } from "#domain/records/record-filters.ts";
 import { filterKey, recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { ListFooter } from "#web/lists/list-footer.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -20,7 +21,6 @@ import { useIsPhone } from "#web/ui/use-media.ts";
 import { useSelection } from "#web/ui/use-selection.ts";
 
 import { ListContext } from "./list-context.ts";
-import { RecordFooter } from "./record-footer.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { RecordToolbar } from "./record-toolbar.tsx";
 
@@ -223,7 +223,7 @@ export function RecordList(props: Props) {
         </ListContext>
       )}
       {!isVoid && (
-        <RecordFooter
+        <ListFooter
           count={
             total === undefined
               ? "\u00a0"

@@ -51,7 +51,7 @@ export function RecordToolbar(props: Props) {
   return (
     <header>
       <div className="relative flex min-h-12 flex-wrap items-center gap-x-1 gap-y-2 px-4 py-2 md:px-6">
-        <h1 className="font-semibold tracking-tight max-md:text-lg">{title}</h1>
+        <h1 className="text-base font-semibold tracking-tight max-md:text-lg">{title}</h1>
         <div className={cn("contents", bulk && "md:invisible")}>
           <Suspense fallback={<span className="size-8" />}>
             <HelpLink />

@@ -1,7 +1,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle } from "react";
 
-import { headHeight, useRowHeight } from "./row-height.ts";
+import { headHeight, useRowHeight } from "#web/lists/row-height.ts";
+
 import { RowSpacer } from "./row-spacer.tsx";
 
 /** Scrolls to a row that may not be rendered yet. */

@@ -29,17 +29,18 @@ export function SalesCharts({ search }: { search: TableSearch }) {
         kind="bar"
         columns={["weighted_pipeline"]}
         hasTotal={false}
-      >
-        <Tabs value={part} onValueChange={(value) => setPart(salesParts.find((part) => part === value) ?? "stage")}>
-          <TabsList aria-label={t("byPart")}>
-            {salesParts.map((part) => (
-              <TabsTrigger key={part} value={part}>
-                {texts.dimension(part)}
-              </TabsTrigger>
-            ))}
-          </TabsList>
-        </Tabs>
-      </PinnableChart>
+        controls={
+          <Tabs value={part} onValueChange={(value) => setPart(salesParts.find((part) => part === value) ?? "stage")}>
+            <TabsList aria-label={t("byPart")}>
+              {salesParts.map((part) => (
+                <TabsTrigger key={part} value={part}>
+                  {texts.dimension(part)}
+                </TabsTrigger>
+              ))}
+            </TabsList>
+          </Tabs>
+        }
+      />
       <PinnableChart
         question={questions[2]}
         title={t("lostReasons")}

@@ -16,6 +16,7 @@ export const Route = createFileRoute("/dashboard/activities")({
     from: day,
     to: day,
     page: z.catch(z.optional(z.int().check(z.minimum(2), z.maximum(100_000))), undefined),
+    size: z.catch(z.optional(z.literal([100, 250])), undefined),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {

@@ -20,21 +20,21 @@ type TableState = {
   page: number;
   size: number;
   total: number | undefined;
-  onSearch: (changed: Partial<TableSearch>) => void;
+  onSearch: (changed: Pick<Partial<TableSearch>, "page" | "size">) => void;
   /** True if each group has its own pages. */
-  isGrouped: boolean;
+  isGrouped?: boolean;
 };
 
 type Props = {
-  /** The number of records, in words. */
+  /** The number of entries, in words. */
   count: string;
-  totals: ReactNode;
+  totals?: ReactNode;
   /** False while no table is shown. */
   table: TableState | false;
 };
 
-/** Renders the number of records of a list, their totals, and the density and pages of the table. */
-export function RecordFooter({ count, totals, table }: Props) {
+/** Renders the number of entries of a list, their totals, and the density and pages of its rows. */
+export function ListFooter({ count, totals, table }: Props) {
   return (
     <div className="text-muted-foreground flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 text-xs md:px-6">
       <span role="status" className="tabular text-foreground font-medium whitespace-nowrap">

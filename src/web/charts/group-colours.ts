@@ -1,0 +1,16 @@
+import type { ResultRow } from "#domain/measures/measure-result.ts";
+import { stageColours } from "#web/ui/stage-label.tsx";
+
+import { sentimentColours } from "./series-colour.ts";
+
+/** A stage and its colour, as stored. */
+export type ColouredStage = { id: string; colour: string };
+
+/** Returns the colour of a row's group, if it has one everywhere: a stage or a sentiment. */
+export function groupColour({ period, by }: ResultRow, stages: readonly ColouredStage[]): string | undefined {
+  const id = period ? null : by[0]?.id;
+  if (id == null) return undefined;
+  const stage = stages.find((candidate) => candidate.id === id);
+  if (!stage) return sentimentColours[id];
+  return `var(--${(stageColours[stage.colour] ?? "bg-chart-8").replace("bg-", "")})`;
+}
