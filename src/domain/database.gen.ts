@@ -2552,6 +2552,7 @@ export type Database = {
           expires_at: string;
           id: string;
           invited_by: string | null;
+          mail_request: string | null;
           mailed_at: string | null;
           member_id: string | null;
           revoked_at: string | null;
@@ -2566,6 +2567,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           invited_by?: string | null;
+          mail_request?: string | null;
           mailed_at?: string | null;
           member_id?: string | null;
           revoked_at?: string | null;
@@ -2580,6 +2582,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           invited_by?: string | null;
+          mail_request?: string | null;
           mailed_at?: string | null;
           member_id?: string | null;
           revoked_at?: string | null;

@@ -26,8 +26,8 @@ import {
   costMeasures,
   isWithoutFacts,
 } from "./advanced-questions.ts";
-import { Contributions } from "./contributions.tsx";
 
+const Contributions = lazy(async () => ({ default: (await import("./contributions.tsx")).Contributions }));
 const CustomerFunnel = lazy(async () => ({ default: (await import("./customer-funnel.tsx")).CustomerFunnel }));
 const FunnelTimes = lazy(async () => ({ default: (await import("./funnel-times.tsx")).FunnelTimes }));
 const Anomalies = lazy(async () => ({ default: (await import("./anomalies.tsx")).Anomalies }));
@@ -110,7 +110,9 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
             </Suspense>
           )}
           <div className="mt-4">
-            <Contributions result={results?.contributions} by={by} onBy={setBy} />
+            <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
+              <Contributions result={results?.contributions} by={by} onBy={setBy} />
+            </Suspense>
           </div>
           {results && (
             <Suspense fallback={<Skeleton className="mt-4 h-80" />}>

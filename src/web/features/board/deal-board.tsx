@@ -50,7 +50,7 @@ export function DealBoard({ columns, search, workspace }: Props) {
     ...boardTotalsQuery(columns, search, workspace, pipeline?.id ?? "", pipeline?.stages ?? []),
     enabled: pipeline !== undefined,
   });
-  const { move, losing, setLosing } = useMoveDeal(moveDeal(board.queryKey), stages);
+  const { move, losing, setLosing, movingTo } = useMoveDeal(moveDeal(board.queryKey), stages);
   const canEdit = workspace.role !== "viewer";
   const { showsClosed } = useBoardDisplay();
   const isOnlyClosed =
@@ -143,10 +143,8 @@ export function DealBoard({ columns, search, workspace }: Props) {
         <LostReasonDialog
           name={losing.card.name}
           onCancel={() => setLosing(null)}
-          onChoose={(lostReason) => {
-            setLosing(null);
-            move({ ...losing, lostReason });
-          }}
+          isPending={movingTo !== undefined}
+          onChoose={(lostReason) => move({ ...losing, lostReason })}
         />
       )}
       {stages.length === 0 && !isPending && (
