@@ -2124,6 +2124,20 @@ begin
   return bonus;
 end $function$;
 
+-- Stores the request for an invitation's email and returns true; false if this request was stored before. Called in the
+-- transaction that queues the email.
+CREATE OR REPLACE FUNCTION private.claim_invitation_mail(workspace uuid, invitation_id uuid, request uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.invitations i set mail_request = request
+    where i.workspace_id = workspace and i.id = invitation_id and i.mail_request is distinct from request;
+  return found;
+end $function$;
+
 -- Claims a queued or waiting run, or one whose process is gone, and returns its data and finished steps. Returns no row if the
 -- run has ended or another process holds it.
 CREATE OR REPLACE FUNCTION private.claim_run(run uuid, runner integer, lease_seconds integer)
@@ -5262,16 +5276,26 @@ begin
   raise exception 'The audit log is only added to' using errcode = '42501';
 end $function$;
 
--- Stores a message from the contact form and returns its id.
+-- Stores a message from the contact form and returns its id; null if the same message was stored within a day, as its sender
+-- may send it again without having seen the response.
 CREATE OR REPLACE FUNCTION private.keep_contact_message(name text, email text, company text, subject text, message text, language text)
  RETURNS uuid
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into public.contact_messages (name, email, company, subject, message, language)
-  values ($1, $2, nullif($3, ''), $4, $5, $6) returning id
-$function$;
+declare made uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('contact ' || email, 0));
+  insert into public.contact_messages as m (name, email, company, subject, message, language)
+  select keep_contact_message.name, keep_contact_message.email, nullif(keep_contact_message.company, ''), keep_contact_message.subject,
+    keep_contact_message.message, keep_contact_message.language
+  where not exists (select from public.contact_messages c where c.created_at > private.now() - interval '1 day'
+    and (c.name, c.email, c.subject, c.message)
+      = (keep_contact_message.name, keep_contact_message.email, keep_contact_message.subject, keep_contact_message.message))
+  returning m.id into made;
+  return made;
+end $function$;
 
 -- Raises the version of a changed conversation and queues its changes for the mailbox. The next sync applies them there.
 CREATE OR REPLACE FUNCTION private.keep_conversation()
@@ -11404,6 +11428,7 @@ grant execute on function private.bytes_of_answer(bigint) to anon, authenticated
 grant execute on function private.cancel_runs(runs uuid[]) to worker;
 grant execute on function private.carry_out_change(workspace uuid, entity text, record uuid, seen integer, changes jsonb) to authenticated;
 grant execute on function private.change_set() to authenticated, service_role, worker;
+grant execute on function private.claim_invitation_mail(workspace uuid, invitation_id uuid, request uuid) to worker;
 grant execute on function private.claim_run(run uuid, runner integer, lease_seconds integer) to worker;
 grant execute on function private.compact_rollups(workspace uuid) to worker;
 grant execute on function private.compute_customers(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
@@ -13235,6 +13260,7 @@ create table public.invitations (
   accepted_at timestamp with time zone,
   declined_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  mail_request uuid,
   constraint invitations_pkey PRIMARY KEY (workspace_id, id),
   constraint invitations_check CHECK ((num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)),
   constraint invitations_email_check CHECK (((email = lower(email)) AND (email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text) AND (length(email) <= 255))),

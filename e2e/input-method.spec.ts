@@ -23,6 +23,7 @@ test("Enter and Escape are left to the input method while it composes, in every 
   await register(page);
   const [account] = await makeRows(page, "accounts", [{ name: "さくら商事", industry: "Timber" }]);
   const [contact] = await makeRows(page, "contacts", [{ name: "Bea Fontaine", email: "bea@example.com" }]);
+  const [sheet] = await makeRows(page, "sheets", [{ name: "Budget" }]);
   await makeMailbox(page);
   const accountPath = `/dashboard/accounts/${account?.id ?? ""}`;
   const contactPath = `/dashboard/contacts/${contact?.id ?? ""}`;
@@ -100,6 +101,18 @@ test("Enter and Escape are left to the input method while it composes, in every 
           page.getByRole("button", { name: "Write email" }),
           page.getByRole("combobox", { name: "To", exact: true }),
         ),
+    ],
+    "text of an email": [
+      "/dashboard/communication-tools",
+      () =>
+        click(
+          page.getByRole("button", { name: "Write email" }),
+          page.getByRole("form", { name: "New email" }).getByLabel("Text"),
+        ),
+    ],
+    "formula of a spreadsheet": [
+      `/dashboard/vanda-sheets/${sheet?.id ?? ""}`,
+      async () => page.getByRole("textbox", { name: "Formula" }),
     ],
     "filter of activities": [
       "/dashboard/activities",

@@ -2480,6 +2480,7 @@ export type Database = {
           expires_at: string;
           id: string;
           invited_by: string | null;
+          mail_request: string | null;
           mailed_at: string | null;
           member_id: string | null;
           revoked_at: string | null;
@@ -2494,6 +2495,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           invited_by?: string | null;
+          mail_request?: string | null;
           mailed_at?: string | null;
           member_id?: string | null;
           revoked_at?: string | null;
@@ -2508,6 +2510,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           invited_by?: string | null;
+          mail_request?: string | null;
           mailed_at?: string | null;
           member_id?: string | null;
           revoked_at?: string | null;

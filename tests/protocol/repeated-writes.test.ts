@@ -7,9 +7,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#domain/database.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { createInsertOnce } from "#web/data/requests/insert-once.ts";
+import { createUnansweredIds } from "#web/data/requests/unanswered-ids.ts";
 
 import { sampleRows } from "../../db/tests/sweep-rules.ts";
 import { build, type Builder, type BuiltUser } from "../kit/builder.ts";
+import { memoryStorage } from "../kit/memory-storage.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { addDeal, addWorkflow } from "../kit/workflows.ts";
@@ -37,10 +39,19 @@ function loseFirstResponses(): typeof fetch {
   };
 }
 
+/** Sends requests as the web application does; every first response is lost. */
+function createLossyFetch() {
+  const storage = memoryStorage();
+  return createInsertOnce(
+    loseFirstResponses(),
+    createUnansweredIds(() => storage),
+  );
+}
+
 /** Creates a client like that of the web application, whose every first response is lost. */
 const lossyClient = () =>
   createClient<Database>(vanda.url, vanda.publishableKey, {
-    global: { fetch: createInsertOnce(loseFirstResponses()) },
+    global: { fetch: createLossyFetch() },
     accessToken: () => Promise.resolve(ana.token),
   });
 
@@ -128,20 +139,29 @@ test("a pipeline, a workspace, a lead and an access token that are requested aga
 
 const headers = () => ({ apikey: vanda.publishableKey, authorization: `Bearer ${ana.token}` });
 
-test("a start by hand that is requested again starts each workflow run once", async () => {
-  const once = createInsertOnce(loseFirstResponses());
-  const workflow = await addWorkflow(ana);
-  const records = [(await addDeal(ana)).id, (await addDeal(ana)).id];
-  const start = () =>
-    once(`${vanda.url}/functions/v1/workflows/${workflow}/start?workspace_id=${ana.workspace.id}`, {
+/** Calls a server function as the web application does, again after its lost response; `between` happens before that. */
+async function callTwice(path: string, body: object, between: () => Promise<unknown> = async () => {}) {
+  const once = createLossyFetch();
+  const send = () =>
+    once(`${vanda.url}/functions/v1${path}`, {
       method: "POST",
       headers: { ...headers(), "content-type": "application/json" },
-      body: JSON.stringify({ records }),
+      body: JSON.stringify(body),
     });
-  await expect(start()).rejects.toThrow("Failed to fetch");
-  // The first runs have ended by then.
-  await vanda.database.owner.query("update public.runs set status = 'succeeded' where subject_id = $1", [workflow]);
-  expect(await (await start()).json()).toEqual({ started: 2, running: 0, missing: 0 });
+  await expect(send()).rejects.toThrow("Failed to fetch");
+  await between();
+  return send();
+}
+
+test("a start by hand that is requested again starts each workflow run once", async () => {
+  const workflow = await addWorkflow(ana);
+  const records = [(await addDeal(ana)).id, (await addDeal(ana)).id];
+  const path = `/workflows/${workflow}/start?workspace_id=${ana.workspace.id}`;
+  // The first runs have ended by the second call.
+  const repeated = await callTwice(path, { records }, () =>
+    vanda.database.owner.query("update public.runs set status = 'succeeded' where subject_id = $1", [workflow]),
+  );
+  expect(await repeated.json()).toEqual({ started: 2, running: 0, missing: 0 });
   expect(await count("runs", "subject_id = $1", workflow)).toBe(2);
 });
 
@@ -164,4 +184,42 @@ test("a file and an import that are sent again are stored once", async () => {
   }
   expect(await count("files")).toBe(before.files + 1);
   expect(await count("imports")).toBe(before.imports + 1);
+});
+
+test("an export of an account that is requested again is one export, even if the first has ended", async () => {
+  const before = await count("data_exports", "user_id = $1", ana.id);
+  const repeated = await callTwice("/account/exports", {}, () =>
+    vanda.database.owner.query("update public.runs set status = 'succeeded' where user_id = $1", [ana.id]),
+  );
+  expect([repeated.status, await repeated.json()]).toMatchObject([202, { name: "data-export", status: "succeeded" }]);
+  expect(await count("data_exports", "user_id = $1", ana.id)).toBe(before + 1);
+});
+
+test("invitations that are sent again email each address once, and so does one that is emailed again", async () => {
+  const mails = () =>
+    count("runs", "name = 'send-mail' and input #>> '{request,invitation,workspaceId}' = $1", ana.workspace.id);
+  const path = `/invitations?workspace_id=${ana.workspace.id}`;
+  const reply = await callTwice(path, { emails: ["kim@oak.test", "lee@oak.test"], role: "member" });
+  const { invitations } = (await reply.json()) as { invitations: { id: string; token: string }[] };
+  expect(await count("invitations", "workspace_id = $1 and email like '%@oak.test'")).toBe(2);
+  expect(invitations.map(({ token }) => typeof token)).toEqual(["string", "string"]);
+  expect(await mails()).toBe(2);
+  // One email a minute is allowed for an address.
+  await vanda.database.owner.query("delete from private.rate_limits");
+  const again = `/invitations/${invitations[0]?.id ?? ""}/mail?workspace_id=${ana.workspace.id}`;
+  expect((await callTwice(again, {})).status).toBe(202);
+  expect(await mails()).toBe(3);
+});
+
+test("a message of the contact page that is sent again is stored once", async () => {
+  const send = (message: string) =>
+    fetch(`${vanda.url}/functions/v1/contact`, {
+      method: "POST",
+      headers: { accept: "application/json" },
+      body: new URLSearchParams({ name: "Kim", email: "kim@oak.test", subject: "Prices", message, language: "en" }),
+    });
+  const replies = await Promise.all([send("How much is it?"), send("How much is it?")]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await send("How much is it a year?")).status).toBe(200);
+  expect(await count("contact_messages", "email = $1", "kim@oak.test")).toBe(2);
 });

@@ -1,7 +1,17 @@
--- Stores a message from the contact form and returns its id.
+-- Stores a message from the contact form and returns its id; null if the same message was stored within a day, as its sender
+-- may send it again without having seen the response.
 create or replace function private.keep_contact_message(name text, email text, company text, subject text, message text, language text)
-returns uuid language sql security definer set search_path = '' as $$
-  insert into public.contact_messages (name, email, company, subject, message, language)
-  values ($1, $2, nullif($3, ''), $4, $5, $6) returning id
-$$;
+returns uuid language plpgsql security definer set search_path = '' as $$
+declare made uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('contact ' || email, 0));
+  insert into public.contact_messages as m (name, email, company, subject, message, language)
+  select keep_contact_message.name, keep_contact_message.email, nullif(keep_contact_message.company, ''), keep_contact_message.subject,
+    keep_contact_message.message, keep_contact_message.language
+  where not exists (select from public.contact_messages c where c.created_at > private.now() - interval '1 day'
+    and (c.name, c.email, c.subject, c.message)
+      = (keep_contact_message.name, keep_contact_message.email, keep_contact_message.subject, keep_contact_message.message))
+  returning m.id into made;
+  return made;
+end $$;
 grant execute on function private.keep_contact_message(text, text, text, text, text, text) to worker;

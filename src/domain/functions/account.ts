@@ -33,7 +33,8 @@ export const cancelAccountDeletion = defineFunction({
 export const startExport = defineFunction({
   name: "POST /account/exports",
   summary: "Exports all data of the caller to a file; its row of `runs` shows when it is ready.",
-  input: z.object({}),
+  /** A request that is repeated with the same id starts nothing more. */
+  input: z.object({ body: z.optional(z.object({ id: z.optional(z.uuid()) })) }),
   output: runSchema,
   status: 202,
   limits: { who: "recent_session" },

@@ -35,6 +35,8 @@ export const invite = defineFunction({
         /** Several addresses; invalid ones are reported individually, like all other problems with a single address. */
         emails: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.minLength(1), z.maxLength(50))),
         role: z._default(role, "member"),
+        /** Id of the request: repeated with the same one, it emails no address again. */
+        id: z.optional(z.uuid()),
         member_id: z.nullish(z.uuid()),
       })
       .check(
@@ -88,8 +90,9 @@ export const renewInvitation = defineFunction({
 
 export const mailInvitation = defineFunction({
   name: "POST /invitations/{id}/mail",
-  summary: "Sends an invitation again.",
+  summary: "Sends an invitation again; once, if the request is repeated with the same `id` in its body.",
   ...byId,
+  input: z.extend(byId.input, { body: z.optional(z.object({ id: z.optional(z.uuid()) })) }),
   output: invitation,
   status: 202,
   errorCodes: ["not_allowed", "not_found", "not_open", "no_mail", "too_many_mails"],

@@ -5,9 +5,10 @@ import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 import { RunEnded } from "#web/data/live/wait-for-run.ts";
 import { ApiError } from "#web/data/requests/api-error.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
-import { createUuid } from "#web/data/requests/create-uuid.ts";
+import { unansweredIds } from "#web/data/requests/unanswered-ids.ts";
 import { useEnergy } from "#web/data/tokens/energy.ts";
 import type { PaidRunCalls } from "#web/data/tokens/paid-run.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 type Options<Question> = {
@@ -46,23 +47,23 @@ export function usePaidRun<Question>({
 }: Options<Question>) {
   const { spend, add } = useEnergy();
   const [problem, setProblem] = useState<PaidRunProblem>();
-  // Idempotency: a question is paid once, however often it is sent; the key is kept until the result is known.
-  const request = useRef<{ key: string; question: string }>(undefined);
+  // Idempotency: a question is paid once, however often it is sent, until its result is known.
+  const requestOf = (question: Question) => JSON.stringify([startOptions.mutationKey, workspaceId(), question]);
   const isStarting = useRef(false);
   const runningId = useRef<string>(undefined);
   const wasCancelled = useRef(false);
   const { mutate: stop } = useMutation(cancelOptions);
   const run = useMutation({
     ...startOptions,
-    onSuccess: (id) => {
-      request.current = undefined;
+    onSuccess: (id, { question }) => {
+      unansweredIds.forget(requestOf(question));
       if (wasCancelled.current) notify.info(tooLate);
       else onDone(id);
     },
-    onError: (error) => {
+    onError: (error, { question }) => {
       void add(1);
       const reason = problemOf(error, refusals);
-      if (reason !== "offline") request.current = undefined;
+      if (reason !== "offline") unansweredIds.forget(requestOf(question));
       if (!wasCancelled.current) setProblem(reason);
       else if (reason === "ended") notify.info(cancelled);
     },
@@ -75,9 +76,7 @@ export function usePaidRun<Question>({
     isStarting.current = true;
     wasCancelled.current = false;
     setProblem(undefined);
-    const text = JSON.stringify(question);
-    if (request.current?.question !== text) request.current = { key: createUuid(), question: text };
-    const { key } = request.current;
+    const key = unansweredIds.takeId(requestOf(question));
     const hasEnergy = await spend(1);
     isStarting.current = false;
     if (!hasEnergy) return setProblem("energy");

@@ -1,7 +1,8 @@
-import { useId, useState } from "react";
+import { type FocusEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "#web/ui/class-names.ts";
+import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 type Props<Row> = {
@@ -11,6 +12,8 @@ type Props<Row> = {
   row: Row;
   /** Called with the row as it was when editing started, so that changes by others in the meantime are not overwritten. */
   onChange: (value: string, row: Row) => Promise<unknown> | void;
+  /** Called when the text is saved, unchanged or discarded. */
+  onClose?: () => void;
   isDisabled: boolean;
   isValid?: (typed: string) => boolean;
   /** Error shown while the text is invalid. */
@@ -19,20 +22,23 @@ type Props<Row> = {
   placeholder?: string;
   maxLength?: number;
   inputMode?: "numeric";
+  autoFocus?: boolean;
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
   className?: string;
 };
 
-type Edit<Row> = { typed: string; value: string; row: Row; state?: "saving" | "failed" };
+type Edit<Row> = { typed: string; value: string; row: Row; hasFailed?: boolean };
 
 /**
- * Renders a text that can be edited in place: saved on blur or Enter, reset by Escape. Text that cannot be saved stays in
- * the input, marked, until it is retried or discarded.
+ * Renders a text that can be edited in place: saved on blur or Enter, reset by Escape. Text that cannot be saved, or was
+ * typed before a reload, stays in the input, marked, until it is retried or discarded.
  */
-export function EditableText<Row>({
+export function EditableText<Row extends { id: string } | null | undefined>({
   label,
   value,
   row,
   onChange,
+  onClose,
   isDisabled,
   isValid = (typed) => typed.trim() !== "",
   problem,
@@ -41,26 +47,36 @@ export function EditableText<Row>({
   ...box
 }: Props<Row>) {
   const { t } = useTranslation("common");
-  const [edit, setEdit] = useState<Edit<Row> | null>(null);
+  const [{ edit }, setValues] = useDraftFields<{ edit: Edit<Row> | null }>(`text ${row?.id ?? ""} ${label}`, {
+    edit: null,
+  });
+  const [restored] = useState(edit);
+  const saving = useRef<Edit<Row>>(null);
   const note = useId();
   const isWrong = edit !== null && !isValid(edit.typed);
-  const hasFailed = edit?.state === "failed";
+  const hasFailed = edit !== null && (edit.hasFailed === true || edit === restored);
+  const close = () => {
+    setValues({ edit: null });
+    onClose?.();
+  };
   const save = async (written: Edit<Row>) => {
-    const saving: Edit<Row> = { ...written, state: "saving" };
-    setEdit(saving);
+    const sent: Edit<Row> = { ...written, hasFailed: false };
+    saving.current = sent;
+    setValues({ edit: sent });
     let left: Edit<Row> | null = null;
     try {
-      await onChange(written.typed.trim(), written.row);
+      await onChange(sent.typed.trim(), sent.row);
+      onClose?.();
     } catch {
       // The reason is in the message.
-      left = { ...written, state: "failed" };
+      left = { ...sent, hasFailed: true };
     }
     // Text typed in the meantime is another edit.
-    setEdit((now) => (now === saving ? left : now));
+    setValues((now) => (now.edit === sent ? { edit: left } : now));
   };
   const leave = () => {
-    if (!edit || edit.state) return;
-    if (isWrong || edit.typed.trim() === edit.value) setEdit(null);
+    if (edit && (edit === saving.current || hasFailed)) return;
+    if (!edit || isWrong || edit.typed.trim() === edit.value) close();
     else void save(edit);
   };
   if (isDisabled)
@@ -84,12 +100,14 @@ export function EditableText<Row>({
           )}
           value={edit?.typed ?? value}
           onChange={({ target }) =>
-            setEdit((now) => ({ value: now?.value ?? value, row: now?.row ?? row, typed: target.value }))
+            setValues(({ edit: now }) => ({
+              edit: { value: now?.value ?? value, row: now?.row ?? row, typed: target.value },
+            }))
           }
           onBlur={leave}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && edit) void (hasFailed ? save(edit) : leave());
-            if (event.key === "Escape") setEdit(null);
+            if (event.key === "Enter") void (edit && hasFailed ? save(edit) : leave());
+            if (event.key === "Escape") close();
           }}
         />
         {suffix && <span className="text-muted-foreground">{suffix}</span>}
@@ -102,7 +120,7 @@ export function EditableText<Row>({
           <Button variant="link" size="inline" onClick={() => void save(edit)}>
             {t("retry")}
           </Button>
-          <Button variant="link" size="inline" onClick={() => setEdit(null)}>
+          <Button variant="link" size="inline" onClick={close}>
             {t("unsaved.close.confirm")}
           </Button>
         </span>

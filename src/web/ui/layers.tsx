@@ -1,4 +1,5 @@
 import {
+  createContext,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -12,6 +13,9 @@ import { createStore } from "#domain/store.ts";
 
 /** A layer on top of the screen: the element focused before it, and the layer below it. */
 type Layer = { focused: Element | null; beneath: Layer | undefined; givesWay: boolean };
+
+/** True within a dialog or a sheet, whose text is discarded when it is closed. */
+export const IsInModal = createContext(false);
 
 const layers = createStore<readonly Layer[]>([]);
 

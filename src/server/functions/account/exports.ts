@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 
+import type { ClientBase } from "pg";
 import type { z } from "zod";
 
 import * as functions from "#domain/functions/account.ts";
@@ -16,7 +17,7 @@ import { isSame } from "#server/secrets/secret-text.ts";
 
 /** Writes all data about a user into a file that only they can download, by a link that works for minutes. */
 export const exportFunctions = (context: Context) => [
-  serve(functions.startExport, (_input, { signedIn }) => startExport(context, signedIn.user.id)),
+  serve(functions.startExport, ({ body }, { signedIn }) => startExport(context, signedIn.user.id, body?.id)),
 
   serve(functions.linkExport, async ({ id }, { signedIn }) => {
     const dataExport = await findReady(context, id, signedIn.user.id);
@@ -42,9 +43,12 @@ export const exportFunctions = (context: Context) => [
   }),
 ];
 
-async function startExport(context: Context, userId: string) {
+async function startExport(context: Context, userId: string, id: string | undefined) {
   return withRunQueue(context, async (sql) => {
+    const started = id && (await findStarted(sql, id, userId));
+    if (started) return started;
     const run = await startRunWithin(context, sql, writeDataExport, {
+      ...(id && { id }),
       input: {},
       userId,
       key: `export ${userId}`,
@@ -55,6 +59,15 @@ async function startExport(context: Context, userId: string) {
     await sql.query("insert into public.data_exports (id, user_id) values ($1, $2)", [run.id, userId]);
     return run.row;
   });
+}
+
+/** Returns the run of a request that was sent before; its response was lost. */
+async function findStarted(sql: ClientBase, id: string, userId: string): Promise<unknown> {
+  const { rows } = await sql.query<{ row: unknown }>(
+    "select to_jsonb(r) as row from public.runs r where r.id = $1 and r.user_id = $2",
+    [id, userId],
+  );
+  return rows[0]?.row;
 }
 
 /** Returns an export that is ready to download; with a user, only one of theirs. */

@@ -44,16 +44,16 @@ export function contactFunctions(context: Context) {
   ];
 }
 
-/** Stores a message and queues its email, both or neither. */
+/** Stores a message and queues its email, both or neither; neither if it was sent again. */
 async function store(context: Context, message: ContactMessage, language: Language) {
   const { name, email, company, subject, message: text } = message;
   await withRunQueue(context, async (sql) => {
-    const { rows } = await sql.query<{ id: string }>(
+    const { rows } = await sql.query<{ id: string | null }>(
       "select private.keep_contact_message($1, $2, $3, $4, $5, $6) as id",
       [name, email, company, subject, text, language],
     );
     const [stored] = rows;
-    if (stored && context.env.CONTACT_TO && context.mailer.way !== "off")
+    if (stored?.id && context.env.CONTACT_TO && context.mailer.way !== "off")
       await startRunWithin(context, sql, sendMail, { input: { request: { kind: "contact", messageId: stored.id } } });
   });
 }

@@ -9,17 +9,18 @@ import { makeLink } from "#server/functions/invitations/invitation-link.ts";
 import { type Invitation, inviteEach } from "#server/functions/invitations/invite-each.ts";
 import { rethrowAsFunctionError } from "#server/functions/invitations/rethrow-as-function-error.ts";
 import { createClientAddress } from "#server/http/client-address.ts";
-import { queueAuthMail } from "#server/mail/mail-queue.ts";
+import { sendMail } from "#server/jobs/send-mail.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { worker } from "#server/postgres/run-as.ts";
 import type { Call } from "#server/request/caller.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 import { requireMember } from "#server/request/require-member.ts";
 import { serve } from "#server/request/serve.ts";
+import { startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
 
 type Caller = Call<"signed_in">;
 type InvitationTarget = { workspace_id: string };
-type Offer = Pick<z.output<typeof functions.invite.input>["body"], "role" | "member_id">;
+type Offer = Pick<z.output<typeof functions.invite.input>["body"], "role" | "member_id" | "id">;
 
 /**
  * Creates invitations, new links for them, and emails. The link in an email differs from the one that is shown: only the
@@ -51,25 +52,36 @@ export function invitationFunctions(context: Context) {
         needsProof,
       ]),
     );
-  const mail = async ({ request }: Caller, { workspace_id: workspaceId, id, email }: Invitation) => {
+  const mail = async (
+    { request }: Caller,
+    { workspace_id: workspaceId, id, email, mail_request: mailRequest }: Invitation,
+    requestId: string | undefined,
+  ) => {
+    if (requestId && mailRequest === requestId) return;
     // Counted separately from the emails of sign-in, which the invited user will need next.
     await limits.countMail(addressOf(request), `invitation ${email}`);
-    await queueAuthMail(context, { kind: "invitation", email, invitation: { workspaceId, id } });
+    await withRunQueue(context, async (sql) => {
+      if (requestId && !(await claim(sql, workspaceId, id, requestId))) return;
+      await startRunWithin(context, sql, sendMail, {
+        input: { request: { kind: "invitation", email, invitation: { workspaceId, id } } },
+      });
+    });
   };
 
   /**
    * Emails it unless the limit was reached, and returns whether it is on its way. An email in the outbox of this machine
    * reaches no recipient.
    */
-  const tryMail = async (caller: Caller, invitation: Invitation) => {
-    const isWritten = context.mailer.way !== "off" && (await mail(caller, invitation).then(() => true, unlessTooMany));
+  const tryMail = async (caller: Caller, invitation: Invitation, requestId: string | undefined) => {
+    const isWritten =
+      context.mailer.way !== "off" && (await mail(caller, invitation, requestId).then(() => true, unlessTooMany));
     return isWritten && context.mailer.way === "smtp";
   };
   const inviteOne = async (
     caller: Caller,
     target: InvitationTarget,
     email: string,
-    { role, member_id: memberId }: Offer,
+    { role, member_id: memberId, id: requestId }: Offer,
   ) => {
     const { token, hash } = makeLink();
     const invitation = await asAdmin(caller, target, (sql, workspaceId, inviter) =>
@@ -83,13 +95,13 @@ export function invitationFunctions(context: Context) {
         needsProof,
       ]),
     );
-    return { ...invitation, token, is_mailed: await tryMail(caller, invitation) };
+    return { ...invitation, token, is_mailed: await tryMail(caller, invitation, requestId) };
   };
   const inviteMany = async (
     caller: Caller,
     target: InvitationTarget,
     emails: string[],
-    { role, member_id: memberId }: Offer,
+    { role, member_id: memberId, id: requestId }: Offer,
   ) => {
     const outcomes = await asAdmin(caller, target, (sql, workspaceId, inviter) =>
       inviteEach(sql, { workspaceId, inviter, emails, role, memberId, needsProof }),
@@ -98,7 +110,7 @@ export function invitationFunctions(context: Context) {
     // One at a time: fifty at the same time would take all connections.
     for (const outcome of outcomes) {
       invitations.push(
-        outcome.outcome === "refused" ? outcome : { ...outcome, is_mailed: await tryMail(caller, outcome) },
+        outcome.outcome === "refused" ? outcome : { ...outcome, is_mailed: await tryMail(caller, outcome, requestId) },
       );
     }
     return { invitations };
@@ -114,18 +126,27 @@ export function invitationFunctions(context: Context) {
       const { token, hash } = makeLink();
       return { ...(await renew(caller, target, hash)), token };
     }),
-    serve(functions.mailInvitation, async (target, caller) => {
+    serve(functions.mailInvitation, async ({ body, ...target }, caller) => {
       if (context.mailer.way === "off") {
         throw new FunctionError("no_mail", "No mail server is configured: copy the link instead");
       }
       const renewed = await renew(caller, target, null);
-      await mail(caller, renewed).catch((error: unknown) => {
+      await mail(caller, renewed, body?.id).catch((error: unknown) => {
         unlessTooMany(error);
         throw new FunctionError("too_many_mails", "An email was just sent to this address: wait a moment");
       });
       return renewed;
     }),
   ];
+}
+
+/** Stores the request for an email; returns false if it is stored, because its response was lost and it was sent again. */
+async function claim(sql: ClientBase, workspaceId: string, id: string, requestId: string): Promise<boolean> {
+  const { rows } = await sql.query<{ claimed: boolean }>(
+    "select private.claim_invitation_mail($1, $2, $3) as claimed",
+    [workspaceId, id, requestId],
+  );
+  return rows[0]?.claimed === true;
 }
 
 async function only(sql: ClientBase, text: string, values: unknown[]): Promise<Invitation> {

@@ -4,7 +4,14 @@ import { isAddress } from "#domain/people/addresses.ts";
 import { emailSchema } from "#domain/people/email-schema.ts";
 import { makeLink } from "#server/functions/invitations/invitation-link.ts";
 
-export type Invitation = { workspace_id: string; id: string; email: string; role: string; expires_at: string };
+export type Invitation = {
+  workspace_id: string;
+  id: string;
+  email: string;
+  role: string;
+  expires_at: string;
+  mail_request: string | null;
+};
 type Outcome =
   | { outcome: "invited" | "renewed"; reason: null; invitation: Invitation }
   | { outcome: "refused"; reason: string; invitation: null };

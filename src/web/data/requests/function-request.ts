@@ -6,9 +6,9 @@ import type { AnsweringContract, Contract, StreamingContract } from "#domain/fun
 import { toApiError } from "./api-error.ts";
 import { AppError } from "./app-error.ts";
 import { loadConfig } from "./config.ts";
-import { createUuid } from "./create-uuid.ts";
 import { createInsertOnce } from "./insert-once.ts";
 import { supabase } from "./supabase.ts";
+import { unansweredIds } from "./unanswered-ids.ts";
 
 /** Input of a function. Only types of contracts are imported, so that no screen loads their schemas. */
 type FunctionInput<Called extends Contract> = z.input<Called["input"]>;
@@ -91,10 +91,8 @@ type Upload<Called extends Contract> = {
   signal?: AbortSignal;
 };
 
-/** Uploads that take the id of what they create. */
+/** Uploads that take the id of what they create: a file that is sent again after a lost response is stored once. */
 const uploadsWithId: ReadonlySet<string> = new Set(["POST /files", "POST /imports"]);
-/** The ids of files without a response: a file that is sent again has the same one, and is stored once. */
-const unanswered = new Map<string, string>();
 
 /** Streams a file to a server function. XMLHttpRequest, because fetch does not report upload progress. */
 export async function sendFile<Called extends AnsweringContract & { takes: "file" }>(
@@ -102,9 +100,8 @@ export async function sendFile<Called extends AnsweringContract & { takes: "file
   { options, file, onProgress, signal }: Upload<Called>,
 ): Promise<z.output<Called["output"]>> {
   const key = [toRequest(name, options).url, file.size, file instanceof File ? file.lastModified : 0].join(" ");
-  const id = unanswered.get(key) ?? createUuid();
-  unanswered.set(key, id);
-  const { method, url } = toRequest(name, { ...options, ...(uploadsWithId.has(name) && { id }) });
+  const id = uploadsWithId.has(name) && { id: unansweredIds.takeId(key) };
+  const { method, url } = toRequest(name, { ...options, ...id });
   const headers = { ...(await credentials()), "content-type": "application/octet-stream" };
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -112,7 +109,7 @@ export async function sendFile<Called extends AnsweringContract & { takes: "file
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
     request.onload = () => {
-      if (request.status < 500) unanswered.delete(key);
+      if (request.status < 500) unansweredIds.forget(key);
       if (request.status === 201) resolve(JSON.parse(request.responseText));
       else reject(toApiError(request.status, request.responseText));
     };

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { isUuid } from "#domain/uuid.ts";
 
+import { memoryStorage } from "../../../../tests/kit/memory-storage.ts";
 import { createInsertOnce } from "./insert-once.ts";
+import { createUnansweredIds } from "./unanswered-ids.ts";
 
 type Row = Record<string, unknown>;
 
@@ -24,7 +26,13 @@ function createServer(loses: (time: number) => boolean) {
     if (loses(time)) throw new TypeError("Failed to fetch");
     return Response.json([body].flat(), { status: 201 });
   };
-  return { rows, send: createInsertOnce(send) };
+  const storage = memoryStorage();
+  const open = () =>
+    createInsertOnce(
+      send,
+      createUnansweredIds(() => storage),
+    );
+  return { rows, send: open(), reload: open };
 }
 
 const address = "https://vanda.test/rest/v1/contacts";
@@ -46,6 +54,33 @@ test("an insert repeated after a lost response writes once and returns the writt
   expect(repeated.ok).toBe(true);
 });
 
+test("an insert that is repeated after a reload of the page writes once", async () => {
+  const { rows, send, reload } = createServer((time) => time === 1);
+  await expect(send(address, post(ana))).rejects.toThrow("Failed to fetch");
+  const repeated = await reload()(address, post(ana));
+  expect(await repeated.json()).toEqual(rows);
+  expect(rows).toHaveLength(1);
+  await reload()(address, post(ana));
+  expect(rows).toHaveLength(2);
+});
+
+test("an insert that is repeated behind itself in an order writes once", async () => {
+  const { rows, send } = createServer((time) => time === 1);
+  await expect(send(address, post({ ...ana, position: 0 }))).rejects.toThrow("Failed to fetch");
+  await send(address, post({ ...ana, position: 1 }));
+  expect(rows).toEqual([{ ...ana, position: 0, id: expect.any(String) }]);
+});
+
+test("the same insert a day after one without a response is a new insert", async () => {
+  const { rows, send } = createServer((time) => time === 1);
+  vi.useFakeTimers({ now: new Date("2026-03-02T09:00:00Z") });
+  await expect(send(address, post(ana))).rejects.toThrow("Failed to fetch");
+  vi.setSystemTime(new Date("2026-03-03T09:00:01Z"));
+  await send(address, post(ana));
+  vi.useRealTimers();
+  expect(rows).toHaveLength(2);
+});
+
 test("the same insert after a response is a new insert, as is one with different content", async () => {
   const { rows, send } = createServer((time) => time === 2);
   await send(address, post(ana));
@@ -59,7 +94,7 @@ test("the columns of several rows include the id; rows with an id, function call
   const send = createInsertOnce(async (input, init) => {
     sent.push([String(input), init?.body]);
     return new Response(null, { status: 201 });
-  });
+  }, createUnansweredIds(memoryStorage));
   await send(`${address}?columns="workspace_id","name"`, post([ana]));
   expect(new URL(sent[0]?.[0] ?? "").searchParams.get("columns")).toBe('"workspace_id","name","id"');
   const plain: [string, Row][] = [

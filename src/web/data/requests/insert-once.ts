@@ -1,4 +1,4 @@
-import { createUuid } from "./create-uuid.ts";
+import { type UnansweredIds, unansweredIds } from "./unanswered-ids.ts";
 
 type Row = Record<string, unknown>;
 
@@ -8,44 +8,33 @@ const callsWithId = new Set([
   "/rest/v1/rpc/create_access_token",
   "/rest/v1/rpc/create_pipeline",
   "/rest/v1/rpc/create_workspace",
+  "/functions/v1/account/exports",
   "/functions/v1/emails",
+  "/functions/v1/invitations",
   "/functions/v1/promotions",
 ]);
-const workflowStart = /^\/functions\/v1\/workflows\/[0-9a-f-]{36}\/start$/;
+const callOfRow = /^\/functions\/v1\/(?:workflows\/[0-9a-f-]{36}\/start|invitations\/[0-9a-f-]{36}\/mail)$/;
 
 const isTable = ({ pathname }: URL) => /^\/rest\/v1\/\w+$/.test(pathname);
-
-/** Maximum number of remembered inserts without a response. */
-const maxUnanswered = 100;
 
 /**
  * Makes inserts, and calls that create something, safe to retry: they get their ids here, and a request resent after a lost
  * response has the same ids. If an insert had been written after all, returns the current rows as if this one had written
  * them.
  */
-export function createInsertOnce(send: typeof fetch): typeof fetch {
-  const unanswered = new Map<string, string[]>();
-  const remember = (key: string, ids: string[]) => {
-    unanswered.delete(key);
-    unanswered.set(key, ids);
-    for (const oldest of [...unanswered.keys()].slice(0, -maxUnanswered)) unanswered.delete(oldest);
-  };
+export function createInsertOnce(send: typeof fetch, unanswered: UnansweredIds = unansweredIds): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const inserted = readInsert(url, init);
     if (!inserted) return send(input, init);
     const rows = [inserted].flat();
-    const key = `${url.href} ${String(init?.body)}`;
-    const sentBefore = unanswered.get(key);
-    const ids = sentBefore ?? rows.map(createUuid);
-    remember(key, ids);
+    const key = `${url.href} ${JSON.stringify(inserted, withoutPosition)}`;
+    const { ids, wasSent } = unanswered.takeIds(key, rows.length);
     const response = await send(withIdColumn(url), { ...init, body: JSON.stringify(withIds(inserted, ids)) });
     // After a proxy timeout it is unknown whether the server wrote.
     if (response.status >= 500) return response;
-    unanswered.delete(key);
-    return sentBefore && isTable(url) && (await isWritten(response))
-      ? readWritten(send, url, rows, ids, init)
-      : response;
+    unanswered.forget(key);
+    return wasSent && isTable(url) && (await isWritten(response)) ? readWritten(send, url, rows, ids, init) : response;
   };
 }
 
@@ -55,11 +44,14 @@ export function createInsertOnce(send: typeof fetch): typeof fetch {
  */
 function readInsert(url: URL, init: RequestInit | undefined): Row | Row[] | undefined {
   const isInsert = isTable(url) && !url.searchParams.has("on_conflict");
-  const isCall = callsWithId.has(url.pathname) || workflowStart.test(url.pathname);
+  const isCall = callsWithId.has(url.pathname) || callOfRow.test(url.pathname);
   if (init?.method !== "POST" || !(isInsert || isCall) || typeof init.body !== "string") return undefined;
   const body = JSON.parse(init.body) as Row | Row[];
   return [body].flat().every((row) => (isCall || "workspace_id" in row) && !("id" in row)) ? body : undefined;
 }
+
+/** A new row is sorted behind the others, which include the row itself if it was written. */
+const withoutPosition = (name: string, value: unknown) => (name === "position" ? undefined : value);
 
 const withIds = (rows: Row | Row[], ids: readonly string[]): Row | Row[] =>
   Array.isArray(rows) ? rows.map((row, place) => ({ ...row, id: ids[place] })) : { ...rows, id: ids[0] };

@@ -31,6 +31,7 @@ function callsOf<Priced, Question, Offer>(path: `/${string}`, changes: readonly 
       }),
     /** Pays for the run and waits for its result; returns its id. */
     start: mutationOptions({
+      mutationKey: [path],
       mutationFn: async ({ question, most, key, onStart }: Start<Question>, { client }) => {
         try {
           const body = { ...question, most, key };

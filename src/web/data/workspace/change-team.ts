@@ -47,6 +47,7 @@ export const mailInvitation = mutationOptions({
     await callFunction<typeof functions.mailInvitation>("POST /invitations/{id}/mail", {
       workspace_id: workspaceId(),
       id,
+      body: {},
     });
   },
   meta: quiet,

@@ -23,7 +23,7 @@ export const dataExportQuery = queryOptions({
 /** Starts an export of all data of the caller. */
 export const startDataExport = mutationOptions({
   mutationFn: async () => {
-    await callFunction<typeof functions.startExport>("POST /account/exports", {});
+    await callFunction<typeof functions.startExport>("POST /account/exports", { body: {} });
   },
   meta: { isQuiet: true, changes: ["runs"] },
 });

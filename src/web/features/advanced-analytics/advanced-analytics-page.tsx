@@ -110,7 +110,7 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
             </Suspense>
           )}
           <div className="mt-4">
-            <Suspense fallback={<Skeleton className="h-80" />}>
+            <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
               <Contributions result={results?.contributions} by={by} onBy={setBy} />
             </Suspense>
           </div>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { changeChat, type Chat, chatsQuery, deleteChat, rightsToChat } from "#web/data/chats/chats.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
   DropdownMenu,
@@ -127,7 +128,7 @@ const maxTitleLength = 200;
 
 function RenameChat({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const { t } = useTranslation("ai-chat");
-  const [title, setTitle] = useState(chat.title);
+  const [{ title }, setValues] = useDraftFields(`chat ${chat.id}`, { title: chat.title });
   const { mutate, isPending } = useMutation({ ...changeChat, onSuccess: onClose });
   const name = title.trim();
   return (
@@ -149,7 +150,7 @@ function RenameChat({ chat, onClose }: { chat: Chat; onClose: () => void }) {
         aria-label={t("history.name")}
         maxLength={maxTitleLength}
         value={title}
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => setValues({ title: event.target.value })}
       />
     </QuestionDialog>
   );

@@ -7,7 +7,7 @@ import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import type { PageContext } from "#domain/assistant/proposed-change.ts";
 import { isLanguage } from "#domain/languages.ts";
 import { chatsQuery, messagesQuery, rightsToChat } from "#web/data/chats/chats.ts";
-import { createUuid } from "#web/data/requests/create-uuid.ts";
+import { unansweredIds } from "#web/data/requests/unanswered-ids.ts";
 import { usageQuery } from "#web/data/tokens/token-history.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useDraftText } from "#web/ui/form/form-draft.ts";
@@ -41,7 +41,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const [draft, setDraft] = useDraftText("question");
   const [attached, setAttached] = useState<readonly PageContext[]>(about ? [about] : []);
   // Id of a new conversation, which exists once a question was asked.
-  const [newId, setNewId] = useState(createUuid);
+  const [newId, setNewId] = useState(() => unansweredIds.takeId("new chat"));
   const id = chatId ?? newId;
   const { data: messages } = useQuery({ ...messagesQuery(id), enabled: chatId !== undefined });
   const { data: chats } = useQuery(chatsQuery(""));
@@ -50,6 +50,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const asking = useChatQuestion({
     language,
     onStarted: ({ chatId: started, question, attached: sent }) => {
+      unansweredIds.forget("new chat");
       // The text stays in its box until the server has it.
       setAttached((beside) => (beside === sent ? [] : beside));
       setDraft((typed) => (typed.trim() === question ? "" : typed));
@@ -68,7 +69,8 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
     asking.ask({ chatId: id, question: line(understood), understood });
   const begin = () => {
     setHistoryOpen(false);
-    setNewId(createUuid());
+    unansweredIds.forget("new chat");
+    setNewId(unansweredIds.takeId("new chat"));
     setDraft(() => "");
     setAttached([]);
     onOpen(undefined);

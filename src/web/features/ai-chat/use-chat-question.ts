@@ -8,8 +8,8 @@ import { paymentObstacle } from "#domain/tokens/payment-obstacle.ts";
 import { type ChatQuestion, messagesQuery, questionQuery, sendQuestion, stopQuestion } from "#web/data/chats/chats.ts";
 import { type AppError, toAppError } from "#web/data/requests/app-error.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
-import { createUuid } from "#web/data/requests/create-uuid.ts";
 import { tablesChanged, tokenTables } from "#web/data/requests/query-tables.ts";
+import { unansweredIds } from "#web/data/requests/unanswered-ids.ts";
 import { useEnergy } from "#web/data/tokens/energy.ts";
 import { openShop } from "#web/data/tokens/shop-state.ts";
 
@@ -44,8 +44,6 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
   const [error, setError] = useState<AppError | "energy" | null>(null);
   const follow = useRef<AbortController>(null);
   const hasSpentEnergy = useRef(false);
-  /** The question without a response: asked again, it has the same id, and is answered once. */
-  const unanswered = useRef<{ id: string; text: string }>(null);
   const giveEnergyBack = async () => {
     if (!hasSpentEnergy.current) return;
     hasSpentEnergy.current = false;
@@ -57,8 +55,8 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
     if (pending) return;
     const asking = { ...request, language };
     const text = JSON.stringify(asking);
-    const id = unanswered.current?.text === text ? unanswered.current.id : createUuid();
-    unanswered.current = { id, text };
+    // Asked again after a lost response, the question has the same id, and is answered once.
+    const id = unansweredIds.takeId(text);
     setError(null);
     const { chatId, question, attached = [] } = request;
     setPending({ id, chatId, question, attached: [...attached], understood: null, text: "" });
@@ -88,7 +86,7 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
           continue;
         }
         isWritten = true;
-        unanswered.current = null;
+        unansweredIds.forget(text);
         setPending((before) => before && { ...before, understood: event.understood });
         onStarted(request);
       }
@@ -99,7 +97,7 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
         : await client.fetchQuery({ ...messagesQuery(chatId), staleTime: 0 }).catch(() => []);
       // A stored question is answered and paid for even if the user has left, or the response was lost.
       if (stored.some((message) => message.id === id)) {
-        unanswered.current = null;
+        unansweredIds.forget(text);
         if (!ending.signal.aborted) {
           setError(null);
           onStarted(request);

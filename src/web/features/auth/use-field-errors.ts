@@ -1,15 +1,17 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { keepTypedFields } from "#web/ui/form/typed-fields.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 import { authErrorText } from "./auth-error-text.ts";
 import { type Complaint, complaintOf, type FieldErrors, fieldOfError } from "./field-errors.ts";
 import { formText } from "./form-text.ts";
 
-/** Reports form errors twice: in the product's toast, and at the fields concerned. */
+/** Reports form errors twice: in the product's toast, and at the fields concerned. Typed text survives a reload. */
 export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   const { t } = useTranslation(["auth", "common"]);
+  useEffect(() => (form.current ? keepTypedFields(form.current, "auth") : undefined), [form]);
   const [fields, setFields] = useState<Complaint["fields"]>({});
   const show = (wrong: Complaint["fields"]) => {
     setFields(wrong);

@@ -50,7 +50,7 @@ export function DealBoard({ columns, search, workspace }: Props) {
   const board = boardQuery(columns, search, workspace, pipeline?.id ?? "");
   const { data: stages = noStages, isPending } = useQuery({ ...board, enabled: pipeline !== undefined });
   const { totals, unrated } = useBoardTotals(columns, search, workspace, pipeline);
-  const { move, losing, setLosing } = useMoveDeal(moveDeal(board.queryKey), stages);
+  const { move, losing, setLosing, movingTo } = useMoveDeal(moveDeal(board.queryKey), stages);
   const canEdit = workspace.role !== "viewer";
   const { showsClosed } = useBoardDisplay();
   const isOnlyClosed =
@@ -151,10 +151,8 @@ export function DealBoard({ columns, search, workspace }: Props) {
         <LostReasonDialog
           name={losing.card.name}
           onCancel={() => setLosing(null)}
-          onChoose={(lostReason) => {
-            setLosing(null);
-            move({ ...losing, lostReason });
-          }}
+          isPending={movingTo !== undefined}
+          onChoose={(lostReason) => move({ ...losing, lostReason })}
         />
       )}
       {stages.length === 0 && !isPending && (

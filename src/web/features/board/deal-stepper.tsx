@@ -82,10 +82,8 @@ export function DealStepper({ dealId, canEdit }: Props) {
       {losing && (
         <LostReasonDialog
           name={card.name}
-          onChoose={(lostReason) => {
-            setLosing(null);
-            move({ ...losing, lostReason });
-          }}
+          isPending={movingTo !== undefined}
+          onChoose={(lostReason) => move({ ...losing, lostReason })}
           onCancel={() => setLosing(null)}
         />
       )}

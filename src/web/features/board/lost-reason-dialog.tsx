@@ -6,10 +6,10 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { LostReason } from "#web/ui/lost-reason.tsx";
 
-type Props = { name: string; onChoose: (reason: string) => void; onCancel: () => void };
+type Props = { name: string; isPending: boolean; onChoose: (reason: string) => void; onCancel: () => void };
 
 /** Asks why a deal was lost; cancelling moves the deal back. */
-export function LostReasonDialog({ name, onChoose, onCancel }: Props) {
+export function LostReasonDialog({ name, isPending, onChoose, onCancel }: Props) {
   const { t } = useTranslation("board");
   const form = useForm({ draft: `lost reason ${name}`, values: { reason: "" } });
   return (
@@ -21,7 +21,7 @@ export function LostReasonDialog({ name, onChoose, onCancel }: Props) {
           title={t("lost.title", { name })}
           text={t("lost.text")}
           submit={t("lost.confirm")}
-          isPending={false}
+          isPending={isPending}
         >
           <FormField form={form} name="reason" label={t("lost.reason")}>
             {(box) => <LostReason {...box} autoFocus />}

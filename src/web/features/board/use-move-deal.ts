@@ -27,6 +27,7 @@ export function useMoveDeal<Result>(
     if (to?.kind === "lost" && from?.kind !== "lost" && requested.lostReason === undefined) return setLosing(requested);
     send(requested, {
       onSuccess: (moved) => {
+        setLosing(null);
         if (moved && from?.id !== to?.id)
           notify.undo(t("moved", { name: card.name, stage: to?.name }), () => undo({ dealId: card.id, stageId, card }));
       },

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { type RecordFile, renameFile } from "#web/data/records/files.ts";
+import { EditableText } from "#web/ui/editable-text.tsx";
 import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
@@ -13,7 +14,6 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "#web/ui/kit/dropdown-menu.tsx";
-import { Input } from "#web/ui/kit/input.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
@@ -92,26 +92,19 @@ function FileSign({ mediaType }: { mediaType: string }) {
 
 function RenameFile({ file, onDone }: { file: RecordFile; onDone: () => void }) {
   const { t } = useTranslation("files");
-  const { mutate: rename } = useMutation(renameFile);
-  const [opened] = useState(file);
-  const save = (typed: string) => {
-    const name = typed.trim();
-    if (name && name !== opened.name) rename({ file: opened, name });
-    onDone();
-  };
+  const { mutateAsync: rename } = useMutation(renameFile);
   return (
-    <Input
+    <EditableText
       autoFocus
-      aria-label={t("name", { name: file.name })}
-      defaultValue={file.name}
+      label={t("name", { name: file.name })}
+      value={file.name}
       maxLength={255}
+      isDisabled={false}
       className="h-7"
+      row={file}
       onFocus={(event) => event.target.setSelectionRange(0, file.name.replace(/\.[^.]+$/, "").length)}
-      onBlur={(event) => save(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") save(event.currentTarget.value);
-        if (event.key === "Escape") onDone();
-      }}
+      onChange={(name, read) => rename({ file: read, name })}
+      onClose={onDone}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { contactResults, type ContactResult, readContactMessage } from "#domain/contact.ts";
+import { keepTypedFields } from "#web/ui/form/typed-fields.ts";
 
 type App = { say: (kind: "success" | "error", title: string, text: string) => Promise<void> };
 
@@ -8,13 +9,18 @@ export function sendWithoutLeaving(later: () => Promise<App>) {
   if (!form) return;
   // Missing values are reported in our own words.
   form.noValidate = true;
+  let forget = keepTypedFields(form, "contact");
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const button = form.querySelector("button");
     if (button) button.disabled = true;
     const answer = await send(form);
     if (button) button.disabled = false;
-    if (answer === "sent") form.reset();
+    if (answer === "sent") {
+      form.reset();
+      forget();
+      forget = keepTypedFields(form, "contact");
+    }
     const [title, text] = [...(document.getElementById(answer)?.children ?? [])].map((part) => part.textContent);
     await (await later()).say(answer === "sent" ? "success" : "error", title ?? "", text ?? "");
   });

@@ -21,6 +21,7 @@ import { stagesQuery } from "#web/data/deals/stages.ts";
 import type { Linked, RecordRow } from "#web/data/records/records.ts";
 import { dropEdit, storeEdit, type UnsavedEdit, useUnsavedEdit } from "#web/data/records/unsaved-edits.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { useDraftText } from "#web/ui/form/form-draft.ts";
 import { useProblemText } from "#web/ui/form/use-problem-text.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverAnchor, PopoverContent } from "#web/ui/kit/popover.tsx";
@@ -246,7 +247,7 @@ function Floating({ label, onClose, children }: { label: string; onClose: () => 
 /** Asks for the reason that a deal was lost, without which there is nothing to learn from it. */
 function AskLostReason({ onSave }: { onSave: (reason: string | null) => void }) {
   const { t } = useTranslation("table");
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useDraftText("lost reason");
   return (
     <form
       className="grid gap-2"
@@ -257,7 +258,7 @@ function AskLostReason({ onSave }: { onSave: (reason: string | null) => void }) 
       }}
     >
       <p className="font-medium">{t("lost.title")}</p>
-      <LostReason autoFocus aria-label={t("lost.title")} value={reason} onChange={setReason} />
+      <LostReason autoFocus aria-label={t("lost.title")} value={reason} onChange={(typed) => setReason(() => typed)} />
       <Button type="submit" size="sm" variant="secondary">
         {t(reason.trim() ? "lost.save" : "lost.skip")}
       </Button>

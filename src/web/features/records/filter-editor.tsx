@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import { hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
@@ -11,6 +11,7 @@ import {
   type RecordFilter,
 } from "#domain/records/record-filters.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
@@ -31,8 +32,10 @@ export function FilterEditor({ columns, column: name, filter, workspace, onApply
   const { label, operator: operatorText } = useRecordTexts();
   const column = columnOf(columns, name);
   const operators = column ? operatorsOf(column) : [];
-  const [operator, setOperator] = useState<FilterOperator>(filter?.operator ?? operators[0] ?? "contains");
-  const [values, setValues] = useState<string[]>(filter?.values ?? []);
+  const [{ operator, values }, setFilter] = useDraftFields<Pick<RecordFilter, "operator" | "values">>(
+    `filter ${columns.entity} ${name}`,
+    { operator: filter?.operator ?? operators[0] ?? "contains", values: filter?.values ?? [] },
+  );
   if (!column) return null;
 
   const operands = operandsOf(operator);
@@ -46,8 +49,8 @@ export function FilterEditor({ columns, column: name, filter, workspace, onApply
   };
   const choose = (next: FilterOperator) => {
     // Selected options are not valid in a text field, and vice versa.
-    if ((operandsOf(next) === "many") !== (operands === "many")) setValues([]);
-    setOperator(next);
+    const isOtherKind = (operandsOf(next) === "many") !== (operands === "many");
+    setFilter({ operator: next, values: isOtherKind ? [] : values });
   };
 
   return (
@@ -67,7 +70,7 @@ export function FilterEditor({ columns, column: name, filter, workspace, onApply
         column={column}
         operator={operator}
         values={values}
-        onChange={setValues}
+        onChange={(changed) => setFilter({ operator, values: changed })}
       />
       {column.kind === "money" && operands !== "none" && hasCurrencyColumn(columns.entity) && (
         <p className="text-muted-foreground text-xs">{t("filter.currency", { currency: workspace.currency })}</p>

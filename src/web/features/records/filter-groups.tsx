@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { type FilterGroup, isGroup } from "#domain/records/record-filters.ts";
+import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { formLayer } from "#web/ui/form/form-layer.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
@@ -49,9 +49,9 @@ function GroupsForm({
 }: Omit<Props, "isOpen" | "onOpenChange"> & { onDone: () => void }) {
   const { t, i18n } = useTranslation(["table", "common"]);
   const first = columns.columns[0]?.name ?? "name";
-  const [tree, setTree] = useState<FilterGroup>(
-    filters.of.length > 0 ? filters : { join: "and", of: [{ column: first, operator: "contains", values: [] }] },
-  );
+  const [{ tree }, setValues] = useDraftFields<{ tree: FilterGroup }>(`filters ${columns.entity}`, {
+    tree: filters.of.length > 0 ? filters : { join: "and", of: [{ column: first, operator: "contains", values: [] }] },
+  });
   const unready = countUnready(columns, tree, i18n.language);
   return (
     <form
@@ -65,7 +65,12 @@ function GroupsForm({
       }}
     >
       <div className="max-h-[60dvh] scrollbar-thin overflow-y-auto p-1">
-        <FilterGroupFields columns={columns} group={tree} depth={0} onChange={setTree} />
+        <FilterGroupFields
+          columns={columns}
+          group={tree}
+          depth={0}
+          onChange={(changed) => setValues({ tree: changed })}
+        />
       </div>
       {unready > 0 && (
         <p role="status" className="text-muted-foreground text-xs">

@@ -55,6 +55,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
           // Offset by the input's padding, so that its text aligns with the line below.
           <h1 className={cn("text-lg font-semibold tracking-tight", canEdit && "-ml-2")}>
             <EditableText
+              key={head?.id}
               className="field-sizing-content w-auto max-w-full"
               label={t("name")}
               value={name}

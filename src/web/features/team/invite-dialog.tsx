@@ -9,6 +9,7 @@ import { updateWorkspace } from "#web/data/workspace/workspace-settings.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Field } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
+import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
@@ -37,8 +38,10 @@ export function InviteDialog({ member, renames, onRenamed, onClose }: InviteDial
   const { t } = useTranslation(["team", "common"]);
   const { textOf, ofReason } = useTeamError();
   const { number } = useFormat();
-  const [role, setRole] = useState<InvitedRole>("member");
-  const [name, setName] = useState(renames?.name ?? "");
+  const [{ role, name }, setOffer] = useDraftFields<{ role: InvitedRole; name: string }>(`offer ${member?.id ?? ""}`, {
+    role: "member",
+    name: renames?.name ?? "",
+  });
   const [wasAsked, setAsked] = useState(false);
   const addresses = useAddresses(`invite ${member?.id ?? ""}`, member?.email ? [member.email] : []);
   const [isDismissed, setDismissed] = useState(false);
@@ -98,7 +101,7 @@ export function InviteDialog({ member, renames, onRenamed, onClose }: InviteDial
             {...control}
             value={role}
             options={roles.map((each) => [each, t(`roles.${each}`)])}
-            onChange={setRole}
+            onChange={(selected) => setOffer({ role: selected, name })}
           />
         )}
       </Field>
@@ -114,7 +117,7 @@ export function InviteDialog({ member, renames, onRenamed, onClose }: InviteDial
               maxLength={200}
               autoComplete="organization"
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => setOffer({ role, name: event.target.value })}
             />
           )}
         </Field>

@@ -1,7 +1,8 @@
 import i18next from "i18next";
-import { useEffect, useEffectEvent, useState } from "react";
+import { use, useEffect, useEffectEvent, useState } from "react";
 
 import { formatDraft, readDraft, formDraftPrefix } from "#domain/form-drafts.ts";
+import { IsInModal } from "#web/ui/layers.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 /** Identifies the draft of a form; null if it must not be stored or has no text: passwords, codes, confirmations, choices. */
@@ -18,8 +19,8 @@ export function restoreDraft<Values extends object>(key: DraftKey, opened: Value
 }
 
 /**
- * Stores the changed values until the form is unmounted, so that a reload does not lose them. A reload unmounts nothing;
- * saving, discarding and leaving do, which removes the draft.
+ * Stores the changed values until they are saved or discarded, so that neither a reload nor leaving the screen loses them.
+ * A form that is unmounted removes its draft, unless the user has left the screen; a dialog has asked before.
  */
 export function useStoredDraft<Values extends object>(
   key: DraftKey,
@@ -37,9 +38,14 @@ export function useStoredDraft<Values extends object>(
     if (typed === null) sessionStorage.removeItem(formDraftPrefix + key);
     else sessionStorage.setItem(formDraftPrefix + key, typed);
   }, [key, typed]);
+  const isInModal = use(IsInModal);
+  const [path] = useState(() => location.pathname);
   useEffect(() => {
-    if (key !== null) return () => sessionStorage.removeItem(formDraftPrefix + key);
-  }, [key]);
+    if (key === null) return;
+    return () => {
+      if (isInModal || location.pathname === path) sessionStorage.removeItem(formDraftPrefix + key);
+    };
+  }, [key, isInModal, path]);
 }
 
 /** Manages fields outside of `useForm`; their values survive a reload of the page. */

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { cn } from "#web/ui/class-names.ts";
 import { askBeforeDiscard } from "#web/ui/discard.ts";
-import { useLayer } from "#web/ui/layers.tsx";
+import { IsInModal, useLayer } from "#web/ui/layers.tsx";
 import { hasTypedText } from "#web/ui/typed-text.ts";
 
 type ModalContentProps = ComponentProps<typeof Primitive.Content> & {
@@ -60,7 +60,7 @@ export function ModalContent({
         {...props}
       >
         {mark}
-        {children}
+        <IsInModal value>{children}</IsInModal>
         <Primitive.Close ref={close} hidden />
         {hasCross && (
           <Primitive.Close

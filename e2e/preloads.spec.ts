@@ -1,0 +1,41 @@
+import type { BrowserContext } from "@playwright/test";
+
+import { expect, test } from "./kit/test.ts";
+import { enter } from "./kit/workspaces.ts";
+
+// The last page has a preload that nothing uses, on purpose.
+test.use({ allowedConsole: /preloaded using link preload but not used/ });
+
+const publicPages = ["/", "/pricing", "/documentation", "/contact"];
+const screens = ["", "/accounts", "/sales", "/contacts", "/activities", "/crm-analysis", "/ai-chat", "/vanda-sheets"];
+
+/** Lists the pages that warned about a preload. */
+function followWarnings(context: BrowserContext): string[] {
+  const pages: string[] = [];
+  context.on("console", (message) => {
+    if (/preload/i.test(message.text())) pages.push(new URL(message.page()?.url() ?? "about:blank").pathname);
+  });
+  return pages;
+}
+
+test("no page warns about a preload that nothing uses @deep", async ({ page, context }) => {
+  await enter(page, "stocked");
+  const warned = followWarnings(context);
+  for (const path of [...publicPages, ...screens.map((screen) => `/dashboard${screen}`)]) {
+    const tab = await context.newPage();
+    await tab.goto(path);
+    await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  // Chromium warns some seconds after a page has loaded: when it warns about this one, it has judged all others.
+  const unused = await context.newPage();
+  await unused.route("**/unused", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: '<link rel="preload" as="style" href="/unused.css"><title>Unused</title>',
+    }),
+  );
+  await unused.route("**/unused.css", (route) => route.fulfill({ contentType: "text/css", body: "" }));
+  await unused.goto("/unused");
+  await expect.poll(() => warned, { timeout: 60_000 }).toContain("/unused");
+  expect(warned.filter((path) => path !== "/unused")).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+/** Files that react to Enter or Escape, with the input of e2e/input-method.spec.ts that stands for them. */
+const inputs: Record<string, string> = {
+  "src/web/features/activities/activity-list.tsx": "filter of activities",
+  "src/web/features/activities/mention-box.tsx": "note with a mention",
+  "src/web/features/ai-chat/message-box.tsx": "question to AI Chat",
+  "src/web/features/ai-chat/use-attached-records.ts": "question to AI Chat",
+  "src/web/features/audit-log/audit-filters.tsx": "filter of the audit log",
+  "src/web/features/compose/compose-form.tsx": "text of an email",
+  "src/web/features/custom-fields/choices-editor.tsx": "choice of a custom field",
+  "src/web/features/palette/palette.tsx": "palette",
+  "src/web/features/records/cell-editor.tsx": "cell of a list",
+  "src/web/features/tags/tag-picker.tsx": "tag",
+  "src/web/features/team/address-field.tsx": "email address of a colleague",
+  "src/web/ui/combo-box.tsx": "picker of a record",
+  "src/web/ui/editable-text.tsx": "name in place",
+  "src/web/ui/layers.tsx": "text of a dialog",
+  "src/web/ui/search-box.tsx": "search",
+};
+/** Files that react to these keys where nothing is typed. */
+const withoutText = [
+  "src/web/charts/chart-reader.tsx",
+  "src/web/features/board/use-card-keys.ts",
+  "src/web/features/palette/shortcut-list.ts",
+  "src/web/features/public-script/menus.ts",
+  "src/web/features/records/record-panel.tsx",
+  "src/web/features/records/record-table.tsx",
+  "src/web/features/sheets/grid-roles.ts",
+];
+
+const sources = globSync("src/web/**/*.{ts,tsx}")
+  .filter((path) => !path.includes(".test."))
+  .map((path) => [path, readFileSync(path, "utf8")] as const);
+
+test("each file that reacts to Enter or Escape is tested with an input method, or has no text", () => {
+  const found = sources.filter(([, code]) => /"(?:Enter|Escape)"/.test(code)).map(([path]) => path);
+  expect(found.toSorted()).toEqual([...Object.keys(inputs), ...withoutText].toSorted());
+  const spec = readFileSync("e2e/input-method.spec.ts", "utf8");
+  const missing = Object.values(inputs).filter(
+    (name) => !spec.includes(`"${name}": [`) && !spec.includes(`    ${name}: [`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("keys of an input method are hidden before anything else listens to keys", () => {
+  const start = readFileSync("src/web/main.tsx", "utf8").split("async function start")[1] ?? "";
+  expect(start.trim().split("\n")[1]?.trim()).toBe("ignoreKeysWhileComposing();");
+  // Only a listener of the window that also captures could come first.
+  const capturing = sources.filter(
+    ([, code]) =>
+      [...code.matchAll(/(?<![\w.?])addEventListener\(\s*"?(?:keydown|type)"?,[^;]*?capture: true/g)].length > 0,
+  );
+  expect(capturing.map(([path]) => path)).toEqual(["src/web/ui/composition.ts"]);
+});

@@ -1,0 +1,9 @@
+/** Creates the part of a browser's storage that keeps texts by key. */
+export function memoryStorage() {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  };
+}

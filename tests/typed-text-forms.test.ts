@@ -1,0 +1,144 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { otherForms, recordForms } from "../e2e/kit/forms.ts";
+import { mailForms } from "../e2e/kit/mail-forms.ts";
+
+/** Sources of the forms that e2e/typed-text.spec.ts fills in, cuts off, reloads and submits. */
+const provenByClicks = new Set(
+  Object.values({ ...recordForms, ...otherForms, ...mailForms }).map(({ source }) => source),
+);
+
+/** The other files that hold typed text, by the reason why they are not among those forms. */
+const holders: Record<string, readonly string[]> = {
+  "has passwords, codes or choices, or confirms something: nothing is stored": [
+    "src/web/features/custom-fields/delete-field.tsx",
+    "src/web/features/email-forwarding/disconnect-mailbox.tsx",
+    "src/web/features/pipeline-report/report-dialog.tsx",
+    "src/web/features/predictive-analytics/report-dialog.tsx",
+    "src/web/features/profile/factor-setup.tsx",
+    "src/web/features/profile/password-form.tsx",
+    "src/web/paid-runs/written-dialog.tsx",
+  ],
+  "uses useForm in a dialog as those forms do, and needs samples, a paid run, a file or a broken mailbox to open": [
+    "src/web/features/email-forwarding/reconnect-mailbox.tsx",
+    "src/web/features/imports/new-field.tsx",
+    "src/web/features/industry/target-form.tsx",
+    "src/web/features/promotion-ideas/generate-form.tsx",
+    "src/web/features/promotion-ideas/live-dialog.tsx",
+    "src/web/features/promotion-ideas/saved-ideas.tsx",
+    "src/web/metrics/alert-form.tsx",
+  ],
+  "uses useForm as those forms do, and stores in this browser or in the open spreadsheet": [
+    "src/web/features/fallback/fallback-settings.tsx",
+    "src/web/features/sheets/insert-list.tsx",
+    "src/web/features/sheets/insert-metric.tsx",
+  ],
+  "uses useDraftFields as those forms do": [
+    "src/web/features/ai-chat/chat-history.tsx",
+    "src/web/features/records/filter-editor.tsx",
+  ],
+  "e2e/onboarding.spec.ts and browser-back.spec.ts": [
+    "src/web/features/onboarding/wizard.tsx",
+    "src/web/features/onboarding/workspace-setup.tsx",
+  ],
+  "stays until the server has it, and is found after a lost answer: e2e/ai-chat.spec.ts": [
+    "src/web/features/ai-chat/chat-page.tsx",
+  ],
+  "e2e/unsaved-edits.spec.ts and the cells of e2e/typed-text.spec.ts": ["src/web/features/records/cell-editor.tsx"],
+  "stores the mapping of each import, e2e/import-set-up.spec.ts": ["src/web/features/imports/import-screen.tsx"],
+  "stores emails in this browser until they are sent, e2e/compose.spec.ts": [
+    "src/web/features/compose/compose.tsx",
+    "src/web/features/compose/reply-box.tsx",
+  ],
+  "has no state, as it is rendered before the application loads: e2e/typed-text.spec.ts": [
+    "src/web/features/auth/use-field-errors.ts",
+    "src/web/features/public-script/contact-form.ts",
+  ],
+};
+
+/** Files with a form or a text box that hold no text themselves, or none that is worth keeping. */
+const others: Record<string, readonly string[]> = {
+  "is a part of a form that holds its text": [
+    "src/web/features/activities/mention-box.tsx",
+    "src/web/features/ai-chat/message-box.tsx",
+    "src/web/features/automated-workflows/number-field.tsx",
+    "src/web/features/compose/compose-form.tsx",
+    "src/web/features/compose/recipients-box.tsx",
+    "src/web/features/custom-fields/choices-editor.tsx",
+    "src/web/features/custom-fields/formula-editor.tsx",
+    "src/web/features/records/add-record.tsx",
+    "src/web/features/records/edit-record.tsx",
+    "src/web/features/records/link-picker.tsx",
+    "src/web/features/team/address-field.tsx",
+    "src/web/paid-runs/paid-run-dialog.tsx",
+    "src/web/ui/combo-box.tsx",
+    "src/web/ui/form/dialog-form.tsx",
+    "src/web/ui/form/form.tsx",
+    "src/web/ui/kit/date-input.tsx",
+    "src/web/ui/password-input.tsx",
+    "src/web/ui/question-dialog.tsx",
+    "src/web/ui/time-zone-picker.tsx",
+  ],
+  "searches, and stores the text in the URL or not at all": [
+    "src/web/features/activities/activity-list.tsx",
+    "src/web/features/audit-log/audit-filters.tsx",
+    "src/web/features/palette/palette.tsx",
+    "src/web/features/records/filter-choices.tsx",
+    "src/web/features/records/record-toolbar.tsx",
+    "src/web/ui/search-box.tsx",
+  ],
+  "has passwords or codes, or confirms something": [
+    "src/web/features/auth/mail-sent.tsx",
+    "src/web/features/auth/new-password-form.tsx",
+    "src/web/features/auth/second-factor-form.tsx",
+    "src/web/features/profile/delete-account-dialog.tsx",
+    "src/web/features/team/owner-dialog.tsx",
+  ],
+  "signs in or up, with use-field-errors": [
+    "src/web/features/auth/reset-request-form.tsx",
+    "src/web/features/auth/sign-in-form.tsx",
+    "src/web/features/auth/sign-up-form.tsx",
+  ],
+  "has its script in public-script": ["src/web/features/public-pages/contact-page.tsx"],
+  "has choices, or times that are saved one by one": [
+    "src/web/features/duplicates/merge-records.tsx",
+    "src/web/features/team/hours-table.tsx",
+  ],
+  "shows links": ["src/web/features/team/invited-list.tsx"],
+};
+
+const sources = globSync("src/web/**/*.{ts,tsx}")
+  .filter((path) => !path.includes(".test."))
+  .map((path) => [path, readFileSync(path, "utf8")] as const);
+/** The hooks themselves. */
+const hooks = ["src/web/ui/form/use-form.ts", "src/web/ui/form/form-draft.ts", "src/web/features/compose/use-draft.ts"];
+
+const holdsText = (code: string) =>
+  /\buse(?:Form|DraftFields|DraftText|Draft)(?:<.*>)?\(|keepTypedFields\(/.test(code);
+const hasForm = (code: string) => /<(?:form|Form|DialogForm)\b/.test(code);
+const hasTextBox = (code: string) =>
+  /<(?:Input|Textarea|textarea|ComboBox|SearchBox|PasswordInput|DateInput|input)\b(?![^>]*type="(?:checkbox|radio|file|hidden)")/.test(
+    code,
+  ) && /useState|useRef|defaultValue/.test(code);
+
+test("finds text that is held, forms and text boxes", () => {
+  expect(['useForm<A, "b">({', "useDraftText(key)", "useFormat()"].map(holdsText)).toEqual([true, true, false]);
+  expect(["<Form form", "<FormField form"].map(hasForm)).toEqual([true, false]);
+  expect(["useState(); <Input name", 'useState(); <input type="radio"', "<Input name"].map(hasTextBox)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("each file that holds typed text is proven by clicks, or has a reason", () => {
+  const found = sources.filter(([path, code]) => holdsText(code) && !hooks.includes(path)).map(([path]) => path);
+  expect(found.toSorted()).toEqual([...provenByClicks, ...Object.values(holders).flat()].toSorted());
+});
+
+test("each other file with a form or a text box has a reason to hold no text", () => {
+  const found = sources.filter(([, code]) => !holdsText(code) && (hasForm(code) || hasTextBox(code)));
+  expect(found.map(([path]) => path).toSorted()).toEqual(Object.values(others).flat().toSorted());
+});
