@@ -130,12 +130,10 @@ const runs: Readonly<Record<keyof typeof customerQueries, Run>> = {
     ),
   purchaseModel: (sql) => [customerQueries.purchaseModel.run(sql, workspace, null)],
   rhythms: (sql) => filtered((input) => customerQueries.rhythms.run(sql, workspace, input)),
-  inactiveChampions: (sql) =>
-    filtered((input) => customerQueries.inactiveChampions.run(sql, workspace, input)),
+  inactiveChampions: (sql) => filtered((input) => customerQueries.inactiveChampions.run(sql, workspace, input)),
   singleThreaded: (sql) => filtered((input) => customerQueries.singleThreaded.run(sql, workspace, input)),
   lookalikes: (sql) => filtered((input) => customerQueries.lookalikes.run(sql, workspace, input)),
-  productAffinity: (sql) =>
-    filtered((input) => customerQueries.productAffinity.run(sql, workspace, input)),
+  productAffinity: (sql) => filtered((input) => customerQueries.productAffinity.run(sql, workspace, input)),
   profile: (sql) => ofAccount((input) => customerQueries.profile.run(sql, workspace, input)),
   similar: (sql) => ofAccount((input) => customerQueries.similar.run(sql, workspace, input)),
   funnelTimes: (sql) => [
@@ -193,7 +191,13 @@ function compileQuestion(more: Omit<Question, "range">) {
     weekStart: 1,
     lapseDays: 90,
   };
-  const context = { workspaceId: workspace.id, timeZone: "UTC", today, countsWonDeals: true, conditionOf: () => "true" };
+  const context = {
+    workspaceId: workspace.id,
+    timeZone: "UTC",
+    today,
+    countsWonDeals: true,
+    conditionOf: () => "true",
+  };
   const { statement, tables } = compile(resolved, context);
   return statement && { ...statement, tables };
 }

@@ -109,7 +109,10 @@ test("what one member may read of any table that a cached result is computed fro
     ...facts.flatMap((fact) => factOf(fact).tables),
     ...Object.values(customerQueries).flatMap((query) => query.tables),
   ]);
-  const sums = "sales_by_day sales_by_category sales_by_channel_and_region sales_by_product sales_by_order sales_by_account".split(" ");
+  const sums =
+    "sales_by_day sales_by_category sales_by_channel_and_region sales_by_product sales_by_order sales_by_account".split(
+      " ",
+    );
   for (const table of [...sums, ...tables]) {
     // Emails are read by private.shared_emails only, which returns those that all members may read.
     if (["emails", "conversations"].includes(table)) continue;

@@ -25,18 +25,7 @@ import {
 import { type FactId, isPointFact, type PlainFactId } from "#domain/measures/formula.ts";
 import { metricFact } from "#domain/measures/metric-points.ts";
 import { orders } from "#domain/measures/order-facts.ts";
-import {
-  salesBesideMonths,
-  salesByAccount,
-  salesByCategory,
-  salesByDay,
-  salesByPlace,
-  salesByProduct,
-  salesElsewhere,
-  salesRecords,
-  undatedWonDeals,
-  wonDeals,
-} from "#domain/measures/sales-facts.ts";
+import { sales } from "#domain/measures/sales-facts.ts";
 
 /**
  * Returns the condition for the requested days plus a margin: time zones differ by less than a day, and timestamps can use
@@ -81,25 +70,6 @@ const spentOn = (purpose: string): Amount => ({
   ...moneyWhen(`f.purpose = '${purpose}'`, "f.amount_minor"),
   ownRates: true,
 });
-
-const sales: Fact = {
-  tables: ["sales", "deals"],
-  sources: [
-    [salesByDay, wonDeals],
-    [salesByCategory, wonDeals],
-    [salesByPlace, wonDeals],
-    [salesByAccount, wonDeals],
-    [salesByProduct, salesBesideMonths, salesElsewhere, wonDeals],
-    [salesRecords, wonDeals],
-  ],
-  started: `(exists (select from public.sales f where f.workspace_id = :workspace and f.sold_on < :before)
-    or :counts_won_deals and ${dealsStarted("s.kind = 'won'", closedOn)})`,
-  exists: `(exists (select from public.sales f where f.workspace_id = :workspace)
-    or :counts_won_deals and exists (select from public.deals f
-      join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
-      where f.workspace_id = :workspace and s.kind = 'won'))`,
-  undated: undatedWonDeals,
-};
 
 /** All facts: their sources and columns. Each is aggregated separately, so that joins do not multiply it. */
 const facts: Record<PlainFactId, Fact> = {

@@ -1,6 +1,14 @@
-import { closedOn, isUndated, joinsOfDeals, ofDeals, soldDimensions } from "#domain/measures/deal-facts.ts";
+import {
+  closedOn,
+  dealsStarted,
+  isUndated,
+  joinsOfDeals,
+  ofDeals,
+  soldDimensions,
+} from "#domain/measures/deal-facts.ts";
 import {
   type Amount,
+  type Fact,
   links,
   moneyWhen,
   one,
@@ -90,15 +98,15 @@ const rollup = (from: string, dimensions: Source["dimensions"]): Source => ({
   records: { entity: "sales", day: "sold_on", only: placed },
   rollup: true,
 });
-export const salesByDay = rollup("private.sales_by_day", links("company"));
-export const salesByCategory = rollup("private.sales_by_category", { ...links("company"), ...texts("category") });
-export const salesByPlace = rollup("private.sales_by_channel_and_region", {
+const salesByDay = rollup("private.sales_by_day", links("company"));
+const salesByCategory = rollup("private.sales_by_category", { ...links("company"), ...texts("category") });
+const salesByPlace = rollup("private.sales_by_channel_and_region", {
   ...links("company"),
   ...texts("channel", "region"),
 });
 
 // Stored as rows that cancel each other: an account whose sales were all deleted is not a customer.
-export const salesByAccount: Source = {
+const salesByAccount: Source = {
   ...rollup("private.sales_by_account", {
     customer: { sql: "f.account_id", piecesOf: "f.revenue_minor + f.refunded_minor" },
     ...links("account", "company"),
@@ -110,7 +118,7 @@ export const salesByAccount: Source = {
 
 const byProduct = { ...links("product", "company"), ...texts("category") };
 /** There are as many products as sales per day, so they are summed by month, in the currency of the question. */
-export const salesByProduct: Source = {
+const salesByProduct: Source = {
   ...rollup("private.sales_by_product", byProduct),
   where: "f.currency = :currency",
   isInCurrency: true,
@@ -118,14 +126,14 @@ export const salesByProduct: Source = {
   span: "months",
 };
 const productSales = { ...salesRecords, dimensions: byProduct, rollup: true } as const;
-export const salesBesideMonths: Source = {
+const salesBesideMonths: Source = {
   ...productSales,
   where: `${isPlaced("f")} and f.currency = :currency`,
   isInCurrency: true,
   span: "rest",
 };
 /** Sales in another currency are converted at the rate of their day; the first condition is evaluated once. */
-export const salesElsewhere: Source = {
+const salesElsewhere: Source = {
   ...productSales,
   where: `exists (select from private.sales_by_day o where o.workspace_id = :workspace and o.currency <> :currency
     and o.day >= :since and o.day < :until) and ${isPlaced("f")} and f.currency <> :currency`,
@@ -133,7 +141,7 @@ export const salesElsewhere: Source = {
 
 const isWon = "s.kind = 'won'";
 
-export const wonDeals: Source = {
+const wonDeals: Source = {
   from: ofDeals,
   joins: joinsOfDeals,
   where: isWon,
@@ -171,3 +179,23 @@ export const wonDeals: Source = {
 
 /** Deals imported as won without a date. */
 export const undatedWonDeals: Source = { ...wonDeals, where: `${isWon} and ${isUndated}` };
+
+/** Sales, and won deals if they count as sales. */
+export const sales: Fact = {
+  tables: ["sales", "deals"],
+  sources: [
+    [salesByDay, wonDeals],
+    [salesByCategory, wonDeals],
+    [salesByPlace, wonDeals],
+    [salesByAccount, wonDeals],
+    [salesByProduct, salesBesideMonths, salesElsewhere, wonDeals],
+    [salesRecords, wonDeals],
+  ],
+  started: `(exists (select from public.sales f where f.workspace_id = :workspace and f.sold_on < :before)
+    or :counts_won_deals and ${dealsStarted("s.kind = 'won'", closedOn)})`,
+  exists: `(exists (select from public.sales f where f.workspace_id = :workspace)
+    or :counts_won_deals and exists (select from public.deals f
+      join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
+      where f.workspace_id = :workspace and s.kind = 'won'))`,
+  undated: undatedWonDeals,
+};

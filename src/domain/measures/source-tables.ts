@@ -18,5 +18,8 @@ export function tablesOf(
   const groupings = [...dimensionsOf({ by: [...by], filters: question.filters })].flatMap((dimension) =>
     [...sources, ...(undated ? [undated] : [])].flatMap(({ dimensions }) => dimensions[dimension] ?? []),
   );
-  return [...tables, ...groupings.flatMap(({ join, spread }) => [...(join ? [join] : []), ...(spread ? teamTables : [])])];
+  return [
+    ...tables,
+    ...groupings.flatMap(({ join, spread }) => [...(join ? [join] : []), ...(spread ? teamTables : [])]),
+  ];
 }

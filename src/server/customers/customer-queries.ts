@@ -14,7 +14,14 @@ const filteredOrders = [...orders, "accounts", "placements"] as const satisfies 
 /** The tables of what customers bought. */
 const purchases = [...orders, "accounts", "products"] as const satisfies SourceTable[];
 /** The tables of activities and emails with contacts. */
-const touchpoints = ["activities", "conversations", "emails", "contacts", "deals", "stages"] as const satisfies SourceTable[];
+const touchpoints = [
+  "activities",
+  "conversations",
+  "emails",
+  "contacts",
+  "deals",
+  "stages",
+] as const satisfies SourceTable[];
 
 /** Defines a query of a database function that returns rows. */
 const rowsQuery = (name: string, tables: readonly SourceTable[]) =>

@@ -31,9 +31,12 @@ export async function economicsOf(
   const range = { from: answer.range.from, to: answer.range.to < today ? answer.range.to : today };
   const { turnover } = customerQueries;
   const request = { range, lapse_days: usualLapseDays, currency };
-  const { minor: revenue, unrated, active: _active, ...moves } = await (cache
-    ? cache.getOrRun(sql, workspace, turnover, request)
-    : turnover.run(sql, workspace, request));
+  const {
+    minor: revenue,
+    unrated,
+    active: _active,
+    ...moves
+  } = await (cache ? cache.getOrRun(sql, workspace, turnover, request) : turnover.run(sql, workspace, request));
   // A purpose without expenses is not known to be free: its costs may be recorded under another one.
   const [acquisition = null, retention = null, margin = null] = inputMeasures.map((_, at) =>
     answer.total.n[at] ? (answer.total.values[at] ?? null) : null,

@@ -21,7 +21,11 @@ type TurnoverRequest = { range: Days; lapse_days: number; currency: Currency; wi
 type MovesRequest = { range: Range; compare?: Comparison | undefined; lapse_days: number; within?: CustomersWithin };
 
 /** Returns the customers who came, stayed and left in a period, and in the one it is compared with. */
-export async function movesOf(sql: ClientBase, workspace: WorkspaceContext, { range, compare, ...options }: MovesRequest) {
+export async function movesOf(
+  sql: ClientBase,
+  workspace: WorkspaceContext,
+  { range, compare, ...options }: MovesRequest,
+) {
   const { from, to } = resolveRange(range, workspace.today);
   const days = { from, to: to < workspace.today ? to : workspace.today };
   const before = comparedRange(range, days, compare);

@@ -11,11 +11,7 @@ import type { Entity } from "#domain/records/entity.ts";
 import { cellForm, exportCell, fileColumns } from "#domain/records/export-cell.ts";
 import type { FilterContext } from "#domain/records/filter-request.ts";
 import { fieldsOf, hasCurrencyColumn, kindOf } from "#domain/records/kinds/kinds.ts";
-import {
-  type RecordColumn,
-  type RecordColumns,
-  showableColumns,
-} from "#domain/records/record-columns.ts";
+import { type RecordColumn, type RecordColumns, showableColumns } from "#domain/records/record-columns.ts";
 import { type OrderTerm, orderTerms } from "#domain/records/record-order.ts";
 import type { OpenTable } from "#server/functions/list-exports/export-file.ts";
 import { loadListContext } from "#server/measures/list-context.ts";
