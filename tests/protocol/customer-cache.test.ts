@@ -52,10 +52,11 @@ const setClock = (moment: string) =>
   vanda.database.owner.query(
     `create or replace function private.now() returns timestamptz language sql stable as $$ select '${moment}'::timestamptz $$`,
   );
-/** Pretends that the stages were written, which every result depends on: the next one is computed again. */
+/** Pretends that deals and stages were written; every result depends on one of them and is computed again. */
 const forget = (who: SignedUp) =>
   vanda.database.owner.query(
-    "insert into private.change_events (workspace_id, table_name, min_role) values ($1, 'stages', 'viewer')",
+    `insert into private.change_events (workspace_id, table_name, min_role)
+     select $1, t, 'viewer' from unnest(array['deals', 'stages']) t`,
     [who.workspace.id],
   );
 

@@ -14,14 +14,7 @@ const filteredOrders = [...orders, "accounts", "placements"] as const satisfies 
 /** The tables of what customers bought. */
 const purchases = [...orders, "accounts", "products"] as const satisfies SourceTable[];
 /** The tables of activities and emails with contacts. */
-const touchpoints = [
-  "activities",
-  "conversations",
-  "emails",
-  "contacts",
-  "deals",
-  "stages",
-] as const satisfies SourceTable[];
+const touchpoints = ["activities", "conversations", "emails", "contacts", "deals"] as const satisfies SourceTable[];
 
 /** Defines a query of a database function that returns rows. */
 const rowsQuery = (name: string, tables: readonly SourceTable[]) =>
@@ -46,7 +39,7 @@ export const customerQueries = {
   purchaseModel: new CachedQuery({ name: "model", tables: orders, run: purchaseModelOf }),
   rhythms: rowsQuery("customer_rhythms", filteredOrders),
   inactiveChampions: touchpointQuery("inactive_champions", "accounts", "placements"),
-  singleThreaded: touchpointQuery("single_threaded_accounts", "accounts", "placements", "members"),
+  singleThreaded: touchpointQuery("single_threaded_accounts", "stages", "accounts", "placements", "members"),
   lookalikes: new CachedQuery({
     name: "lookalikes",
     tables: [...purchases, "placements"],
@@ -59,6 +52,6 @@ export const customerQueries = {
     run: async (sql, _workspace, input: object) => ({ profile: await valueFrom(sql, "customer_profile", input) }),
   }),
   similar: rowsQuery("similar_customers", purchases),
-  funnelTimes: touchpointQuery("funnel_times"),
-  accountHealth: touchpointQuery("account_health", "accounts", "sales", "exchange_rates"),
+  funnelTimes: touchpointQuery("funnel_times", "stages"),
+  accountHealth: touchpointQuery("account_health", "accounts", "sales", "stages", "exchange_rates"),
 };
