@@ -1,6 +1,6 @@
 import "#server/v8-flags.ts";
 import { brand } from "#domain/brand.ts";
-import { collectGarbage } from "#server/collect-garbage.ts";
+import { collectGarbage, collectWhenIdle } from "#server/collect-garbage.ts";
 import { startServer } from "#server/server.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { createLog } from "#server/settings/log.ts";
@@ -38,6 +38,7 @@ try {
   process.channel?.unref();
   const server = await starting;
   collectGarbage();
+  collectWhenIdle();
   if (process.connected) process.send?.("ready");
   log.debug({ ms: Math.round(performance.now() - startedAt) }, "Started");
   process.stdout.write(`${brand.name} is ready at ${server.url}\n`);

@@ -39,8 +39,8 @@ const each = <T>(count: number, make: (n: number) => T) => Array.from({ length: 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 const warmUpMs = 60_000;
-/** The shared buffers of the embedded Postgres (src/server/postgres/cluster.ts). */
-const sharedBuffers = 256 * 1024 ** 2;
+/** The shared memory of the embedded Postgres, mostly buffers (src/server/postgres/cluster.ts) that it fills once, over some minutes. */
+const sharedMemory = 277 * 1024 ** 2;
 let asked = 0;
 /** Returns the questions of a dashboard, for days that were not requested before. */
 function dashboard() {
@@ -118,10 +118,8 @@ test("after ten minutes of everything the memory is as in the second minute, and
       await sleep(pauseMs);
     }
   };
-  // Postgres fills its buffers once, over some minutes: they count as full from the start.
-  const unfilled = () => Math.max(0, sharedBuffers - vanda.memory.shared());
   const sampling = setInterval(
-    () => samples.push({ at: performance.now() - startedAt, bytes: vanda.memory.used() + unfilled() }),
+    () => samples.push({ at: performance.now() - startedAt, bytes: vanda.memory.used() + sharedMemory }),
     250,
   );
   const beside = await measureImpact(

@@ -9,7 +9,7 @@ test("an ordinary day fits in 2 GB with room to spare", async () => {
   const vanda = await startLimitedVanda();
   const beside = await measureImpact(vanda, () => sleep(3_000));
   expectServed(beside);
-  expect(beside.memory.peak).toBeLessThan(1024 ** 3);
+  expect(beside.memory.peak).toBeLessThan(768 * 1024 ** 2);
   await expectUnharmed(vanda, beside.memory.calm);
   await vanda.stop();
 });

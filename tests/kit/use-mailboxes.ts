@@ -82,9 +82,9 @@ export function useMailboxes(
     return { id, workspaceId };
   }
   /** Calls a function as a user. */
-  async function call({ token }: Pick<SignedUp, "token">, name: string, body?: object) {
+  async function call({ token }: Pick<SignedUp, "token">, name: string, body?: object, more?: Record<string, string>) {
     const [method = "", path = ""] = name.split(" ");
-    const headers = { apikey: at.vanda.publishableKey, authorization: `Bearer ${token}` };
+    const headers = { apikey: at.vanda.publishableKey, authorization: `Bearer ${token}`, ...more };
     const reply = await fetch(`${at.vanda.url}/functions/v1${path}`, {
       method,
       headers: { ...headers, "content-type": "application/json" },

@@ -76,6 +76,27 @@ test("a mailbox is checked, connected and read; its password is only stored encr
   at.smtp.setPassword("secret");
 });
 
+test("a check through a proxy does not reveal which ports of the server's machine are open", async () => {
+  const imap = await openImap();
+  const ana = await person();
+  const servers = serversOf(imap);
+  const check = async (port: number, headers?: Record<string, string>) => {
+    const about = {
+      workspace_id: ana.workspace.id,
+      address: "me@vanda.test",
+      login: imap.user,
+      password: imap.password,
+      servers: { ...servers, incoming: { ...servers.incoming, port } },
+    };
+    const { body } = await call(ana, "POST /mailboxes/check", about, headers);
+    return (body.problems as { code: string }[]).map(({ code }) => code);
+  };
+  expect([await check(imap.port), await check(1)]).toEqual([[], ["refused"]]);
+  for (const name of ["x-forwarded-for", "forwarded", "via", "x-real-ip", "cf-connecting-ip"])
+    for (const port of [imap.port, 1])
+      expect([name, await check(port, { [name]: "203.0.113.7" })]).toEqual([name, ["host_closed", "host_closed"]]);
+});
+
 test("finds servers by an address alone, and what its provider requires", async () => {
   const ana = await person();
   const { body } = await call(ana, "POST /mailboxes/check", {

@@ -5,8 +5,8 @@ import { LRUCache } from "lru-cache";
 import type { DatabaseTime, Slots, Statement, WaitLimit } from "#server/postgres/database-time.ts";
 
 /** A statement that takes this long is slow; the operating system schedules shorter ones at the same time as slow ones. */
-const slowMs = 50;
-/** A caller who recently used less database time than this needs no turn for one slow statement. */
+const slowMs = 20;
+/** A caller who recently used more database time than this is limited while others are active. */
 const allowanceMs = 500;
 /** After this long, half of the database time of a caller or workspace no longer counts. */
 const halfLifeMs = 5_000;
@@ -31,10 +31,10 @@ export class Share {
   readonly usage = new Usage();
   readonly slots: Slots = { slow: 0, transactions: 0 };
   readonly #time: DatabaseTime;
-  /** Statements that run without a turn, the oldest first. */
+  /** Statements that read without a turn, the oldest first. */
   readonly #running = new Set<{ startedAt: number }>();
-  /** Durations of slow statements, by a digest of their texts. */
-  readonly #slow = new LRUCache<string, number>({ max: rememberedStatements });
+  /** Digests of the texts of statements that were slow the last time. */
+  readonly #slow = new LRUCache<string, true>({ max: rememberedStatements });
 
   constructor(time: DatabaseTime) {
     this.#time = time;
@@ -46,8 +46,9 @@ export class Share {
 
   /** Runs a statement: immediately, unless it is expected to be slow or others of this caller are. */
   run<Result>(statement: Statement, work: () => Promise<Result>): Promise<Result> {
-    const isSlow = this.#slow.size > 0 && (this.#slow.get(digest(statement.text)) ?? 0) >= slowMs;
-    return isSlow && statement.isRead
+    // One that writes may be slow because of a lock or the disk.
+    if (!statement.isRead) return this.#measure(statement, work);
+    return this.#slow.size > 0 && this.#slow.get(digest(statement.text))
       ? this.#time.runInOrder(this, statement, () => this.#measure(statement, work))
       : this.#runFreely(statement, work);
   }
@@ -63,7 +64,7 @@ export class Share {
       running.startedAt = this.#time.now();
       this.#running.add(running);
     };
-    const waiting = this.#time.start(this, statement, () => this.#mayRunFreely(statement), take);
+    const waiting = this.#time.start(this, statement, () => this.#mayRunFreely(), take);
     if (waiting) await waiting;
     try {
       return await this.#measure(statement, work);
@@ -73,11 +74,12 @@ export class Share {
     }
   }
 
-  #mayRunFreely({ isRead }: Statement): boolean {
-    // One that writes may be slow because of a lock or the disk.
-    if (!isRead || this.#running.size < this.#time.limits.unexpected || this.#time.isAlone(this)) return true;
+  #mayRunFreely(): boolean {
+    if (this.#time.isAlone(this)) return true;
+    const { heavy, unexpected } = this.#time.limits;
+    if (!this.isWithinAllowance()) return this.#running.size < heavy;
     const [oldest] = this.#running;
-    return !oldest || this.#time.now() - oldest.startedAt < slowMs;
+    return !oldest || this.#running.size < unexpected || this.#time.now() - oldest.startedAt < slowMs;
   }
 
   async #measure<Result>(statement: Statement, work: () => Promise<Result>): Promise<Result> {
@@ -89,15 +91,9 @@ export class Share {
       const now = this.#time.now();
       const ms = now - startedAt;
       this.#time.charge(this, statement.workspaceId, ms, now);
-      if (ms >= slowMs || this.#slow.size > 0) this.#note(digest(statement.text), ms);
+      if (ms >= slowMs) this.#slow.set(digest(statement.text), true);
+      else if (this.#slow.size > 0) this.#slow.delete(digest(statement.text));
     }
-  }
-
-  /** Stores how long a statement took: the geometric mean, so that one that took long among others is soon quick again. */
-  #note(key: string, ms: number) {
-    const before = this.#slow.get(key);
-    if (before === undefined && ms < slowMs) return;
-    this.#slow.set(key, before === undefined ? ms : Math.sqrt(before * ms));
   }
 }
 

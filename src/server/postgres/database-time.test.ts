@@ -11,7 +11,10 @@ let ends: Map<string, () => void>;
 
 beforeEach(() => {
   now = 0;
-  time = new DatabaseTime({ slow: 1, slowAlone: 2, unexpected: 2, transactions: 4, transactionsOfOne: 2 }, () => now);
+  time = new DatabaseTime(
+    { slow: 1, slowAlone: 2, heavy: 1, unexpected: 2, transactions: 4, transactionsOfOne: 2 },
+    () => now,
+  );
   started = [];
   ends = new Map();
 });
@@ -136,6 +139,18 @@ test("limits a caller's statements while one is unexpectedly slow, without limit
   await end("new 2", 0);
   await end("new 3", 0);
   expect(started).toEqual(["new 1", "new 2", "new 3", "change", "list", "new 4"]);
+});
+
+test("runs quick statements of a caller who used much one after the other, while others are active", async () => {
+  const [heavy, light] = [time.shareOf(eve), time.shareOf(ana)];
+  await learn(heavy, "report", 1_000);
+  await start(light, "list of ana");
+  for (const name of ["page 1", "page 2"]) await start(heavy, name);
+  await start(heavy, "change", { isRead: false });
+  for (const name of ["page 1 of ana", "page 2 of ana", "page 3 of ana"]) await start(light, name);
+  expect(started).toEqual(["list of ana", "page 1", "change", "page 1 of ana", "page 2 of ana", "page 3 of ana"]);
+  await end("page 1", 1);
+  expect(started.slice(6)).toEqual(["page 2"]);
 });
 
 test("no longer treats a statement as slow after a quick run, if it was slow among others", async () => {

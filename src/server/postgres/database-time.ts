@@ -8,7 +8,7 @@ import type { Presence } from "#server/postgres/cancel.ts";
 import { Share, Usage } from "#server/postgres/database-share.ts";
 
 /** A caller who used less than this part of the time of each one with a slow statement need not wait for theirs. */
-const lightPart = 1 / 4;
+const lightPart = 1 / 2;
 /** A caller is alone if no other one ran a statement for this long. */
 const aloneMs = 2_000;
 const remembered = { callers: 10_000, workspaces: 10_000 };
@@ -17,10 +17,9 @@ type Limits = {
   /** Maximum number of slow statements expected at the same time: while several callers are active, and while one is alone. */
   slow: number;
   slowAlone: number;
-  /**
-   * Maximum number of one caller's read-only statements at the same time, while one of them is unexpectedly slow and others
-   * are active.
-   */
+  /** Maximum number of other read-only statements of a caller beyond the allowance, while others are active. */
+  heavy: number;
+  /** The same of a caller within the allowance, while one of the statements is unexpectedly slow. */
   unexpected: number;
   /** Maximum number of transactions whose statements may wait for their turn: of all callers, and of one. */
   transactions: number;
@@ -30,6 +29,7 @@ type Limits = {
 const limitsFor = (cores: number, connections: number): Limits => ({
   slow: Math.max(1, cores - 1),
   slowAlone: 2 * cores,
+  heavy: Math.max(2, cores),
   unexpected: Math.ceil(connections / 4),
   transactions: Math.ceil((connections * 3) / 4),
   transactionsOfOne: Math.ceil(connections / 4),
@@ -59,7 +59,7 @@ type Waiter = { share: Share; workspaceId: string | undefined; canStart: () => b
  * Shares the database between callers by the time that their statements take, not by their number. At most one slow
  * read-only statement runs per core, and one core stays free, for one of a caller who used far less, too. When one ends, the
  * next is one of the workspace and then of the caller with the least time. A statement is expected to be slow if it was slow
- * before for the same caller.
+ * the last time for the same caller.
  */
 export class DatabaseTime {
   readonly limits: Limits;

@@ -6,6 +6,7 @@ import type pg from "pg";
 import { expect } from "vitest";
 import { z } from "zod";
 
+import { isShortened } from "../../kit/long.ts";
 import { openDatabase } from "../../operations/open-database.ts";
 import { isAlive, type SpawnedVanda, spawnVanda, until } from "../../operations/spawn-vanda.ts";
 import { makeMemoryGroup, type MemoryGroup } from "./memory-group.ts";
@@ -26,7 +27,7 @@ export type LimitedVanda = {
   postgresPid: number;
   /** Returns its complete output. */
   output: SpawnedVanda["output"];
-  memory: Pick<MemoryGroup, "used" | "shared" | "killed">;
+  memory: Pick<MemoryGroup, "used" | "killed">;
   /** Opens its database, bypassing every policy. */
   openDatabase(): Promise<pg.Client>;
   /** Returns the bytes of its data on disk, without the write-ahead log, whose size has its own limit. */
@@ -73,7 +74,6 @@ export async function startLimitedVanda(env: Record<string, string> = {}, disk =
     output: () => vanda.output(),
     memory: {
       used: () => group?.used() ?? 0,
-      shared: () => group?.shared() ?? 0,
       killed: () => group?.killed() ?? 0,
     },
     openDatabase: () => openDatabase(join(folder, "data")),
@@ -113,16 +113,21 @@ function bytesIn(folder: string, besides: string): number {
   return bytes;
 }
 
+/** The server frees its heap after seconds without work, and a pool closes connections after a minute without use. */
+const freedMs = 90_000;
+
 /**
  * Expects what holds after every attack: the same process serves, nothing was killed for lack of memory, and the memory is
- * freed.
+ * freed. Prints how long that took; a short run, as in CI, does not wait for all of it.
  */
 export async function expectUnharmed(vanda: LimitedVanda, calm: number): Promise<void> {
   expect(vanda.process.exitCode, vanda.output()).toBe(null);
   expect(isAlive(vanda.postgresPid)).toBe(true);
   expect(vanda.memory.killed()).toBe(0);
-  // Postgres fills its shared buffers with use, and Node keeps a heap that it once needed.
-  const room = 384 * 1024 ** 2;
-  await expect.poll(vanda.memory.used, { timeout: 60_000 }).toBeLessThan(calm + room);
+  const room = isShortened ? 384 * 1024 ** 2 : Math.max(60 * 1024 ** 2, 0.15 * calm);
+  const startedAt = performance.now();
+  await expect.poll(vanda.memory.used, { timeout: freedMs, interval: 500 }).toBeLessThan(calm + room);
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  process.stdout.write(`    memory after ${seconds} s: ${Math.round(vanda.memory.used() / 1024 ** 2)} MB\n`);
   await expect.poll(async () => (await fetch(`${vanda.url}/readyz`)).status).toBe(200);
 }

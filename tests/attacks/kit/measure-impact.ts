@@ -15,7 +15,7 @@ type Impact = {
   /** Latencies of another user's requests before the attack and during it, in milliseconds. */
   quiet: Latencies;
   attacked: Latencies;
-  /** Memory of the server and its database in bytes: before the attack, at its peak, and right after it. */
+  /** Bytes of the heaps and stacks of the server and its database: before the attack, at its peak, and right after it. */
   memory: { calm: number; peak: number; after: number };
 };
 
@@ -40,18 +40,15 @@ export async function measureImpact(
   const day = { url: vanda.url, person, accountId: account?.id ?? "", asks };
   const quiet = await measureLatencies(day, () => sleep(quietMs));
   const calm = vanda.memory.used();
-  const filledBefore = vanda.memory.shared();
   let peak = calm;
   const sampling = setInterval(() => (peak = Math.max(peak, vanda.memory.used())), 50);
   const attacked = await measureLatencies(day, attack).finally(() => clearInterval(sampling));
   const memory = { calm, peak, after: vanda.memory.used() };
-  const filledBuffers = vanda.memory.shared() - filledBefore;
   const mb = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
   process.stdout.write(
     `  ${expect.getState().currentTestName}\n` +
       `    another person: ${describe(quiet)} before, ${describe(attacked)} beside it; ` +
-      `memory: ${mb(memory.calm)} before, ${mb(memory.peak)} at most, ${mb(memory.after)} after, ` +
-      `${mb(filledBuffers)} of it filled buffers\n`,
+      `memory: ${mb(memory.calm)} before, ${mb(memory.peak)} at most, ${mb(memory.after)} after\n`,
   );
   return { quiet, attacked, memory };
 }

@@ -5,10 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type MemoryGroup = {
   /** The command that runs another program, given as its arguments, within the group. */
   program: readonly string[];
-  /** Returns the bytes that cannot be reclaimed as file pages can: heaps, stacks, shared memory. */
+  /** Returns the bytes of heaps and stacks. Shared memory is not included: Postgres fills its buffers once, with use. */
   used(): number;
-  /** Returns the bytes of them that processes share, such as the buffers of Postgres. */
-  shared(): number;
   /** Returns the number of processes that the kernel has killed for lack of memory. */
   killed(): number;
   remove(): Promise<void>;
@@ -32,8 +30,7 @@ function makeFirst(bytes: number): MemoryGroup {
   const read = readCounts(`${folder}/memory.stat`);
   return {
     ...withProgram(folder),
-    used: () => (read().total_rss ?? 0) + (read().total_shmem ?? 0),
-    shared: () => read().total_shmem ?? 0,
+    used: () => read().total_rss ?? 0,
     killed: () => readCounts(`${folder}/memory.oom_control`)().oom_kill ?? 0,
   };
 }
@@ -44,8 +41,7 @@ function makeSecond(bytes: number): MemoryGroup {
   const read = readCounts(`${folder}/memory.stat`);
   return {
     ...withProgram(folder),
-    used: () => (read().anon ?? 0) + (read().shmem ?? 0),
-    shared: () => read().shmem ?? 0,
+    used: () => read().anon ?? 0,
     killed: () => readCounts(`${folder}/memory.events`)().oom_kill ?? 0,
   };
 }
