@@ -35,7 +35,7 @@ async function follow(page: Page, path: string) {
 }
 
 /** Counts the rows in which a form's text is stored. */
-async function countRows(page: Page, { row: [table = "", column] = [""], stored }: Form, text: string) {
+async function countRows(page: Page, { row: [table = "", column] = ["", undefined], stored }: Form, text: string) {
   const rows = (await clientOf(page)).from(table).select("*");
   const { data, error } = await (column ? rows.eq(column, stored ?? text) : rows);
   expect(error).toBeNull();

@@ -40,7 +40,7 @@ export function WorkflowRuns({ workflow, canEdit, timeZone }: Props) {
             entity={entity}
             name={nameOf(run)}
             canEdit={canEdit}
-            isBegunAgain={runs.some(({ after }) => after === run.id)}
+            isRestarted={runs.some(({ after }) => after === run.id)}
             timeZone={timeZone}
           />
         ))}
@@ -55,11 +55,11 @@ type RowProps = {
   entity: WorkflowKind;
   name: string | undefined;
   canEdit: boolean;
-  isBegunAgain: boolean;
+  isRestarted: boolean;
   timeZone: string;
 };
 
-function RunRow({ run, entity, name, canEdit, isBegunAgain, timeZone }: RowProps) {
+function RunRow({ run, entity, name, canEdit, isRestarted, timeZone }: RowProps) {
   const { t } = useTranslation("workflows");
   const { moment } = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -86,7 +86,7 @@ function RunRow({ run, entity, name, canEdit, isBegunAgain, timeZone }: RowProps
         )}
       </div>
       {error && <p className={isUnstarted ? "text-muted-foreground" : "text-destructive"}>{error}</p>}
-      {isOpen && <RunSteps run={run} canEdit={canEdit} isBegunAgain={isBegunAgain} timeZone={timeZone} />}
+      {isOpen && <RunSteps run={run} canEdit={canEdit} isRestarted={isRestarted} timeZone={timeZone} />}
     </li>
   );
 }
