@@ -16,6 +16,28 @@ const log = pino({ level: "silent" });
 const releases = readdirSync("db/releases", { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const read = (release: string, file: string) => readFileSync(join("db/releases", release, file), "utf8");
 
+const renames = readFileSync("db/tables/0018_plain_names.sql", "utf8");
+
+/** Returns the rows with the names of tables, columns and functions that 0018_plain_names.sql gives them. */
+function renamed(rows: ReturnType<typeof parseRows>): ReturnType<typeof parseRows> {
+  const tables = new Map(
+    [...renames.matchAll(/^alter table (\w+)\.(\w+) rename to (\w+);$/gm)].map(([, schema, old, now]) => [
+      `${schema}.${old}`,
+      `${schema}.${now}`,
+    ]),
+  );
+  const columns = [...renames.matchAll(/^alter table (\S+) rename column (\w+) to (\w+);$/gm)];
+  return new Map(
+    [...rows].map(([name, tableRows]) => {
+      const table = tables.get(name) ?? name;
+      const own = columns.filter(([, of]) => of === table || table === "public.change_log");
+      const rename = (row: string) =>
+        own.reduce((text, [, , old, now]) => text.replaceAll(`"${old}": `, `"${now}": `), row);
+      return [table, tableRows.map((row) => rename(row).replaceAll("give_owners", "add_owner_columns"))];
+    }),
+  );
+}
+
 /** Returns the schema as text, and the comments of all objects. */
 async function readCatalog(client: pg.Client): Promise<{ schema: string; comments: string[] }> {
   const schema = await printSchema(client);
@@ -42,7 +64,7 @@ describe.each(releases.map(({ name }) => name))("release %s", (release) => {
   afterAll(() => database.drop());
 
   test("every row of it is there after an upgrade, unchanged", async () => {
-    expect(await withClient(database.url, (client) => changedRows(client, rows))).toEqual([]);
+    expect(await withClient(database.url, (client) => changedRows(client, renamed(rows)))).toEqual([]);
   });
 
   test("upgraded, its catalog equals that of a new database", async () => {

@@ -15,7 +15,7 @@ export type Form = {
   box: (page: Page) => Locator;
   text?: string;
   submit: (page: Page) => Promise<unknown>;
-  /** The table in which the text is stored, and its column; undefined for a form that stores nothing by itself. */
+  /** The table in which the text is stored, and its column; undefined for a form that stores nothing on its own. */
   row?: [table: string, column?: string];
   /** The text as it is stored, if that differs. */
   stored?: string;

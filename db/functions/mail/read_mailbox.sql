@@ -1,3 +1,5 @@
+-- replaces: private.read_mailbox(uuid, uuid)
+
 -- Returns the connection settings and encrypted password of a mailbox, and the user of its member.
 create or replace function private.read_mailbox(workspace uuid, mailbox uuid)
 returns table (address text, name text, member_id uuid, user_id uuid, is_on boolean, is_sample boolean, failures integer, since text,

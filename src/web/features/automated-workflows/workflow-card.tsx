@@ -33,7 +33,7 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
   const { data: fields } = useQuery(allCustomFieldsQuery());
   const id = useId();
   const offerUndo = useUndoToast();
-  const [shown, setShown] = useState<"canvas" | "runs" | "rehearsal" | "versions">();
+  const [shown, setShown] = useState<"canvas" | "runs" | "dry-run" | "versions">();
   const { mutate: turn, isPending } = useMutation(switchWorkflow);
   const { mutate: remove } = useMutation({
     ...bulkDelete,
@@ -139,10 +139,10 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
         {canEdit && definition && (
           <Button
             variant="outline"
-            aria-expanded={shown === "rehearsal"}
-            onClick={() => setShown(shown === "rehearsal" ? undefined : "rehearsal")}
+            aria-expanded={shown === "dry-run"}
+            onClick={() => setShown(shown === "dry-run" ? undefined : "dry-run")}
           >
-            {t(shown === "rehearsal" ? "try.hide" : "try.show")}
+            {t(shown === "dry-run" ? "try.hide" : "try.show")}
           </Button>
         )}
         <Button
@@ -171,7 +171,7 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
           />
         )}
         {shown === "runs" && <WorkflowRuns workflow={workflow} canEdit={canEdit} timeZone={timeZone} />}
-        {shown === "rehearsal" && definition && <DryRun id={workflow.id} definition={definition} timeZone={timeZone} />}
+        {shown === "dry-run" && definition && <DryRun id={workflow.id} definition={definition} timeZone={timeZone} />}
       </Suspense>
     </article>
   );
