@@ -4,9 +4,9 @@ import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { changeOf } from "#domain/measures/metric-change.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { DeltaPill } from "./delta-pill.tsx";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
 type DeltaProps = {
@@ -49,8 +49,34 @@ export function Delta({ now, before, column, answer, period, className }: DeltaP
     <p className={look}>
       <DeltaPill difference={change.difference} verdict={verdict} text={written()} />
       <span data-tooltip={period && previous}>{t("delta.against", { before: period ?? previous })}</span>
-      {period && <span className="sr-only">({previous})</span>}
-      {verdict && <span className="sr-only">({t(`delta.${verdict}`)})</span>}
+      <span className="sr-only">
+        {period && `(${previous})`} {verdict && `(${t(`delta.${verdict}`)})`}
+      </span>
     </p>
+  );
+}
+
+const tones = { better: "won", worse: "lost" } as const;
+
+type PillProps = {
+  difference: number;
+  /** Value of the difference: an improvement or not; null if neither. */
+  verdict: keyof typeof tones | null;
+  /** The size of the difference, without a sign. */
+  text: string;
+};
+
+/** Renders a difference as a pill: an arrow up or down, and its size. */
+export function DeltaPill({ difference, verdict, text }: PillProps) {
+  return (
+    <Badge tone={verdict ? tones[verdict] : "neutral"}>
+      <span aria-hidden className="text-[0.625rem]">
+        {difference < 0 ? "▼" : "▲"}
+      </span>
+      <span>
+        <span className="sr-only">{difference < 0 ? "−" : "+"}</span>
+        {text}
+      </span>
+    </Badge>
   );
 }

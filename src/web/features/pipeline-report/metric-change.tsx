@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Currency } from "#domain/numbers/currency.ts";
 import type { Change } from "#domain/pipeline-report/analysis.ts";
 import { isByDeals, leadingShares } from "#domain/pipeline-report/leading-shares.ts";
-import { DeltaPill } from "#web/charts/delta-pill.tsx";
+import { DeltaPill } from "#web/charts/delta.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { FindingSentence } from "./finding-item.tsx";
@@ -24,12 +24,9 @@ export function MetricChange({ change, currency }: { change: Change; currency: C
     <div className="grid grid-cols-1 gap-1.5">
       <FindingSentence text={text} where={change.where} whereBefore={change.whereBefore}>
         {moved?.kind === "percent" && (
-          <DeltaPill
-            className="mr-1"
-            difference={moved.value}
-            verdict={null}
-            text={percent(Math.abs(moved.value), 0)}
-          />
+          <span className="mr-1">
+            <DeltaPill difference={moved.value} verdict={null} text={percent(Math.abs(moved.value), 0)} />
+          </span>
         )}
       </FindingSentence>
       {leads.length > 0 && (
