@@ -9,6 +9,8 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
+const tones = { better: "won", worse: "lost" } as const;
+
 type DeltaProps = {
   now: number | null;
   before: number | null;
@@ -47,36 +49,19 @@ export function Delta({ now, before, column, answer, period, className }: DeltaP
   const previous = texts.value(before, column.unit, answer);
   return (
     <p className={look}>
-      <DeltaPill difference={change.difference} verdict={verdict} text={written()} />
+      <Badge tone={verdict ? tones[verdict] : "neutral"}>
+        <span aria-hidden className="text-[0.625rem]">
+          {direction === "up" ? "▲" : "▼"}
+        </span>
+        <span>
+          <span className="sr-only">{direction === "up" ? "+" : "−"}</span>
+          {written()}
+        </span>
+      </Badge>
       <span data-tooltip={period && previous}>{t("delta.against", { before: period ?? previous })}</span>
       <span className="sr-only">
         {period && `(${previous})`} {verdict && `(${t(`delta.${verdict}`)})`}
       </span>
     </p>
-  );
-}
-
-const tones = { better: "won", worse: "lost" } as const;
-
-type PillProps = {
-  difference: number;
-  /** Value of the difference: an improvement or not; null if neither. */
-  verdict: keyof typeof tones | null;
-  /** The size of the difference, without a sign. */
-  text: string;
-};
-
-/** Renders a difference as a pill: an arrow up or down, and its size. */
-export function DeltaPill({ difference, verdict, text }: PillProps) {
-  return (
-    <Badge tone={verdict ? tones[verdict] : "neutral"}>
-      <span aria-hidden className="text-[0.625rem]">
-        {difference < 0 ? "▼" : "▲"}
-      </span>
-      <span>
-        <span className="sr-only">{difference < 0 ? "−" : "+"}</span>
-        {text}
-      </span>
-    </Badge>
   );
 }
