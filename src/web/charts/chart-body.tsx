@@ -24,7 +24,7 @@ type ChartBodyProps = {
   intervals?: readonly Interval[];
   isColoured: boolean;
   shared: SharedColours | undefined;
-  stages: readonly ColouredStage[];
+  stages: readonly ColouredStage[] | undefined;
   /** More items of the card's menu. */
   menu?: ReactNode;
 };
@@ -40,7 +40,7 @@ export function ChartBody({
   intervals = [],
   isColoured,
   shared,
-  stages,
+  stages = [],
   menu,
 }: ChartBodyProps) {
   const texts = useMeasureTexts();

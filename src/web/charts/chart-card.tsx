@@ -58,7 +58,7 @@ export function ChartCard({
   intervals,
   isColoured = false,
   shared,
-  stages = [],
+  stages,
   note,
   controls,
   children,

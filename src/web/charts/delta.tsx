@@ -4,10 +4,12 @@ import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { changeOf } from "#domain/measures/metric-change.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { DeltaPill } from "./delta-pill.tsx";
 import { useMeasureTexts } from "./use-measure-texts.ts";
+
+const tones = { better: "won", worse: "lost" } as const;
 
 type DeltaProps = {
   now: number | null;
@@ -47,10 +49,19 @@ export function Delta({ now, before, column, answer, period, className }: DeltaP
   const previous = texts.value(before, column.unit, answer);
   return (
     <p className={look}>
-      <DeltaPill difference={change.difference} verdict={verdict} text={written()} />
+      <Badge tone={verdict ? tones[verdict] : "neutral"}>
+        <span aria-hidden className="text-[0.625rem]">
+          {direction === "up" ? "▲" : "▼"}
+        </span>
+        <span>
+          <span className="sr-only">{direction === "up" ? "+" : "−"}</span>
+          {written()}
+        </span>
+      </Badge>
       <span data-tooltip={period && previous}>{t("delta.against", { before: period ?? previous })}</span>
-      {period && <span className="sr-only">({previous})</span>}
-      {verdict && <span className="sr-only">({t(`delta.${verdict}`)})</span>}
+      <span className="sr-only">
+        {period && `(${previous})`} {verdict && `(${t(`delta.${verdict}`)})`}
+      </span>
     </p>
   );
 }

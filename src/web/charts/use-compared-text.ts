@@ -6,8 +6,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { spanText } from "./period-text.ts";
 
-const shifts: Record<number, "month" | "quarter" | "year"> = { 1: "month", 3: "quarter", 12: "year" };
-
 /** Returns a function that describes the compared range by its distance from the range, if there is a word for it. */
 export function useComparedText() {
   const { t } = useTranslation("measures");
@@ -17,13 +15,10 @@ export function useComparedText() {
     const days = countDays(compared);
     if (addDays(compared.to, 1) === range.from && days === countDays(range))
       return t("delta.days", { count: days, total: number(days) });
-    const earlier = shifts[monthsBetween(compared.from, range.from)];
-    return earlier ? t(`delta.${earlier}`) : spanText(compared, language);
+    const months = compared.from.slice(8) === range.from.slice(8) ? monthOf(range.from) - monthOf(compared.from) : 0;
+    return months === 12 ? t("delta.year") : months === 1 ? t("delta.month") : spanText(compared, language);
   };
 }
 
-/** Returns the number of months between two days of the same date; otherwise NaN. */
-function monthsBetween(from: string, to: string): number {
-  if (from.slice(8) !== to.slice(8)) return Number.NaN;
-  return 12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
-}
+/** Returns the number of months up to that of a day. */
+const monthOf = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));

@@ -8,21 +8,20 @@ import type { PageContext } from "#domain/assistant/proposed-change.ts";
 import { isLanguage } from "#domain/languages.ts";
 import { chatsQuery, messagesQuery, rightsToChat } from "#web/data/chats/chats.ts";
 import { unansweredIds } from "#web/data/requests/unanswered-ids.ts";
-import { usageQuery } from "#web/data/tokens/token-history.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useDraftText } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { useFormat } from "#web/ui/use-format.ts";
 
 import { ChatLog } from "./chat-log.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { useChatQuestion } from "./use-chat-question.ts";
 import { useInterpretationText } from "./use-interpretation-text.ts";
 
-// The history is loaded after the open conversation.
+// The history and the cost are loaded after the open conversation.
 const ChatHistory = lazy(async () => ({ default: (await import("./chat-history.tsx")).ChatHistory }));
+const MonthToDate = lazy(async () => ({ default: (await import("./month-to-date.tsx")).MonthToDate }));
 const HistorySheet = lazyDialog(async () => (await import("./history-sheet.tsx")).HistorySheet);
 
 type Props = {
@@ -85,7 +84,11 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
     <div className="flex h-full min-h-0 flex-col">
       <PageHeader
         title={t("title")}
-        context={<MonthToDate />}
+        context={
+          <Suspense fallback="\u00a0">
+            <MonthToDate />
+          </Suspense>
+        }
         actions={
           <>
             <Button variant="outline" className="lg:hidden" onClick={() => setHistoryOpen(true)}>
@@ -139,16 +142,4 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
       <HistorySheet isOpen={isHistoryOpen} onOpenChange={setHistoryOpen} history={history} />
     </div>
   );
-}
-
-const firstOfMonth = () => new Date().toLocaleDateString("sv").replace(/\d\d$/, "01");
-
-/** Renders the cost of questions this month. */
-function MonthToDate() {
-  const { t } = useTranslation("ai-chat");
-  const { number } = useFormat();
-  const { data: usage } = useQuery(usageQuery(firstOfMonth()));
-  if (!usage) return <span className="invisible">{t("month", { count: 0, total: 0 })}</span>;
-  const spent = usage.reduce((sum, { feature, tokens }) => (feature === "assistant" ? sum + tokens : sum), 0);
-  return <span className="tabular">{t("month", { count: spent, total: number(spent) })}</span>;
 }

@@ -36,12 +36,19 @@ function Stat({ title, result, measure }: StatProps) {
     <div className="bg-card relative rounded-lg border p-4">
       <h3 className="text-muted-foreground pr-8">{title}</h3>
       <MetricValue result={result} measure={measure} />
-      <div className="absolute top-2 right-2 flex flex-col items-end">
-        <LazyMetricMenu {...{ title, measure }} question={homeQuestions[0]} currency={result.currency} />
-        {hasFacts && (
-          <Sparkline values={result.rows.map(({ values }) => values[at] ?? null)} isUnfinished className="mr-2" />
-        )}
-      </div>
+      <LazyMetricMenu
+        className="absolute top-2 right-2"
+        {...{ title, measure }}
+        question={homeQuestions[0]}
+        currency={result.currency}
+      />
+      {hasFacts && (
+        <Sparkline
+          values={result.rows.map(({ values }) => values[at] ?? null)}
+          isUnfinished
+          className="absolute top-9 right-4"
+        />
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Currency } from "#domain/numbers/currency.ts";
 import type { Change } from "#domain/pipeline-report/analysis.ts";
 import { isByDeals, leadingShares } from "#domain/pipeline-report/leading-shares.ts";
-import { DeltaPill } from "#web/charts/delta-pill.tsx";
+import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { FindingSentence } from "./finding-item.tsx";
@@ -15,7 +15,7 @@ import { useShareName } from "./use-share-name.ts";
 /** Renders how a metric changed, and why: the largest contribution in a line, all of them in tables. */
 export function MetricChange({ change, currency }: { change: Change; currency: Currency }) {
   const { t } = useTranslation("analyses");
-  const { percent, list } = useFormat();
+  const { percent, signed, list } = useFormat();
   const text = useFindingText(currency)(change);
   const leads = /(More|Less)(Deals)?$/.test(change.key) ? leadingShares(change) : [];
   const names = change.dimensions.map(({ dimension }) => t(`dimension.${dimension}`));
@@ -23,14 +23,7 @@ export function MetricChange({ change, currency }: { change: Change; currency: C
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <FindingSentence text={text} where={change.where} whereBefore={change.whereBefore}>
-        {moved?.kind === "percent" && (
-          <DeltaPill
-            className="mr-1"
-            difference={moved.value}
-            verdict={null}
-            text={percent(Math.abs(moved.value), 0)}
-          />
-        )}
+        {moved?.kind === "percent" && <Badge className="mr-1">{signed(moved.value, percent(moved.value, 0))}</Badge>}
       </FindingSentence>
       {leads.length > 0 && (
         <dl className="grid gap-1 text-sm">

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { usageQuery } from "#web/data/tokens/token-history.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const firstOfMonth = () => new Date().toLocaleDateString("sv").replace(/\d\d$/, "01");
+
+/** Renders the cost of questions this month. */
+export function MonthToDate() {
+  const { t } = useTranslation("ai-chat");
+  const { number } = useFormat();
+  const { data: usage } = useQuery(usageQuery(firstOfMonth()));
+  if (!usage) return <span className="invisible">{t("month", { count: 0, total: 0 })}</span>;
+  const spent = usage.reduce((sum, { feature, tokens }) => (feature === "assistant" ? sum + tokens : sum), 0);
+  return <span className="tabular">{t("month", { count: spent, total: number(spent) })}</span>;
+}
