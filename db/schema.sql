@@ -8577,6 +8577,24 @@ begin
         is distinct from (excluded.segment, excluded.first_on, excluded.last_on, excluded.orders, excluded.product_ids);
 end $function$;
 
+-- Refreshes the planner's statistics of the tables that this transaction has filled, by the rule of autovacuum, which would only do
+-- so within minutes: until then Postgres expects few rows, and reads whole tables in loops. Skips tables that another transaction is
+-- analyzing.
+CREATE OR REPLACE FUNCTION private.refresh_statistics()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  filled constant text := (
+    select string_agg(format('%I.%I', s.schemaname, s.relname), ', ')
+    from pg_catalog.pg_stat_xact_user_tables s join pg_catalog.pg_class c on c.oid = s.relid
+    where c.relpersistence = 'p' and s.n_tup_ins + s.n_tup_upd > 50 + greatest(c.reltuples, 0) * 0.1
+      and pg_catalog.has_table_privilege(c.oid, 'maintain'));
+begin
+  if filled is not null then execute 'analyze (skip_locked) ' || filled; end if;
+end $function$;
+
 -- Raises an error with a reason code that programs can translate.
 CREATE OR REPLACE FUNCTION private.refuse(sentence text, reason text, errcode text DEFAULT '22023'::text)
  RETURNS void
@@ -11603,6 +11621,7 @@ grant execute on function private.recompute_custom(workspace uuid, entity text, 
 grant execute on function private.reconnect_mailbox(workspace uuid, mailbox uuid, member uuid, settings jsonb, sealed_by bytea) to worker;
 grant execute on function private.refresh_all_segments() to worker;
 grant execute on function private.refresh_customer_cache(only_of uuid) to worker;
+grant execute on function private.refresh_statistics() to worker;
 grant execute on function private.refuse_formula(code text, place integer, word text) to authenticated;
 grant execute on function private.refuse_value(label text, key text, rule text) to authenticated, service_role;
 grant execute on function private.release_dead_runs(older_than interval, most integer) to worker;

@@ -247,7 +247,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/protocol/samples.test.ts": [15, "src/domain/samples", "src/server/jobs/samples"],
   "tests/protocol/scores.test.ts": [2, "src/domain/scores"],
   "tests/protocol/sentiment.test.ts": [2, "src/domain/sentiment", "src/server/sentiment"],
-  "tests/protocol/statistics.deep.test.ts": [6, "src/server/jobs/refresh-statistics.ts"],
+  "tests/protocol/statistics.deep.test.ts": [6, "db/functions/jobs", "src/server/jobs/samples"],
   "tests/protocol/storage.test.ts": [2, "src/server/functions/files"],
   "tests/protocol/table-filters.test.ts": [1, "src/server/rest", "src/domain/lists"],
   "tests/protocol/workflow-clocks.test.ts": [16, "src/server/workflows", "src/domain/workflows"],

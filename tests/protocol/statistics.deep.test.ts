@@ -20,20 +20,15 @@ async function statistics(...tables: string[]) {
 const importer = ({ token, workspace, client }: SignedUp) =>
   importClient(at.vanda, { token, workspaceId: workspace.id, supabase: client as never });
 
-const contacts = (count: number, from = 0) =>
-  csv(
-    "name,email,company",
-    ...Array.from({ length: count }, (_, no) => `P ${from + no},p${from + no}@example.com,Oak`),
-  );
+const contacts = (count: number) =>
+  csv("name,email,company", ...Array.from({ length: count }, (_, no) => `P ${no},p${no}@example.com,Oak`));
 
-test("a large import leaves statistics of what it has written, a small one those that are there", async () => {
+test("a large import leaves statistics of the tables that it has filled", async () => {
   const ana = await signUp(at.vanda);
   expect(await statistics("contacts", "accounts")).toEqual([undefined, undefined]);
   await importer(ana).import(contacts(400));
   // One account, to which all of them belong, is not worth it.
   expect(await statistics("contacts", "accounts")).toEqual([400, undefined]);
-  await importer(ana).import(contacts(60, 400));
-  expect(await statistics("contacts")).toEqual([400]);
 });
 
 test("once the sample data is loaded, the planner knows the tables of it", async () => {

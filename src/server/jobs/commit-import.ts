@@ -5,7 +5,6 @@ import { buildDraft } from "#server/jobs/import/build-draft.ts";
 import { startAfterImport } from "#server/jobs/import/start-after-import.ts";
 import { summarise } from "#server/jobs/import/summarise.ts";
 import { writeRecords } from "#server/jobs/import/write-records.ts";
-import { refreshStatistics } from "#server/jobs/refresh-statistics.ts";
 import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 import { JobError } from "#server/runs/job-error.ts";
 import { queueByRows } from "#server/runs/queues.ts";
@@ -42,7 +41,7 @@ async function writeImport(tools: StepTools) {
     [subjectId],
   );
   await sql.query("delete from private.import_checks where import_id = $1", [subjectId]);
-  await refreshStatistics(sql);
+  await sql.query("select private.refresh_statistics()");
   await startAfterImport(tools, draft.entity);
   return result;
 }

@@ -5,7 +5,6 @@ import { type IndustryName, industryNames } from "#domain/samples/industry-names
 import { priceLevel } from "#domain/samples/price-level.ts";
 import { buildSampleData } from "#domain/samples/sample-data.ts";
 import { dayIn } from "#domain/time/dates.ts";
-import { refreshStatistics } from "#server/jobs/refresh-statistics.ts";
 import { sampleRows, type SampleContext } from "#server/jobs/samples/sample-rows.ts";
 import { writeSampleMails } from "#server/jobs/samples/write-sample-mails.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
@@ -49,7 +48,7 @@ async function write(tools: StepTools, industry: IndustryName) {
   await runAs(sql, worker);
   const records = { accounts: idsOf("accounts"), contacts: idsOf("contacts"), deals: idsOf("deals") };
   await writeSampleMails(sql, workspaceId, data, place, records);
-  await refreshStatistics(sql);
+  await sql.query("select private.refresh_statistics()");
   return { rows: total };
 }
 
