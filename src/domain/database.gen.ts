@@ -5571,6 +5571,8 @@ export type Database = {
           put_aside: number;
           taken_back: number;
           missed: number;
+          checked: number;
+          false_alarms: number;
         }[];
       };
       tag_counts: {
