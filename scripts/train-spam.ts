@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 
-import { calibrate, fitSpam, weigh } from "./spam/fit-spam.ts";
-import { spamQuality } from "./spam/spam-quality.ts";
-import { oldGroups, readCorpus } from "./spam/spam-mails.ts";
-import { customerMails, phrasedMails } from "./spam/written-mails.ts";
 import { seeded, shuffle } from "./sentiment/rows.ts";
+import { calibrate, fitSpam, weigh } from "./spam/fit-spam.ts";
+import { oldGroups, readCorpus } from "./spam/spam-mails.ts";
+import { spamQuality } from "./spam/spam-quality.ts";
+import { customerMails, phrasedMails } from "./spam/written-mails.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -17,7 +17,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  */
 const [mails, texts] = [process.env.SPAM_MAILS, process.env.SENTIMENT_TEXTS];
 if (!mails || !texts) {
-  say("No model is trained: name the folder of emails with SPAM_MAILS, and that of customers' texts with SENTIMENT_TEXTS.");
+  say(
+    "No model is trained: name the folder of emails with SPAM_MAILS, and that of customers' texts with SENTIMENT_TEXTS.",
+  );
   process.exit(1);
 }
 

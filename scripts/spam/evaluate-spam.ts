@@ -8,5 +8,7 @@ export async function evaluateSpam(say: (line: string) => void): Promise<void> {
   const folder = process.env.SPAM_MAILS;
   const tests = folder ? await spamQuality(model, folder) : { written: writtenQuality(model) };
   for (const [name, { mails, f1, false_alarms: alarms }] of Object.entries(tests))
-    say(`spam, ${mails} emails, ${name.replaceAll("_", " ")}: F1 ${f1.toFixed(3)}  false alarms ${(100 * alarms).toFixed(2)} %`);
+    say(
+      `spam, ${mails} emails, ${name.replaceAll("_", " ")}: F1 ${f1.toFixed(3)}  false alarms ${(100 * alarms).toFixed(2)} %`,
+    );
 }

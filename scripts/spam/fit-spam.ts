@@ -64,7 +64,11 @@ export function calibrate(model: SpamModel, mails: readonly WeighedMail[]): { sl
   const rated = [true, false].flatMap((isSpam) => {
     const own = mails.filter((mail) => mail.isSpam === isSpam);
     const whole = own.reduce((sum, { weight }) => sum + weight, 0);
-    return own.map(({ features, weight }) => ({ odds: oddsOfFeatures(model, features), isSpam, share: weight / whole }));
+    return own.map(({ features, weight }) => ({
+      odds: oddsOfFeatures(model, features),
+      isSpam,
+      share: weight / whole,
+    }));
   });
   let [slope, offset] = [1, 0];
   for (let round = 0; round < 4000; round++) {

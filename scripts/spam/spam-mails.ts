@@ -34,6 +34,11 @@ export function readLines(file: URL): LabelledMail[] {
     .map((line) => {
       if (!/^[+-] /.test(line)) throw new Error(`Starts with neither + nor -: ${line}`);
       const [subject = "", text] = line.slice(2).split(" | ");
-      return { from: { name: "", address: "" }, subject: text ? subject : "", text: text ?? subject, isSpam: line.startsWith("-") };
+      return {
+        from: { name: "", address: "" },
+        subject: text ? subject : "",
+        text: text ?? subject,
+        isSpam: line.startsWith("-"),
+      };
     });
 }

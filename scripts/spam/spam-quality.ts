@@ -1,5 +1,5 @@
-import { classifySpam, type SpamTraining, spamFrom, wordsOf } from "#domain/mail/spam.ts";
 import { type SpamModel, spamOdds } from "#domain/mail/spam-model.ts";
+import { classifySpam, type SpamTraining, spamFrom, wordsOf } from "#domain/mail/spam.ts";
 import { modelLanguages } from "#domain/sentiment/model-card.ts";
 
 import { seeded, shuffle } from "../sentiment/rows.ts";
@@ -52,7 +52,7 @@ export async function spamQuality(model: SpamModel, folder: string) {
 const rate = (model: SpamModel, mails: readonly LabelledMail[]): RatedMail[] =>
   mails.map((mail) => ({ ...mail, words: wordsOf(mail), odds: spamOdds(model, mail) }));
 
-/** Returns what a mailbox has learned after these emails were sorted. */
+/** Returns the training of a mailbox after these emails were sorted. */
 function trainingOf(mails: readonly RatedMail[]): SpamTraining {
   const words = new Map<string, { spam: number; wanted: number }>();
   const counts = { spam: 0, wanted: 0 };

@@ -15,7 +15,9 @@ export function phrasedMails(): LabelledMail[] {
     const lines = readLines(new URL(`phrases/${language}.txt`, import.meta.url));
     return [true, false].flatMap((isSpam) => {
       const own = lines.filter((line) => line.isSpam === isSpam).map(({ text }) => text);
-      return Array.from({ length: phrased }, () => joined(pick(own, random), own, 1 + Math.floor(random() * 4), random, isSpam));
+      return Array.from({ length: phrased }, () =>
+        joined(pick(own, random), own, 1 + Math.floor(random() * 4), random, isSpam),
+      );
     });
   });
 }
@@ -25,11 +27,22 @@ export function customerMails(folder: string): LabelledMail[] {
   const random = seeded(4);
   return modelLanguages.flatMap((language: ModelLanguage) => {
     const texts = parted(readRows(folder, language)).training.map(({ text }) => text);
-    return Array.from({ length: quoted }, () => joined(random() < 0.5 ? "" : pick(texts, random), texts, 1 + Math.floor(random() * 5), random, false));
+    return Array.from({ length: quoted }, () =>
+      joined(random() < 0.5 ? "" : pick(texts, random), texts, 1 + Math.floor(random() * 5), random, false),
+    );
   });
 }
 
-function joined(subject: string, texts: readonly string[], many: number, random: () => number, isSpam: boolean): LabelledMail {
-  const own = shuffle(Array.from({ length: many }, () => pick(texts, random)), random);
+function joined(
+  subject: string,
+  texts: readonly string[],
+  many: number,
+  random: () => number,
+  isSpam: boolean,
+): LabelledMail {
+  const own = shuffle(
+    Array.from({ length: many }, () => pick(texts, random)),
+    random,
+  );
   return { from: { name: "", address: "" }, subject, text: own.join(". "), isSpam };
 }

@@ -81,8 +81,19 @@ export function autoReplyRecipient(
 
 function noReplyReason(mail: IncomingMail, request: AutoReplyRequest): NoReplyReason | null {
   const { signals, receivers, from, authentication } = mail;
-  const { settings, hours, own, address, isSpam, isUnsure, answeredAt, answeredThisHour, answeredOfDomain, isContact, now } =
-    request;
+  const {
+    settings,
+    hours,
+    own,
+    address,
+    isSpam,
+    isUnsure,
+    answeredAt,
+    answeredThisHour,
+    answeredOfDomain,
+    isContact,
+    now,
+  } = request;
   if (!settings.replies) return "off";
   const today = dayIn(now, hours.timeZone);
   if (settings.reply_from && today < settings.reply_from) return "not_yet";

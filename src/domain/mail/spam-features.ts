@@ -1,5 +1,5 @@
-import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 import { addRuns, bucketOf } from "#domain/hash-features.ts";
+import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 
 /** Maximum number of characters and tokens of a text that are examined. */
 const [maxCharacters, maxTokens] = [12_000, 500];

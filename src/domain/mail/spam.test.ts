@@ -38,8 +38,14 @@ function learn(spam: readonly IncomingMail[], wanted: readonly IncomingMail[]): 
 
 test("a user's decision about a sender takes precedence", () => {
   const forged = mail({ signals: { saysSpam: true }, authentication: { dmarc: "fail" } });
-  expect(classify(forged, { isBlocked: false, isTrusted: true }, nothing)).toMatchObject({ score: 0, because: ["trusted"] });
-  expect(classify(mail(), { isBlocked: true, isTrusted: false }, nothing)).toMatchObject({ score: 1, because: ["blocked"] });
+  expect(classify(forged, { isBlocked: false, isTrusted: true }, nothing)).toMatchObject({
+    score: 0,
+    because: ["trusted"],
+  });
+  expect(classify(mail(), { isBlocked: true, isTrusted: false }, nothing)).toMatchObject({
+    score: 1,
+    because: ["blocked"],
+  });
 });
 
 test("trusts the server's verdict, weighs a known sender against it, and does not treat a stranger alone as spam", () => {

@@ -103,7 +103,7 @@ export function classifySpam(
 const scoreOf = (odds: number) => Math.round(1000 / (1 + Math.exp(-odds))) / 1000;
 
 /**
- * Returns what the emails that users sorted say of these words, as log odds: the sum of the most significant log ratios, each
+ * Returns the log odds of spam by the words of the emails that users sorted: the sum of the most significant log ratios, each
  * drawn to 0 by one email of either kind. Its maximum grows with the number of sorted emails, so that a few of them correct
  * the built-in model and many outweigh it.
  */

@@ -1,6 +1,6 @@
+import { addRuns, bucketOf } from "#domain/hash-features.ts";
 import { scriptOf } from "#domain/scripts.ts";
 import type { ModelLanguage } from "#domain/sentiment/model-card.ts";
-import { addRuns, bucketOf } from "#domain/hash-features.ts";
 
 /** The features of a text: their buckets, each once. */
 export type Features = readonly number[];

@@ -51,7 +51,8 @@ export async function applyHandling(
       await move(tools, where, mail.conversation.id, plan.move.to);
       await recordEvent(tools, where, "moved", { to: plan.move.to }, plan.move.rule);
     }
-    if (mail.email.is_contact && !plan.isSuspected && !isForged(mail.email.authentication)) await learnWanted(tools, where);
+    if (mail.email.is_contact && !plan.isSuspected && !isForged(mail.email.authentication))
+      await learnWanted(tools, where);
   }
   if (plan.assign) await assign(tools, where, mail.conversation.id, plan.assign);
   if (plan.addsLead) await addLead(tools, where, mail);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
-import type { SpamModel } from "#domain/mail/spam-model.ts";
 import { spamModelCard } from "#domain/mail/spam-model-card.ts";
+import type { SpamModel } from "#domain/mail/spam-model.ts";
 
 let loaded: SpamModel | undefined;
 

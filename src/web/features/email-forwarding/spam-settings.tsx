@@ -42,21 +42,26 @@ export function SpamSettings({ mailbox, canEdit }: Props) {
       {figures && (
         <p className="text-muted-foreground grid gap-1 text-xs">
           <span>
-          {figures.put_aside + figures.missed === 0
-            ? t("spam.noFigures")
-            : t("spam.figures", {
-                aside: number(figures.put_aside),
-                back: number(figures.taken_back),
-                missed: number(figures.missed),
-              })}
+            {figures.put_aside + figures.missed === 0
+              ? t("spam.noFigures")
+              : t("spam.figures", {
+                  aside: number(figures.put_aside),
+                  back: number(figures.taken_back),
+                  missed: number(figures.missed),
+                })}
           </span>
           {shown.filters_spam && (
             <span>
-              {t(isAccurate({ wanted: figures.checked, false_alarms: figures.false_alarms }) ? "spam.moves" : "spam.marksOnly", {
-                min: number(minChecked),
-                checked: number(figures.checked),
-                wrong: number(figures.false_alarms),
-              })}
+              {t(
+                isAccurate({ wanted: figures.checked, false_alarms: figures.false_alarms })
+                  ? "spam.moves"
+                  : "spam.marksOnly",
+                {
+                  min: number(minChecked),
+                  checked: number(figures.checked),
+                  wrong: number(figures.false_alarms),
+                },
+              )}
             </span>
           )}
         </p>
