@@ -13,7 +13,9 @@ test("quoted lines, addresses, links and digits do not identify a conversation",
 });
 
 test("texts without spaces have features, and a text that expands to many times its length is read in part", () => {
-  expect(features("恭喜您中奖")).toEqual(expect.arrayContaining(features("恭喜")));
+  const known = features("恭喜您中奖");
+  // Its two characters and their pair; the word as a whole is another one.
+  expect(features("恭喜").filter((feature) => known.includes(feature))).toHaveLength(3);
   expect(features(`${"\u{fdfa} ".repeat(10_000)} end`)).not.toEqual(expect.arrayContaining(features("end")));
 });
 
