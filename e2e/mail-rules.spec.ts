@@ -58,6 +58,7 @@ test("a rule is tested on recent emails, saved, deleted and restored; forwarding
     await reply.getByRole("button", { name: "Turn on auto-reply" }).click();
     await expect(page.getByText("Auto-reply is on")).toBeVisible();
     const spam = account.getByRole("region", { name: "Spam filtering" });
+    await expect(spam.getByText("So far: 0 checked, 0 looked like spam.")).toBeVisible();
     await spam.getByLabel("Address or domain").fill("spam.example");
     await spam.getByRole("button", { name: "Add", exact: true }).click();
     await expect(spam.getByRole("listitem")).toContainText("@spam.example");

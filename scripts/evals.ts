@@ -1,12 +1,13 @@
 import { evaluateForecasts, evaluateGenerated } from "./evals/forecasts.ts";
 import { evaluateNoSignal, evaluateTables } from "./evals/scores.ts";
 import { evaluateSentiment } from "./sentiment/evaluate-sentiment.ts";
+import { evaluateSpam } from "./spam/evaluate-spam.ts";
 
 /**
  * Measures the quality of the product's predictions on data that is not part of the project: `FORECAST_SERIES`, or the first
  * argument, names a file of series; `SCORE_TABLES` a JSON list of tables with an outcome (scripts/evals/scores.ts);
- * `SENTIMENT_TEXTS` the folder of the training texts, a tenth of which was held out. The sentences in the repository are
- * always evaluated.
+ * `SENTIMENT_TEXTS` the folder of the training texts, a tenth of which was held out; `SPAM_MAILS` a folder of emails
+ * (scripts/train-spam.ts). The sentences and emails in the repository are always evaluated.
  */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -21,3 +22,4 @@ if (tables) await evaluateTables(tables, say);
 else say("Scores are evaluated on made-up deals only: say with SCORE_TABLES which tables to take.");
 evaluateNoSignal(say);
 await evaluateSentiment(say);
+await evaluateSpam(say);

@@ -1,6 +1,7 @@
+import { bucketCount } from "#domain/hash-features.ts";
 import type { SentimentModel } from "#domain/sentiment/classify.ts";
 import { sharesOf } from "#domain/sentiment/classify.ts";
-import { bucketCount, featuresOf } from "#domain/sentiment/features.ts";
+import { featuresOf } from "#domain/sentiment/features.ts";
 import type { ModelLanguage } from "#domain/sentiment/model-card.ts";
 import { sentiments } from "#domain/sentiment/sentiment.ts";
 

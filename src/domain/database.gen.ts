@@ -5574,6 +5574,8 @@ export type Database = {
           put_aside: number;
           taken_back: number;
           missed: number;
+          checked: number;
+          false_alarms: number;
         }[];
       };
       tag_counts: {

@@ -28,7 +28,8 @@ language sql stable security definer set search_path = '' as $$
     'answered_of_domain', (select count(*) from private.auto_replies a where a.workspace_id = b.workspace_id
       and split_part(a.address, '@', 2) = split_part(lower(e.from_address), '@', 2) and a.replied_at > private.now() - interval '1 day'),
     'this_hour', (select jsonb_build_object('forwarded', count(*) filter (where v.action = 'forwarded'), 'answered', count(*) filter (where v.action = 'answered'))
-      from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.created_at > private.now() - interval '1 hour'))
+      from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.created_at > private.now() - interval '1 hour'),
+    'spam_checks', (select to_jsonb(k) from private.spam_checks(b.workspace_id, b.id) k))
   from public.emails e
     join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
     join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id

@@ -1,6 +1,7 @@
--- Returns the accuracy of the spam filter over 90 days: conversations it marked as spam, those that users moved back, and those
--- that users marked themselves.
-create or replace function public.spam_figures(workspace_id uuid, mailbox_id uuid) returns table (put_aside bigint, taken_back bigint, missed bigint)
+-- Returns the accuracy of the spam filter: over 90 days the conversations it marked as spam, those that users moved back, and
+-- those that users marked themselves; of the latest wanted emails, how many looked like spam when they arrived.
+create or replace function public.spam_figures(workspace_id uuid, mailbox_id uuid)
+returns table (put_aside bigint, taken_back bigint, missed bigint, checked bigint, false_alarms bigint)
 language sql stable security invoker set search_path = '' as $$
   with judged as (
     select c.id, c.status, bool_or(v.action = 'moved' and v.details ->> 'to' = 'spam') as by_filter
@@ -9,10 +10,13 @@ language sql stable security invoker set search_path = '' as $$
       left join public.email_events v on v.workspace_id = e.workspace_id and v.email_id = e.id
     where c.workspace_id = spam_figures.workspace_id and c.mailbox_id = spam_figures.mailbox_id and c.last_at > private.now() - interval '90 days'
     group by c.id, c.status
+  ), counted as (
+    select count(*) filter (where j.by_filter) as aside, count(*) filter (where j.by_filter and j.status in ('open', 'done')) as back,
+      count(*) filter (where not coalesce(j.by_filter, false) and j.status = 'spam') as missed
+    from judged j
   )
-  select count(*) filter (where j.by_filter), count(*) filter (where j.by_filter and j.status in ('open', 'done')),
-    count(*) filter (where not coalesce(j.by_filter, false) and j.status = 'spam')
-  from judged j
+  select n.aside, n.back, n.missed, k.wanted, k.false_alarms
+  from counted n, private.spam_checks(spam_figures.workspace_id, spam_figures.mailbox_id) k
 $$;
-comment on function public.spam_figures(uuid, uuid) is E'Returns the accuracy of a mailbox''s spam filter over 90 days\n\nput_aside counts the conversations that it marked as spam, taken_back those of them that users moved back, and missed those that users marked themselves.';
+comment on function public.spam_figures(uuid, uuid) is E'Returns the accuracy of a mailbox''s spam filter\n\nOver 90 days, put_aside counts the conversations that it marked as spam, taken_back those of them that users moved back, and missed those that users marked themselves. checked counts the latest wanted emails, and false_alarms those of them whose content looked like spam when they arrived.';
 grant execute on function public.spam_figures(uuid, uuid) to authenticated, service_role;

@@ -25,6 +25,7 @@ export const noReplyReasons = [
   "over",
   "within_hours",
   "spam",
+  "unsure",
   "bounce",
   "automatic",
   "bulk",
@@ -53,6 +54,8 @@ type AutoReplyRequest = {
   /** The address of the receiving mailbox. */
   address: string;
   isSpam: boolean;
+  /** True if it might be spam. */
+  isUnsure: boolean;
   /** The time of the last reply to this sender. */
   answeredAt: Date | null;
   answeredThisHour: number;
@@ -78,14 +81,26 @@ export function autoReplyRecipient(
 
 function noReplyReason(mail: IncomingMail, request: AutoReplyRequest): NoReplyReason | null {
   const { signals, receivers, from, authentication } = mail;
-  const { settings, hours, own, address, isSpam, answeredAt, answeredThisHour, answeredOfDomain, isContact, now } =
-    request;
+  const {
+    settings,
+    hours,
+    own,
+    address,
+    isSpam,
+    isUnsure,
+    answeredAt,
+    answeredThisHour,
+    answeredOfDomain,
+    isContact,
+    now,
+  } = request;
   if (!settings.replies) return "off";
   const today = dayIn(now, hours.timeZone);
   if (settings.reply_from && today < settings.reply_from) return "not_yet";
   if (settings.reply_until && today > settings.reply_until) return "over";
   if (settings.reply_when === "outside_hours" && isWithinHours(now, hours)) return "within_hours";
   if (isSpam) return "spam";
+  if (isUnsure) return "unsure";
   // A website is not the author of what it sends, and the author is only named in it.
   const noPerson = signals.author ? "nobody_there" : nonPersonReason(from.address, signals, own);
   if (noPerson) return noPerson;

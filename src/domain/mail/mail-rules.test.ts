@@ -96,6 +96,7 @@ const request = (given: Partial<Parameters<typeof autoReplyRecipient>[1]> = {}) 
   own: ["sales@vanda.example"],
   address: "sales@vanda.example",
   isSpam: false,
+  isUnsure: false,
   answeredAt: null,
   answeredThisHour: 0,
   answeredOfDomain: 0,
@@ -162,6 +163,7 @@ test("does not answer programs, emails addressed to others, or emails within wor
   expect(silent({ from: { name: "", address: "sales@vanda.example" } })).toEqual({ silent: "own_address" });
   expect(silent({ receivers: ["list@oak.example"] })).toEqual({ silent: "not_to_us" });
   expect(silent({}, { isSpam: true })).toEqual({ silent: "spam" });
+  expect(silent({}, { isUnsure: true })).toEqual({ silent: "unsure" });
   const outside = { settings: { ...settings, reply_when: "outside_hours" as const } };
   expect(silent({}, outside)).toEqual({ silent: "within_hours" });
   expect(silent({}, { ...outside, now: new Date("2026-03-04T09:00:00Z") })).toHaveProperty("to");

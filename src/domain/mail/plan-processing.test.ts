@@ -39,12 +39,13 @@ function scene(given: Partial<ProcessingInput["mailbox"]> = {}, more: Partial<Pr
       reply_again_days: 7,
       ...given,
     },
-    words: [],
+    content: { words: [], odds: 0 },
     rules: [toAll],
     hours: { timeZone: "UTC", workingHours: {} },
     own: ["sales@vanda.example"],
     sender: { isBlocked: false, isTrusted: false, isContact: false },
     learned: { mails: { spam: 0, wanted: 0 }, words: new Map() },
+    checks: { wanted: 0, false_alarms: 0 },
     answeredAt: null,
     answeredThisHour: 0,
     answeredOfDomain: 0,
@@ -86,6 +87,26 @@ test("only quarantines spam; without the filter only blocked senders are spam", 
   const base = scene({ ...settings, filters_spam: false });
   const input = { ...base, mail: { ...base.mail, signals: { saysSpam: true } } };
   expect(planProcessing(input)).toMatchObject({ isSpam: false, spam: { because: ["server_says"] }, addsLead: true });
+});
+
+test("an email that only its content marks as spam is moved once the filter is proven, and is never answered or a lead", () => {
+  const settings = { replies: true, adds_leads: true };
+  const content = { words: [], odds: 5 };
+  const plan = (wanted: number, false_alarms: number, more: Partial<ProcessingInput> = {}) =>
+    planProcessing(scene(settings, { content, checks: { wanted, false_alarms }, ...more }));
+  const suspected = { isSpam: false, isSuspected: true, answer: { silent: "unsure" }, addsLead: false };
+  expect(plan(99, 0)).toMatchObject(suspected);
+  expect(plan(100, 1)).toMatchObject(suspected);
+  expect(plan(101, 1)).toMatchObject({ isSpam: true, isSuspected: false, forwards: [], answer: { silent: "spam" } });
+  // Its rules apply as to any other email.
+  expect(plan(0, 0).forwards).toEqual([{ to: "books@vanda.example", rule: toAll.id }]);
+  const flagged = { mail: { ...scene().mail, signals: { saysSpam: true } } };
+  expect(plan(0, 0, flagged)).toMatchObject({ isSpam: true, isSuspected: false });
+  // A probability of one half is no spam, and is not enough for a reply or a lead either.
+  const unsure = plan(0, 0, { content: { words: [], odds: 1.5 } });
+  expect(unsure).toMatchObject({ isSpam: false, isSuspected: false, answer: { silent: "unsure" }, addsLead: false });
+  const forged = { mail: { ...scene().mail, authentication: { dmarc: "fail" } }, content: { words: [], odds: -3 } };
+  expect(plan(0, 0, forged)).toMatchObject({ isSpam: false, addsLead: false });
 });
 
 test("unknown senders become leads, except programs, lists, own addresses and missing senders", () => {

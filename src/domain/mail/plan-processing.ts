@@ -1,3 +1,4 @@
+import { isForged } from "#domain/mail/authentication.ts";
 import {
   type AutoReply,
   type WorkspaceHours,
@@ -8,7 +9,15 @@ import {
 import { type ForwardBlockReason, forwardBlockReason } from "#domain/mail/forward.ts";
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 import { applyRules, type EmailRule, type RulesOutcome } from "#domain/mail/rules.ts";
-import { classifySpam, type SpamTraining, spamFrom, type SpamVerdict } from "#domain/mail/spam.ts";
+import { isAccurate, type SpamChecks } from "#domain/mail/spam-accuracy.ts";
+import {
+  classifySpam,
+  type SpamContent,
+  type SpamTraining,
+  spamFrom,
+  type SpamVerdict,
+  unsureFrom,
+} from "#domain/mail/spam.ts";
 
 /** A mailbox's handling of received emails, as set by its owner. */
 export type MailboxProcessing = AutoReply & {
@@ -21,8 +30,7 @@ export type MailboxProcessing = AutoReply & {
 /** All inputs that determine how an email is handled. */
 export type ProcessingInput = {
   mail: IncomingMail;
-  /** The email's words, by `wordsOf`. */
-  words: readonly string[];
+  content: SpamContent;
   mailbox: MailboxProcessing & { id: string; address: string };
   rules: readonly EmailRule[];
   hours: WorkspaceHours;
@@ -30,6 +38,7 @@ export type ProcessingInput = {
   own: readonly string[];
   sender: { isBlocked: boolean; isTrusted: boolean; isContact: boolean };
   learned: SpamTraining;
+  checks: SpamChecks;
   answeredAt: Date | null;
   sentOnThisHour: number;
   answeredThisHour: number;
@@ -41,6 +50,8 @@ export type ProcessingInput = {
 export type ProcessingPlan = {
   spam: SpamVerdict;
   isSpam: boolean;
+  /** True if it looks like spam, but is not moved: the filter is not proven in this mailbox. */
+  isSuspected: boolean;
   forwards: { to: string; rule: string | null }[];
   held: { to: string; rule: string | null; because: ForwardBlockReason }[];
   move: RulesOutcome["move"];
@@ -56,8 +67,10 @@ export type ProcessingPlan = {
 export function planProcessing(input: ProcessingInput): ProcessingPlan {
   const { mail, mailbox, rules, hours, own, sender, learned, answeredAt, answeredThisHour, answeredOfDomain, now } =
     input;
-  const spam = classifySpam(mail, input.words, sender, learned);
-  const isSpam = sender.isBlocked || (mailbox.filters_spam && spam.score >= spamFrom);
+  const spam = classifySpam(mail, input.content, sender, learned);
+  const looksLikeSpam = sender.isBlocked || (mailbox.filters_spam && spam.score >= spamFrom);
+  const isSuspected = looksLikeSpam && spam.isByContent && !isAccurate(input.checks);
+  const isSpam = looksLikeSpam && !isSuspected;
   // Nothing else is done with spam.
   const outcome = isSpam ? { forwards: [], move: null, assign: null, fitting: [] } : applyRules(rules, mail);
   const recipients: { to: string; rule: string | null }[] = [...outcome.forwards];
@@ -85,6 +98,7 @@ export function planProcessing(input: ProcessingInput): ProcessingPlan {
     own,
     address,
     isSpam,
+    isUnsure: mailbox.filters_spam && spam.score >= unsureFrom,
     ...answered,
     isContact: sender.isContact,
     now,
@@ -93,13 +107,21 @@ export function planProcessing(input: ProcessingInput): ProcessingPlan {
   return {
     spam,
     isSpam,
+    isSuspected,
     forwards,
     held,
     move: outcome.move,
     assign: outcome.assign,
     fitting: outcome.fitting,
     answer: autoReplyRecipient(mail, request),
-    addsLead: mailbox.adds_leads && !isSpam && !mail.isKnown && isPerson && outcome.move?.to !== "spam",
+    addsLead:
+      mailbox.adds_leads &&
+      !isSpam &&
+      !request.isUnsure &&
+      !isForged(mail.authentication) &&
+      !mail.isKnown &&
+      isPerson &&
+      outcome.move?.to !== "spam",
     isLetGo: !mailbox.keeps_copy && forwards.some(({ rule }) => rule === null),
   };
 }

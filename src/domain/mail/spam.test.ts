@@ -18,7 +18,7 @@ const nothing: SpamTraining = { mails: { spam: 0, wanted: 0 }, words: new Map() 
 const unknown = { isBlocked: false, isTrusted: false };
 
 const classify = (mail: IncomingMail, known: typeof unknown, learned: SpamTraining) =>
-  classifySpam(mail, wordsOf(mail), known, learned);
+  classifySpam(mail, { words: wordsOf(mail), odds: 0 }, known, learned);
 
 /** Returns the word counts after sorting these emails. */
 function learn(spam: readonly IncomingMail[], wanted: readonly IncomingMail[]): SpamTraining {
@@ -38,8 +38,14 @@ function learn(spam: readonly IncomingMail[], wanted: readonly IncomingMail[]): 
 
 test("a user's decision about a sender takes precedence", () => {
   const forged = mail({ signals: { saysSpam: true }, authentication: { dmarc: "fail" } });
-  expect(classify(forged, { isBlocked: false, isTrusted: true }, nothing)).toEqual({ score: 0, because: ["trusted"] });
-  expect(classify(mail(), { isBlocked: true, isTrusted: false }, nothing)).toEqual({ score: 1, because: ["blocked"] });
+  expect(classify(forged, { isBlocked: false, isTrusted: true }, nothing)).toMatchObject({
+    score: 0,
+    because: ["trusted"],
+  });
+  expect(classify(mail(), { isBlocked: true, isTrusted: false }, nothing)).toMatchObject({
+    score: 1,
+    because: ["blocked"],
+  });
 });
 
 test("trusts the server's verdict, weighs a known sender against it, and does not treat a stranger alone as spam", () => {
@@ -53,7 +59,22 @@ test("trusts the server's verdict, weighs a known sender against it, and does no
   expect(score({})).toBeCloseTo(0.2, 3);
 });
 
-test("learns from the words of sorted emails, in any language, once ten of each were sorted", () => {
+test("the built-in model marks spam by its content, but does not overrule the server or a user", () => {
+  const rate = (odds: number, given: Partial<IncomingMail> = {}, known = unknown) =>
+    classifySpam(mail(given), { words: [], odds }, known, nothing);
+  expect(rate(4)).toMatchObject({ because: ["words"], isByContent: true });
+  expect(rate(4).score).toBeGreaterThan(spamFrom);
+  expect(rate(3).score).toBeLessThan(spamFrom);
+  expect(rate(99).content).toBe(rate(5).content);
+  expect(rate(-5, { signals: { saysSpam: true } })).toMatchObject({ because: ["server_says"], isByContent: false });
+  expect(rate(-5, { signals: { saysSpam: true } }).score).toBeGreaterThan(spamFrom);
+  // The content of a contact's email is rated for the filter's accuracy, regardless of the contact.
+  expect(rate(4, { isKnown: true })).toMatchObject({ because: ["known", "words"], content: rate(4).score });
+  expect(rate(4, { isKnown: true }).score).toBeLessThan(0.5);
+  expect(rate(5, {}, { isBlocked: false, isTrusted: true }).score).toBe(0);
+});
+
+test("learns from the words of sorted emails, in any language: a few correct the built-in model, many outweigh it", () => {
   const offers = ["win cash prize now", "cash loan approved prize", "恭喜您获得现金大奖", "無料で現金が当たる"];
   const orders = [
     "invoice for your order of chairs",
@@ -61,20 +82,25 @@ test("learns from the words of sorted emails, in any language, once ten of each 
     "请问订单什么时候发货",
     "注文の納期を教えてください",
   ];
-  const many = (texts: readonly string[], domain: string) =>
-    Array.from({ length: 12 }, (_, at) =>
+  const many = (texts: readonly string[], domain: string, count: number) =>
+    Array.from({ length: count }, (_, at) =>
       mail({ text: texts[at % texts.length] ?? "", from: { name: "", address: `a@${domain}-${at}.example` } }),
     );
-  const learned = learn(many(offers, "spam"), many(orders, "shop"));
-  const score = (text: string) => classify(mail({ text }), unknown, learned);
-  for (const text of ["a cash prize for you", "现金大奖等您领取", "現金が当たるチャンス"])
-    expect(score(text).score, text).toBeGreaterThan(0.5);
-  for (const text of ["when is the delivery of my order", "订单发货了吗", "納期はいつですか"])
-    expect(score(text).score, text).toBeLessThan(0.21);
-  expect(score("win cash prize now, cash loan approved").score).toBeGreaterThan(spamFrom);
-  expect(score("cash prize").because).toEqual(["words"]);
-  const few = learn(many(offers, "spam").slice(0, 9), many(orders, "shop"));
-  expect(classify(mail({ text: "win cash prize now" }), unknown, few).score).toBeCloseTo(0.2, 3);
+  const learned = (count: number) => learn(many(offers, "spam", count), many(orders, "shop", count));
+  const [few, plenty] = [learned(10), learned(200)];
+  const score = (text: string, training: SpamTraining) => classify(mail({ text }), unknown, training).score;
+  for (const text of ["a cash prize for you", "现金大奖等您领取", "現金が当たるチャンス"]) {
+    expect(score(text, few), text).toBeGreaterThan(0.25);
+    expect(score(text, plenty), text).toBeGreaterThan(0.6);
+  }
+  for (const text of ["when is the delivery of my order", "订单发货了吗", "納期はいつですか"]) {
+    expect(score(text, few), text).toBeLessThan(0.2);
+    expect(score(text, plenty), text).toBeLessThan(0.1);
+  }
+  expect(score("win cash prize now, cash loan approved", few)).toBeLessThan(spamFrom);
+  expect(score("win cash prize now, cash loan approved", plenty)).toBeGreaterThan(spamFrom);
+  const tooFew = learn(many(offers, "spam", 9), many(orders, "shop", 10));
+  expect(score("win cash prize now", tooFew)).toBeCloseTo(0.2, 3);
 });
 
 test("a neutral word changes nothing, and a very long email is read in part", () => {
@@ -83,7 +109,7 @@ test("a neutral word changes nothing, and a very long email is read in part", ()
     Array.from({ length: 10 }, () => same),
     Array.from({ length: 10 }, () => same),
   );
-  expect(classify(same, unknown, learned)).toEqual({ score: 0.2, because: [] });
+  expect(classify(same, unknown, learned)).toEqual({ score: 0.2, because: [], content: 0.2, isByContent: false });
   const long = Array.from({ length: 5_000 }, (_, at) => `word${at}x`).join(" ");
   expect(wordsOf(mail({ text: long }))).toHaveLength(400);
 });

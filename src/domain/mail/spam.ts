@@ -13,17 +13,29 @@ export type SpamTraining = {
 /** Reasons why an email is considered spam, or is not. */
 export const spamReasons = ["blocked", "trusted", "known", "server_says", "server_denies", "forged", "words"] as const;
 export type SpamReason = (typeof spamReasons)[number];
-export type SpamVerdict = { score: number; because: SpamReason[] };
+export type SpamVerdict = {
+  score: number;
+  because: SpamReason[];
+  /** The score of the content alone, regardless of the sender. */
+  content: number;
+  /** True if it is spam only because of its content. */
+  isByContent: boolean;
+};
 
 /** Minimum probability at which an email is treated as spam. */
 export const spamFrom = 0.9;
+/** Minimum probability at which a sender gets no automatic reply and becomes no lead. */
+export const unsureFrom = 0.5;
 /** Words count only after users sorted this many emails of each kind. */
 const minMails = 10;
 const maxWords = 400;
 /** Maximum number of characters of a text that are examined. */
 const readLetters = 20_000;
 /** The number of most significant words that are used. */
-const tellingWords = 20;
+const tellingWords = 30;
+
+/** The content of an email: its words, by `wordsOf`, and the log odds of spam by the built-in model. */
+export type SpamContent = { words: readonly string[]; odds: number };
 
 /**
  * Returns the words of an email for learning from the users' sorting: each once, with words of the subject and the sender's
@@ -50,48 +62,62 @@ function* split(text: string): Generator<string> {
 
 type Known = { isBlocked: boolean; isTrusted: boolean };
 
+/** Spam is assumed to be a fifth of the emails. */
+const priorOdds = Math.log(0.2 / 0.8);
+/** Maximum log odds of the built-in model in either direction. */
+const maxOdds = 5;
+
 /**
- * Estimates the probability that an email with these words is spam, 0 to 1, with the reasons. A user's decision about the
- * sender takes precedence. Otherwise the receiving server's verdict, forgery, a known sender and the words of emails that
- * users sorted are added up as log odds; the probability of a rare word is drawn to one half (G. Robinson, "A statistical
- * approach to the spam problem", 2003).
+ * Estimates the probability that an email is spam, 0 to 1, with the reasons. A user's decision about the sender takes
+ * precedence. Otherwise the receiving server's verdict, forgery, a known sender and the content are added up as log odds.
  */
 export function classifySpam(
   mail: IncomingMail,
-  words: readonly string[],
+  { words, odds }: SpamContent,
   { isBlocked, isTrusted }: Known,
   learned: SpamTraining,
 ): SpamVerdict {
-  if (isBlocked) return { score: 1, because: ["blocked"] };
-  if (isTrusted) return { score: 0, because: ["trusted"] };
+  const builtIn = Math.max(-maxOdds, Math.min(maxOdds, odds));
+  const learnedOdds = wordOdds(words, learned);
+  const content = scoreOf(priorOdds + builtIn + learnedOdds);
+  if (isBlocked) return { score: 1, because: ["blocked"], content, isByContent: false };
+  if (isTrusted) return { score: 0, because: ["trusted"], content, isByContent: false };
   const because: SpamReason[] = [];
-  let odds = Math.log(0.2 / 0.8);
+  let others = priorOdds;
   const add = (reason: SpamReason, weight: number) => {
-    odds += weight;
+    others += weight;
     because.push(reason);
   };
-  if (mail.signals.saysSpam === true) add("server_says", 4);
+  const serverSaysSpam = mail.signals.saysSpam === true;
+  if (serverSaysSpam) add("server_says", 4);
   if (mail.signals.saysSpam === false) add("server_denies", -1);
   if (isForged(mail.authentication)) add("forged", 3);
   if (mail.isKnown) add("known", -4);
-  const weight = wordOdds(words, learned);
-  if (Math.abs(weight) >= 1) add("words", weight);
-  return { score: Math.round((1 / (1 + Math.exp(-odds))) * 1000) / 1000, because };
+  // The built-in model does not overrule the server, which knows more of the sender.
+  const weight = (serverSaysSpam ? Math.max(0, builtIn) : builtIn) + learnedOdds;
+  if (Math.abs(weight) >= 1) because.push("words");
+  const score = scoreOf(others + weight);
+  return { score, because, content, isByContent: score >= spamFrom && scoreOf(others) < spamFrom };
 }
 
+const scoreOf = (odds: number) => Math.round(1000 / (1 + Math.exp(-odds))) / 1000;
+
+/**
+ * Returns the log odds of spam by the words of the emails that users sorted: the sum of the most significant log ratios, each
+ * drawn to 0 by one email of either kind. Its maximum grows with the number of sorted emails, so that a few of them correct
+ * the built-in model and many outweigh it.
+ */
 function wordOdds(words: readonly string[], { mails, words: counts }: SpamTraining): number {
-  if (mails.spam < minMails || mails.wanted < minMails) return 0;
-  const probabilities = words.map((word) => {
+  const sorted = Math.min(mails.spam, mails.wanted);
+  if (sorted < minMails) return 0;
+  const ratios = words.map((word) => {
     const { spam, wanted } = counts.get(word) ?? { spam: 0, wanted: 0 };
-    const inSpam = spam / mails.spam;
-    const inWanted = wanted / mails.wanted;
-    const seen = spam + wanted;
-    const chance = inSpam + inWanted === 0 ? 0.5 : inSpam / (inSpam + inWanted);
-    const drawn = (0.5 + seen * chance) / (1 + seen);
-    return Math.log(drawn / (1 - drawn));
+    if (spam + wanted === 0) return 0;
+    return Math.log((spam + 1) / (mails.spam + 2)) - Math.log((wanted + 1) / (mails.wanted + 2));
   });
-  const most = probabilities.toSorted((a, b) => Math.abs(b) - Math.abs(a)).slice(0, tellingWords);
+  const most = ratios.toSorted((a, b) => Math.abs(b) - Math.abs(a)).slice(0, tellingWords);
   // Words of one email are correlated, so their full odds must not be added up.
-  const sum = most.reduce((all, value) => all + value, 0) / 2;
-  return Math.max(-6, Math.min(6, sum));
+  const sum = most.reduce((all, value) => all + value, 0) / Math.sqrt(most.length || 1);
+  const limit = (6 * sorted) / (sorted + 40);
+  return Math.max(-limit, Math.min(limit, sum));
 }

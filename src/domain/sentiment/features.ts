@@ -1,8 +1,6 @@
+import { addRuns, bucketOf } from "#domain/hash-features.ts";
 import { scriptOf } from "#domain/scripts.ts";
 import type { ModelLanguage } from "#domain/sentiment/model-card.ts";
-
-/** Number of hash buckets. Two weights of one byte each take half a megabyte per language. */
-export const bucketCount = 2 ** 18;
 
 /** The features of a text: their buckets, each once. */
 export type Features = readonly number[];
@@ -39,29 +37,4 @@ function addWords(words: readonly string[], into: Set<number>) {
     if (word.length > 1) addRuns(Array.from(`<${word}>`), 2, 5, 4, into);
     before = word;
   }
-}
-
-function addRuns(characters: readonly string[], shortest: number, longest: number, salt: number, into: Set<number>) {
-  for (let at = 0; at < characters.length; at++) {
-    let hash = seedOf(salt);
-    for (let length = 1; length <= longest && at + length <= characters.length; length++) {
-      hash = mix(hash, characters[at + length - 1] ?? "");
-      if (length >= shortest) into.add(spread(hash));
-    }
-  }
-}
-
-/** Returns the bucket of a word, or of two of them: `salt` separates kinds of features. */
-const bucketOf = (salt: number, text: string) => spread(mix(seedOf(salt), text));
-
-/** Hashes by FNV-1a over code units; its low bits are poor, so the high ones are folded in. */
-const seedOf = (salt: number) => Math.imul(0x811c9dc5 ^ salt, 0x01000193);
-function mix(hash: number, text: string): number {
-  let mixed = hash;
-  for (let at = 0; at < text.length; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193);
-  return mixed;
-}
-function spread(hash: number): number {
-  const folded = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (folded ^ (folded >>> 13)) & (bucketCount - 1);
 }

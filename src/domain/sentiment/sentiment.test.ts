@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { bucketCount } from "#domain/hash-features.ts";
 import { mentionsOf } from "#domain/sentiment/aspects.ts";
 import { classify, sharesOf, type SentimentModel } from "#domain/sentiment/classify.ts";
 import { detectLanguage } from "#domain/sentiment/detect-language.ts";
-import { bucketCount, featuresOf } from "#domain/sentiment/features.ts";
+import { featuresOf } from "#domain/sentiment/features.ts";
 import { learn } from "#domain/sentiment/learn.ts";
 import { macroF1 } from "#domain/sentiment/macro-f1.ts";
 import { type ModelLanguage, modelLanguages } from "#domain/sentiment/model-card.ts";

@@ -1,3 +1,4 @@
+import { isForged } from "#domain/mail/authentication.ts";
 import type { ProcessingPlan } from "#domain/mail/plan-processing.ts";
 import { replySubject } from "#domain/mail/reply-subject.ts";
 import { senderDisplayName } from "#domain/mail/sender-display-name.ts";
@@ -44,9 +45,14 @@ export async function applyHandling(
   if (plan.isSpam && !mail.conversation.is_ours) {
     await move(tools, where, mail.conversation.id, "spam");
     await recordEvent(tools, where, "moved", { to: "spam", because: plan.spam.because, score: plan.spam.score });
-  } else if (plan.move) {
-    await move(tools, where, mail.conversation.id, plan.move.to);
-    await recordEvent(tools, where, "moved", { to: plan.move.to }, plan.move.rule);
+  } else {
+    if (plan.isSuspected) await recordEvent(tools, where, "left", { what: "spam", because: plan.spam.because });
+    if (plan.move) {
+      await move(tools, where, mail.conversation.id, plan.move.to);
+      await recordEvent(tools, where, "moved", { to: plan.move.to }, plan.move.rule);
+    }
+    if (mail.email.is_contact && !plan.isSuspected && !isForged(mail.email.authentication))
+      await learnWanted(tools, where);
   }
   if (plan.assign) await assign(tools, where, mail.conversation.id, plan.assign);
   if (plan.addsLead) await addLead(tools, where, mail);
@@ -56,6 +62,15 @@ export async function applyHandling(
   else if (mail.mailbox.replies)
     await recordEvent(tools, where, "left", { what: "answer", because: plan.answer.silent });
 }
+
+/** Makes an email of a contact an example of wanted emails, until a user decides differently. */
+const learnWanted = ({ sql }: Tools, { workspaceId, emailId }: Where) =>
+  sql.query(
+    `insert into private.spam_lessons (workspace_id, email_id, mailbox_id, is_spam)
+     select e.workspace_id, e.id, e.mailbox_id, false from public.emails e where e.workspace_id = $1 and e.id = $2
+     on conflict do nothing`,
+    [workspaceId, emailId],
+  );
 
 /** Moves its conversation, here and in the mailbox. */
 async function move(

@@ -46,6 +46,8 @@ export type ParseTasks = {
   makeSafe: (html: string, showing: Showing) => SafeHtml | null;
   decodePart: (body: Uint8Array, encoding: string) => Uint8Array;
   readPackedFile: (body: Uint8Array, encoding: string, place: number) => Uint8Array | null;
+  /** Returns the log odds of spam by the built-in model. */
+  spamOdds: (mail: Pick<IncomingMail, "subject" | "text">) => number;
   wordsOf: (mails: readonly Pick<IncomingMail, "from" | "subject" | "text">[]) => string[][];
 };
 export type TaskName = keyof ParseTasks;

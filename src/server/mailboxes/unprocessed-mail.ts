@@ -57,6 +57,7 @@ const rowSchema = z.object({
   answered_at: z.string().nullable(),
   this_hour: z.object({ forwarded: z.number(), answered: z.number() }),
   answered_of_domain: z.number(),
+  spam_checks: z.object({ wanted: z.number(), false_alarms: z.number() }),
 });
 
 /** An email, its mailbox and everything else that determines how it is processed. */
@@ -105,9 +106,10 @@ export async function readUnprocessedMail(
     isKnown: email.is_known,
   };
   const [words = []] = await mailParser.run(mailbox.id, "wordsOf", [mail]);
+  const odds = await mailParser.run(mailbox.id, "spamOdds", { subject: mail.subject, text: mail.text });
   const scene: ProcessingInput = {
     mail,
-    words,
+    content: { words, odds },
     mailbox,
     rules: unprocessed.rules,
     hours: { timeZone: unprocessed.time_zone, workingHours: toWorkingHours(unprocessed.working_hours) },
@@ -118,6 +120,7 @@ export async function readUnprocessedMail(
       isContact: email.is_contact,
     },
     learned: await readLearned(sql, workspaceId, mailbox.id, words),
+    checks: unprocessed.spam_checks,
     answeredAt: unprocessed.answered_at === null ? null : new Date(unprocessed.answered_at),
     sentOnThisHour: unprocessed.this_hour.forwarded,
     answeredThisHour: unprocessed.this_hour.answered,

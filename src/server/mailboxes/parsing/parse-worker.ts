@@ -1,9 +1,11 @@
 import { parentPort } from "node:worker_threads";
 
+import { spamOdds } from "#domain/mail/spam-model.ts";
 import { wordsOf } from "#domain/mail/spam.ts";
 import type { ParseTasks, TaskReply, TaskRequest } from "#server/mailboxes/parse-tasks.ts";
 
 import { decodePart } from "./decode-part.ts";
+import { loadSpamModel } from "./load-spam-model.ts";
 import { readMail } from "./read-mail.ts";
 import { readPackedFile } from "./read-tnef.ts";
 import { makeSafe } from "./safe-html.ts";
@@ -14,6 +16,7 @@ const tasks: ParseTasks = {
   decodePart,
   readPackedFile,
   wordsOf: (mails) => mails.map(wordsOf),
+  spamOdds: (mail) => spamOdds(loadSpamModel(), mail),
 };
 
 parentPort?.on("message", (request: TaskRequest) => {

@@ -19,6 +19,7 @@ const reasons = [
   "over",
   "within_hours",
   "spam",
+  "unsure",
   "automatic",
   "bulk",
   "nobody_there",
@@ -36,7 +37,7 @@ const reasons = [
   "not_sent",
 ] as const satisfies readonly (ForwardBlockReason | NoReplyReason | SpamReason | "no_rights" | "not_sent")[];
 const moves = ["done", "spam", "trash"] as const;
-const undone = ["forward", "answer", "lead"] as const;
+const undone = ["forward", "answer", "lead", "spam"] as const;
 
 const known = <Word extends string>(words: readonly Word[], text: string | undefined): Word | undefined =>
   words.find((word) => word === text);

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
+import { isAccurate, minChecked } from "#domain/mail/spam-accuracy.ts";
 import {
   emailSendersQuery,
   saveEmailSender,
@@ -39,14 +40,30 @@ export function SpamSettings({ mailbox, canEdit }: Props) {
         onChange={(isOn) => mutate({ read: mailbox, changes: { filters_spam: isOn } })}
       />
       {figures && (
-        <p className="text-muted-foreground text-xs">
-          {figures.put_aside + figures.missed === 0
-            ? t("spam.noFigures")
-            : t("spam.figures", {
-                aside: number(figures.put_aside),
-                back: number(figures.taken_back),
-                missed: number(figures.missed),
-              })}
+        <p className="text-muted-foreground grid gap-1 text-xs">
+          <span>
+            {figures.put_aside + figures.missed === 0
+              ? t("spam.noFigures")
+              : t("spam.figures", {
+                  aside: number(figures.put_aside),
+                  back: number(figures.taken_back),
+                  missed: number(figures.missed),
+                })}
+          </span>
+          {shown.filters_spam && (
+            <span>
+              {t(
+                isAccurate({ wanted: figures.checked, false_alarms: figures.false_alarms })
+                  ? "spam.moves"
+                  : "spam.marksOnly",
+                {
+                  min: number(minChecked),
+                  checked: number(figures.checked),
+                  wrong: number(figures.false_alarms),
+                },
+              )}
+            </span>
+          )}
         </p>
       )}
       <CheckboxField

@@ -1,0 +1,48 @@
+import { type ModelLanguage, modelLanguages } from "#domain/sentiment/model-card.ts";
+
+import { parted, readRows, seeded, shuffle } from "../sentiment/rows.ts";
+import { type LabelledMail, readLines } from "./spam-mails.ts";
+
+/** Number of emails a language and kind. */
+const [phrased, quoted] = [300, 1000];
+
+const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T;
+
+/** Returns emails of one to four of the phrases written for training, in each language: spam and wanted. */
+export function phrasedMails(): LabelledMail[] {
+  const random = seeded(3);
+  return modelLanguages.flatMap((language) => {
+    const lines = readLines(new URL(`phrases/${language}.txt`, import.meta.url));
+    return [true, false].flatMap((isSpam) => {
+      const own = lines.filter((line) => line.isSpam === isSpam).map(({ text }) => text);
+      return Array.from({ length: phrased }, () =>
+        joined(pick(own, random), own, 1 + Math.floor(random() * 4), random, isSpam),
+      );
+    });
+  });
+}
+
+/** Returns wanted emails of up to five texts of customers; `folder` is that of the texts for sentiment. */
+export function customerMails(folder: string): LabelledMail[] {
+  const random = seeded(4);
+  return modelLanguages.flatMap((language: ModelLanguage) => {
+    const texts = parted(readRows(folder, language)).training.map(({ text }) => text);
+    return Array.from({ length: quoted }, () =>
+      joined(random() < 0.5 ? "" : pick(texts, random), texts, 1 + Math.floor(random() * 5), random, false),
+    );
+  });
+}
+
+function joined(
+  subject: string,
+  texts: readonly string[],
+  many: number,
+  random: () => number,
+  isSpam: boolean,
+): LabelledMail {
+  const own = shuffle(
+    Array.from({ length: many }, () => pick(texts, random)),
+    random,
+  );
+  return { from: { name: "", address: "" }, subject, text: own.join(". "), isSpam };
+}
