@@ -49,9 +49,8 @@ test("keys of an input method are hidden before anything else listens to keys", 
   const start = readFileSync("src/web/main.tsx", "utf8").split("async function start")[1] ?? "";
   expect(start.trim().split("\n")[1]?.trim()).toBe("ignoreKeysWhileComposing();");
   // Only a listener of the window that also captures could come first.
-  const capturing = sources.filter(
-    ([, code]) =>
-      [...code.matchAll(/(?<![\w.?])addEventListener\(\s*"?(?:keydown|type)"?,[^;]*?capture: true/g)].length > 0,
+  const capturing = sources.filter(([, code]) =>
+    /(?<![\w.?])addEventListener\(\s*(?:"keydown"|type)[^]*?capture: true/.test(code),
   );
   expect(capturing.map(([path]) => path)).toEqual(["src/web/ui/composition.ts"]);
 });

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { dialog, type Form } from "./forms.ts";
 
 const rule = (page: Page) => page.getByRole("form", { name: "Add rule" });
-const replies = (page: Page) => page.getByRole("region", { name: "Auto-reply" });
 const openSettings = (page: Page) =>
   page.getByRole("button", { name: "Forwarding, rules, auto-reply, spam" }).first().click();
 const field = (label: string) => (page: Page) => dialog(page).getByLabel(label, { exact: true });
@@ -45,15 +44,6 @@ export const mailForms: Record<string, Form> = {
     row: ["mailboxes", "forward_to"],
     isChange: true,
   },
-  "auto-reply": {
-    source: "src/web/features/email-forwarding/auto-reply-settings.tsx",
-    path: () => "/dashboard/email-forwarding",
-    open: openSettings,
-    box: (page) => replies(page).getByLabel("Text"),
-    submit: (page) => replies(page).getByRole("button", { name: "Turn on auto-reply" }).click(),
-    row: ["mailboxes", "reply_text"],
-    isChange: true,
-  },
   sender: {
     source: "src/web/features/email-forwarding/spam-settings.tsx",
     path: () => "/dashboard/email-forwarding",
@@ -64,22 +54,5 @@ export const mailForms: Record<string, Form> = {
     submit: (page) =>
       page.getByRole("region", { name: "Spam filtering" }).getByRole("button", { name: "Add", exact: true }).click(),
     row: ["email_senders", "sender"],
-  },
-  "email account": {
-    source: "src/web/features/email-forwarding/edit-mailbox.tsx",
-    path: () => "/dashboard/email-forwarding",
-    open: (page) => page.getByRole("button", { name: /^Edit: / }).click(),
-    box: field("Your name"),
-    submit: (page) => dialog(page).getByRole("button", { name: "Save", exact: true }).click(),
-    row: ["mailboxes", "name"],
-    isChange: true,
-  },
-  "new email account": {
-    source: "src/web/features/email-forwarding/connect-mailbox.tsx",
-    path: () => "/dashboard/email-forwarding",
-    open: (page) => page.getByRole("button", { name: "Add account" }).first().click(),
-    box: field("Email address"),
-    text: "grace@orchid.example",
-    submit: async () => {},
   },
 };

@@ -56,17 +56,6 @@ export async function callDatabase(page: Page, name: string, values: Record<stri
   await request(page, "POST", `rpc/${name}`, { workspace_id: await workspaceOf(page), ...values });
 }
 
-/** Stores a text file at a record. */
-export async function uploadFile(page: Page, name: string, record: Record<string, string>) {
-  const query = new URLSearchParams({ workspace_id: (await workspaceOf(page)) ?? "", name, ...record });
-  const headers = { ...(await credentials(page)), "content-type": "application/octet-stream" };
-  const reply = await page.request.post(`/functions/v1/files?${query.toString()}`, {
-    headers,
-    data: Buffer.from(name),
-  });
-  expect(reply.ok(), await reply.text()).toBe(true);
-}
-
 /** Queries the facts of the active workspace as another client of the same user. */
 export async function askQuestion(page: Page, question: Question): Promise<MeasureResult> {
   const reply = await page.request.post("/functions/v1/ask", {

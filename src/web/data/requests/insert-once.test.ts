@@ -2,11 +2,19 @@ import { expect, test, vi } from "vitest";
 
 import { isUuid } from "#domain/uuid.ts";
 
-import { memoryStorage } from "../../../../tests/kit/memory-storage.ts";
 import { createInsertOnce } from "./insert-once.ts";
 import { createUnansweredIds } from "./unanswered-ids.ts";
 
 type Row = Record<string, unknown>;
+
+function memoryStorage() {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  };
+}
 
 /** Creates a server with one table; requests that `loses` selects are written but get no response. */
 function createServer(loses: (time: number) => boolean) {
