@@ -3282,7 +3282,8 @@ AS $function$
     'answered_of_domain', (select count(*) from private.auto_replies a where a.workspace_id = b.workspace_id
       and split_part(a.address, '@', 2) = split_part(lower(e.from_address), '@', 2) and a.replied_at > private.now() - interval '1 day'),
     'this_hour', (select jsonb_build_object('forwarded', count(*) filter (where v.action = 'forwarded'), 'answered', count(*) filter (where v.action = 'answered'))
-      from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.created_at > private.now() - interval '1 hour'))
+      from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.created_at > private.now() - interval '1 hour'),
+    'spam_checks', (select to_jsonb(k) from private.spam_checks(b.workspace_id, b.id) k))
   from public.emails e
     join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
     join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
@@ -3470,8 +3471,8 @@ begin
   for target in select c.oid from pg_catalog.pg_class c
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
       and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
-      -- Settings are few rows, and append-only data can only be deleted with the workspace.
-      and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'tags', 'change_sets', 'audit_entries')
+      -- Settings are few rows, append-only data can only be deleted with the workspace, and change events are purged within hours.
+      and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'tags', 'change_sets', 'audit_entries', 'change_events')
     order by c.relname = 'change_log',
       (select count(*) from pg_catalog.pg_constraint f where f.contype = 'f' and f.confrelid = c.oid), c.relname
   loop
@@ -10022,6 +10023,24 @@ AS $function$
   where c.choice ->> 'key' = any (keys)
 $function$;
 
+-- Returns how the spam filter rated the contents of a mailbox's latest wanted emails when they arrived, before it learned them:
+-- those that were answered, filed as done, or sent by a contact.
+CREATE OR REPLACE FUNCTION private.spam_checks(workspace uuid, mailbox uuid)
+ RETURNS TABLE(wanted bigint, false_alarms bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select count(*), count(*) filter (where (e.spam ->> 'content')::numeric >= 0.9)
+  from (
+    select c.id, c.workspace_id from public.conversations c left join public.contacts n on n.workspace_id = c.workspace_id and n.id = c.contact_id
+    where c.workspace_id = workspace and c.mailbox_id = mailbox and c.status in ('open', 'done')
+      -- A lead created from an email is no evidence that it was wanted.
+      and (c.status = 'done' or c.is_answered or n.id is not null and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))
+    order by c.last_at desc limit 1000) c
+    join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and not e.is_outgoing and e.spam ? 'content'
+$function$;
+
 -- Returns the accounts whose cached days are stale; an empty array if none are, and null if the whole cache is.
 CREATE OR REPLACE FUNCTION private.stale_days(workspace uuid, target text)
  RETURNS uuid[]
@@ -11657,6 +11676,7 @@ grant execute on function private.shorten_conflicts(result jsonb) to authenticat
 grant execute on function private.signs(value text) to authenticated, service_role, worker;
 grant execute on function private.sold_lines(workspace uuid, target text, since date, through date) to authenticated, service_role;
 grant execute on function private.sort_choices(options jsonb, keys text[]) to worker;
+grant execute on function private.spam_checks(workspace uuid, mailbox uuid) to authenticated, service_role;
 grant execute on function private.stale_days(workspace uuid, target text) to authenticated, service_role;
 grant execute on function private.stale_years(workspace uuid, target text, today date) to authenticated, service_role;
 grant execute on function private.start_payment(person uuid, package text, provider text, most_an_hour integer) to worker;
@@ -11742,7 +11762,7 @@ grant select on private.sales_by_order to authenticated, service_role;
 grant select on private.sales_by_product to authenticated, service_role;
 grant select on private.segment_cache to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
-grant select, update on private.spam_lessons to worker;
+grant insert, select, update on private.spam_lessons to worker;
 grant delete, insert, select, update on private.spam_words to worker;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
 grant delete, insert, select, update on private.unprocessed_emails to worker;
@@ -17335,10 +17355,10 @@ AS $function$
   order by s.value_minor desc nulls last, s.open_deals desc, s.id
 $function$;
 
--- Returns the accuracy of the spam filter over 90 days: conversations it marked as spam, those that users moved back, and those
--- that users marked themselves.
+-- Returns the accuracy of the spam filter: over 90 days the conversations it marked as spam, those that users moved back, and
+-- those that users marked themselves; of the latest wanted emails, how many looked like spam when they arrived.
 CREATE OR REPLACE FUNCTION public.spam_figures(workspace_id uuid, mailbox_id uuid)
- RETURNS TABLE(put_aside bigint, taken_back bigint, missed bigint)
+ RETURNS TABLE(put_aside bigint, taken_back bigint, missed bigint, checked bigint, false_alarms bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -17350,10 +17370,13 @@ AS $function$
       left join public.email_events v on v.workspace_id = e.workspace_id and v.email_id = e.id
     where c.workspace_id = spam_figures.workspace_id and c.mailbox_id = spam_figures.mailbox_id and c.last_at > private.now() - interval '90 days'
     group by c.id, c.status
+  ), counted as (
+    select count(*) filter (where j.by_filter) as aside, count(*) filter (where j.by_filter and j.status in ('open', 'done')) as back,
+      count(*) filter (where not coalesce(j.by_filter, false) and j.status = 'spam') as missed
+    from judged j
   )
-  select count(*) filter (where j.by_filter), count(*) filter (where j.by_filter and j.status in ('open', 'done')),
-    count(*) filter (where not coalesce(j.by_filter, false) and j.status = 'spam')
-  from judged j
+  select n.aside, n.back, n.missed, k.wanted, k.false_alarms
+  from counted n, private.spam_checks(spam_figures.workspace_id, spam_figures.mailbox_id) k
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tag_counts(workspace_id uuid)

@@ -8,7 +8,12 @@ import { reportProblems } from "./report-problems.ts";
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Text = { text: string; start: number; kind: "comment" | "JSDoc" | "title" };
 
-const sources = ["{src,tests,e2e,db,scripts,bench,evals}/**/*.{ts,tsx}", "{public,scripts}/*.js", "src/**/*.css", "*.config.ts"];
+const sources = [
+  "{src,tests,e2e,db,scripts,bench,evals}/**/*.{ts,tsx}",
+  "{public,scripts}/*.js",
+  "src/**/*.css",
+  "*.config.ts",
+];
 /** Ends with a full stop or a colon, also within a code span or brackets, or with a tag. */
 const isSentence = /[.?:][)”"`]?$|^@\w+|\n@\w+.*$/;
 const testFunctions = new Set(["test", "it", "describe"]);

@@ -13,11 +13,7 @@ export type Form = {
   box: (page: Page) => Locator;
   text?: string;
   submit: (page: Page) => Promise<unknown>;
-<<<<<<< ours
-  /** The table in which the text is stored, and its column; undefined for a form that stores nothing on its own. */
-=======
   /** The table in which the text is stored, and its column; undefined if its text is not stored. */
->>>>>>> theirs
   row?: [table: string, column?: string];
   /** The text as it is stored, if that differs. */
   stored?: string;

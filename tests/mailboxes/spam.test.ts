@@ -19,8 +19,8 @@ test("an email that only reads like spam is marked, and moved once enough wanted
   await receive(letter("a@luck.test"));
   expect(await conversationsOf(mailbox, "status")).toEqual([{ status: "open" }]);
   expect(await events(mailbox)).toMatchObject([
-    { did: "left", told: { what: "spam", because: ["words"] } },
-    { did: "left", told: { what: "answer", because: "unsure" } },
+    { action: "left", details: { what: "spam", because: ["words"] } },
+    { action: "left", details: { what: "answer", because: "unsure" } },
   ]);
   expect(await ask("select from public.contacts where workspace_id = $1", [mailbox.workspaceId])).toEqual([]);
   await wasRight(mailbox, 100);
@@ -28,8 +28,8 @@ test("an email that only reads like spam is marked, and moved once enough wanted
   await sync(mailbox);
   expect(imap.mailsIn("Junk")).toHaveLength(1);
   expect((await events(mailbox)).slice(2)).toMatchObject([
-    { did: "moved", told: { to: "spam", because: ["words"] } },
-    { did: "left", told: { what: "answer", because: "spam" } },
+    { action: "moved", details: { to: "spam", because: ["words"] } },
+    { action: "left", details: { what: "answer", because: "spam" } },
   ]);
 });
 
