@@ -6,7 +6,7 @@ import type { FilterContext } from "#domain/records/filter-request.ts";
 import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** What the filters of a record list depend on: the workspace, the current time, and all columns of the kind. */
+/** The input of a record list's filters: the workspace, the current time, and all columns of the kind. */
 type ListContext = FilterContext & { now: Date; columns: RecordColumns };
 
 /** Returns the context of a list, if the caller can see the workspace. */
