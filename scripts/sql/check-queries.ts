@@ -21,7 +21,7 @@ export type QueryReport = {
 type Query = { where: string; texts: string[] | undefined; columns: DeclaredColumns | undefined; isTyped: boolean };
 
 /** Queries of src/server that cannot be checked. Lower the number when one of them becomes readable; never raise it. */
-const accepted = { unknownTexts: 131, unknownTypes: 8 };
+const accepted = { unknownTexts: 130, unknownTypes: 8 };
 
 /** Returns the problems of a report, including one for more or fewer unchecked queries than accepted. */
 export const problemsOf = (report: QueryReport): string[] => [
