@@ -1,10 +1,10 @@
-import { packs } from "#domain/measures/industry/packs.ts";
-import type { Question } from "#domain/measures/question.ts";
-import { advancedQuestions } from "#web/features/advanced-analytics/advanced-questions.ts";
-import { homeQuestions } from "#web/features/home/home-questions.ts";
-import { industryQuestions } from "#web/features/industry/industry-questions.ts";
-import { profitAndLossQuestions } from "#web/features/profit-and-loss/profit-and-loss-questions.ts";
-import { chartQuestions, keyQuestions } from "#web/features/sales-metrics/sales-questions.ts";
+import { packs } from "#domain/metrics/industry/packs.ts";
+import type { Question } from "#domain/metrics/question.ts";
+import { advancedQuestions } from "#web/features/metrics/advanced-analytics/advanced-questions.ts";
+import { homeQuestions } from "#web/features/metrics/home/home-questions.ts";
+import { industryQuestions } from "#web/features/metrics/industry/industry-questions.ts";
+import { profitAndLossQuestions } from "#web/features/metrics/profit-and-loss/profit-and-loss-questions.ts";
+import { chartQuestions, keyQuestions } from "#web/features/metrics/sales-metrics/sales-questions.ts";
 
 /** A request that a screen sends on load; its response is cached until something is written. */
 export type DashboardCall = { name: string; path: string; body: object };

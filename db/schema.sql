@@ -7544,7 +7544,7 @@ CREATE OR REPLACE FUNCTION private.phone_tail(phone text)
 AS $function$ select nullif(right(regexp_replace(phone, '\D', '', 'g'), 7), '') $function$;
 
 -- Returns the days of a period and the days it is compared with: as many before it, or the same days of the previous month or
--- quarter. Nulls for days that are out of order, in the future, or more than about three years, as in domain/pipeline-report/periods.ts.
+-- quarter. Nulls for days that are out of order, in the future, or more than about three years, as in domain/deals/pipeline-report/periods.ts.
 CREATE OR REPLACE FUNCTION private.pipeline_days(period text, today date, OUT since date, OUT until date, OUT since_before date, OUT until_before date)
  RETURNS record
  LANGUAGE sql

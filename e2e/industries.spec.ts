@@ -1,5 +1,5 @@
-import { industryPages, pageOfIndustry } from "#domain/measures/industry/industry-pages.ts";
-import { packs } from "#domain/measures/industry/packs.ts";
+import { industryPages, pageOfIndustry } from "#domain/metrics/industry/industry-pages.ts";
+import { packs } from "#domain/metrics/industry/packs.ts";
 
 import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { switchLanguage } from "./kit/languages.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { industryNames } from "#domain/samples/industry-names.ts";
+import { industryNames } from "#domain/imports/samples/industry-names.ts";
 
 import { firstDay } from "../tests/kit/first-day.ts";
 import { followConsole } from "./kit/console.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { addressIn, publicPaths } from "#domain/public-pages.ts";
+import { addressIn, publicPaths } from "#domain/website/public-pages.ts";
 
 import { expectAccessibleInTheme, otherThemeAt, themeAt } from "./kit/axe.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";

@@ -1,5 +1,5 @@
-import { backUp } from "#server/backup/back-up.ts";
-import { runCommand } from "#server/backup/run-command.ts";
+import { backUp } from "#server/operations/backup/back-up.ts";
+import { runCommand } from "#server/operations/backup/run-command.ts";
 import { readEnv } from "#server/settings/env.ts";
 
 // npm run backup [-- FILE]

@@ -11,21 +11,21 @@ import { reportProblems } from "./report-problems.ts";
  */
 export const rooms = [
   // Pure helpers and settings.
-  ..."limits secrets settings context http encoding texts".split(" "),
-  // The database, other servers, request bodies, runs.
-  ..."postgres backup outbound bodies runs mail auth".split(" "),
+  ..."settings context secrets texts".split(" "),
+  // The database, requests, other servers, runs.
+  ..."postgres http outbound runs system-mail".split(" "),
   // The protocol.
-  ..."rest realtime request files".split(" "),
-  // Features.
-  ..."measures closing customers promotions sentiment ai mailboxes assistant workflows payments paid-runs".split(" "),
+  ..."auth rest realtime request files".split(" "),
+  // Areas.
+  ..."deals metrics records workspace assistant mail workflows customers tokens website imports".split(" "),
   // Entry points.
-  ..."jobs mcp functions doctor metrics".split(" "),
+  ..."operations jobs functions".split(" "),
 ];
 
 /** Arrows that run back. Remove those that are gone, and never add one. */
 const accepted: readonly string[] = [
-  // Queuing a mail names the job that writes and sends it.
-  "mail → jobs",
+  // Queuing an email names the job that writes and sends it.
+  "system-mail → workspace",
 ];
 
 /**

@@ -24,8 +24,8 @@ chmodSync(dataDir, 0o711);
 const postgres = await startEmbedded({ dataDir, log, settings: { fsync: "off" } });
 writeFileSync("src/domain/assistant/words/measure-names.gen.ts", printMeasureNames());
 writeFileSync("src/domain/workflows/parsing/field-names.gen.ts", printFieldNames());
-writeFileSync("src/domain/import/choice-words.gen.ts", printChoiceWords());
-writeFileSync("src/domain/import/vanda-headings.gen.ts", printVandaHeadings());
+writeFileSync("src/domain/imports/choice-words.gen.ts", printChoiceWords());
+writeFileSync("src/domain/imports/vanda-headings.gen.ts", printVandaHeadings());
 try {
   await migrate({ url: postgres.url, log });
   await withClient(postgres.url, async (client) => {

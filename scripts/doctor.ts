@@ -1,4 +1,4 @@
-import { examine } from "#server/doctor/doctor.ts";
+import { examine } from "#server/operations/doctor/doctor.ts";
 
 // Checks settings, database, clock, disk, backups, mail and AI provider, and exits with 1 if something does not work.
 

@@ -4,7 +4,7 @@ import { Transformer } from "@napi-rs/image";
 import type { Browser, Page } from "@playwright/test";
 
 import { languageIds } from "#domain/languages.ts";
-import { type ManualArticle, manualArticles } from "#domain/public-pages.ts";
+import { type ManualArticle, manualArticles } from "#domain/website/public-pages.ts";
 
 import { makeConversation, makeMailbox } from "../e2e/kit/mail.ts";
 import { loadSamples } from "../e2e/kit/samples.ts";
@@ -37,7 +37,7 @@ const screens: Partial<Record<ManualArticle, string>> = {
   programs: "/dashboard/settings/access-tokens",
 };
 
-const folder = "src/web/features/public-pages/pictures/manual";
+const folder = "src/web/features/website/public-pages/pictures/manual";
 const viewport = { width: 1024, height: 640 };
 
 /** Actions on a screen before its picture is taken. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import { languageIds } from "#domain/languages.ts";
-import { measureIds } from "#domain/measures/question.ts";
+import { measureIds } from "#domain/metrics/question.ts";
 
 type Texts = { name: Record<string, string>; dimension: Record<string, string>; range: Record<string, string> };
 

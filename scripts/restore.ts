@@ -1,6 +1,6 @@
-import { requireKey } from "#server/backup/back-up.ts";
-import { readBackupSecret, restoreBackup } from "#server/backup/restore-backup.ts";
-import { runCommand } from "#server/backup/run-command.ts";
+import { requireKey } from "#server/operations/backup/back-up.ts";
+import { readBackupSecret, restoreBackup } from "#server/operations/backup/restore-backup.ts";
+import { runCommand } from "#server/operations/backup/run-command.ts";
 import { readEnv } from "#server/settings/env.ts";
 
 // npm run restore -- FILE [--secret]

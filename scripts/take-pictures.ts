@@ -56,7 +56,7 @@ async function takePictures(browser: Browser, url: string) {
       const screenshot = await screen.screenshot({ animations: "disabled" });
       if (language === "en" && theme === "light") writeFileSync("docs/images/home.png", screenshot);
       const picture = await toWebp(screen, screenshot);
-      writeFileSync(`src/web/features/public-pages/pictures/home-${language}-${theme}.webp`, picture);
+      writeFileSync(`src/web/features/website/public-pages/pictures/home-${language}-${theme}.webp`, picture);
       await visit.close();
     }
   }

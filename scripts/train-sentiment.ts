@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 
-import { classify, type SentimentModel } from "#domain/sentiment/classify.ts";
-import { type ModelCard, type ModelLanguage, modelLanguages } from "#domain/sentiment/model-card.ts";
+import { classify, type SentimentModel } from "#domain/customers/sentiment/classify.ts";
+import { type ModelCard, type ModelLanguage, modelLanguages } from "#domain/customers/sentiment/model-card.ts";
 
 import { customerSentences } from "./sentiment/customer-sentences.ts";
 import { fit, temperatureOf, withTemperature } from "./sentiment/fit.ts";
@@ -49,7 +49,7 @@ for (const language of modelLanguages) {
 }
 // As the formatter writes it: a pair on one line.
 const written = JSON.stringify(cards, null, 2).replace(/\[\s+([-\d.]+),\s+([-\d.]+)\s+\]/g, "[$1, $2]");
-writeFileSync(new URL("../src/domain/sentiment/model-cards.json", import.meta.url), `${written}\n`);
+writeFileSync(new URL("../src/domain/customers/sentiment/model-cards.json", import.meta.url), `${written}\n`);
 
 /**
  * Returns the confidence below which fewer than 60 % of the readings are right, in steps of a hundredth; at least 0.4,

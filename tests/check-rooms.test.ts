@@ -32,5 +32,5 @@ test("reports a folder that is no room, and accepted arrows that are gone", () =
   expect(check("src/server/attic/planted.ts", "")).toEqual([
     "attic is no room: add it to the list in scripts/check-rooms.ts",
   ]);
-  expect(checkRooms({})).toEqual(["mail → jobs is gone: remove it from the accepted ones"]);
+  expect(checkRooms({})).toEqual(["system-mail → workspace is gone: remove it from the accepted ones"]);
 });

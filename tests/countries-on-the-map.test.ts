@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 import { expect, test } from "vitest";
 
-import { smallCountries } from "#domain/regions/small-countries.ts";
+import { smallCountries } from "#domain/metrics/regions/small-countries.ts";
 
 test("every country of the world has an outline or a position on the map", () => {
   const load = (scale: string) => {

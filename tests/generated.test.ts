@@ -32,8 +32,8 @@ test("the row types, the paid features and the schema snapshot match the SQL fil
 test.each([
   ["measures", "src/domain/assistant/words/measure-names.gen.ts", printMeasureNames],
   ["fields", "src/domain/workflows/parsing/field-names.gen.ts", printFieldNames],
-  ["choices", "src/domain/import/choice-words.gen.ts", printChoiceWords],
-  ["columns", "src/domain/import/vanda-headings.gen.ts", printVandaHeadings],
+  ["choices", "src/domain/imports/choice-words.gen.ts", printChoiceWords],
+  ["columns", "src/domain/imports/vanda-headings.gen.ts", printVandaHeadings],
 ])("sentences are parsed with the names that the screens use for %s", (_names, file, print) => {
   expect(print(), `${file} is not what the texts say: run \`npm run db:types\``).toBe(readFileSync(file, "utf8"));
 });

@@ -9,14 +9,14 @@ import { expect, test } from "vitest";
  */
 const unguardedUpdates: Record<string, string> = {
   "src/web/data/mail/triage-conversations.ts conversations": "read or unread: the last one is right",
-  "src/web/data/mailboxes/mail-handling.ts email_rules": "an order: the last one counts",
-  "src/web/data/mailboxes/mail-handling.ts email_senders":
+  "src/web/data/mail/mail-handling.ts email_rules": "an order: the last one counts",
+  "src/web/data/mail/mail-handling.ts email_senders":
     "spam or not: the last word counts, and there is no other value to lose",
-  "src/web/data/measures/change-pins.ts pinned_charts": "only its member changes it",
-  "src/web/data/measures/metric-alerts.ts metric_alerts": "only its member changes it",
+  "src/web/data/metrics/change-pins.ts pinned_charts": "only its member changes it",
+  "src/web/data/metrics/metric-alerts.ts metric_alerts": "only its member changes it",
   "src/web/data/records/duplicates.ts duplicate_pairs": "two or one record: the last decision counts",
   "src/web/data/requests/workspace-rows.ts table": "the guard itself names the versions",
-  "src/web/data/views/favourites.ts favourites": "only its member changes it, and nothing is overwritten",
+  "src/web/data/records/views/favourites.ts favourites": "only its member changes it, and nothing is overwritten",
   "src/web/data/workspace/notifications.ts notifications": "only its member changes it",
   "src/web/data/workspace/onboarding.ts user_onboarding": "only the user changes it",
   "src/web/data/workspace/profile.ts profiles": "only the user changes it",

@@ -16,11 +16,11 @@ const forbidden = {
     '"../x.ts"',
     '"postal-mime"',
     '"sanitize-html"',
-    '"#server/mailboxes/parsing/read-mail.ts"',
+    '"#server/mail/parsing/read-mail.ts"',
     '"#domain/mail/html-to-text.ts"',
   ],
-  "src/server/mailboxes/planted.ts": ['"postal-mime"', '"./parsing/read-mail.ts"'],
-  "src/server/mailboxes/parsing/planted.ts": ['"#web/data/x.ts"', '"@supabase/supabase-js"', '"../x.ts"'],
+  "src/server/mail/planted.ts": ['"postal-mime"', '"./parsing/read-mail.ts"'],
+  "src/server/mail/parsing/planted.ts": ['"#web/data/x.ts"', '"@supabase/supabase-js"', '"../x.ts"'],
   "src/web/planted.ts": ['"#server/x.ts"', '"node:fs"', '"@supabase/supabase-js"', '"../x.ts"'],
   "src/web/i18n/planted.ts": ['"#server/x.ts"', '"#web/data/x.ts"', '"#web/ui/x.ts"', '"#web/features/x/x.ts"'],
   "src/web/data/planted.ts": [
@@ -83,7 +83,7 @@ const forbidden = {
 const allowed = {
   "src/domain/legal.ts": ['"#domain/x.ts"', '"./x.ts"'],
   "src/server/legal.ts": ['"#domain/x.ts"', '"#server/x.ts"', '"node:fs"'],
-  "src/server/mailboxes/parsing/legal.ts": ['"#domain/mail/html-to-text.ts"', '"postal-mime"', '"./x.ts"'],
+  "src/server/mail/parsing/legal.ts": ['"#domain/mail/html-to-text.ts"', '"postal-mime"', '"./x.ts"'],
   "src/web/i18n/legal.ts": ['"#domain/x.ts"', '"./x.ts"'],
   "src/web/data/legal.ts": ['"#domain/x.ts"', '"#web/data/x.ts"', '"@supabase/supabase-js"'],
   "src/web/ui/legal.ts": ['"#domain/x.ts"', '"#web/ui/x.ts"', '"#web/i18n/x.ts"'],

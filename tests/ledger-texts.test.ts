@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
+import { periodNames } from "#domain/deals/pipeline-report/periods.ts";
 import { advancedAnalysis } from "#domain/functions/advanced-analyses.ts";
 import { analysis } from "#domain/functions/analyses.ts";
 import { forecastReport } from "#domain/functions/forecast-reports.ts";
 import { languageIds } from "#domain/languages.ts";
-import { periodNames } from "#domain/pipeline-report/periods.ts";
 
 const periods = [...periodNames, "2026-01-31..2026-03-01"] as const;
 

@@ -8,7 +8,7 @@ import { businessTypes } from "#domain/workspace/onboarding.ts";
 
 /** Files that format amounts; all others use formatMoney, formatPrice or formatMetric. */
 const formatters: Record<string, string> = {
-  "src/domain/measures/format-metric.ts": "metrics, rounded to what a chart shows",
+  "src/domain/metrics/format-metric.ts": "metrics, rounded to what a chart shows",
   "src/domain/numbers/money.ts": "amounts of records and prices",
   "src/server/assistant/draft-change.ts": "the symbol alone, to compare it with a typed one",
 };

@@ -7,7 +7,7 @@ import { exampleFile, printEnvExample, readSettings } from "../scripts/env-examp
 
 const read = (path: string) => readFileSync(path, "utf8");
 const guide = read("docs/operate.md");
-const metricNames = globSync("src/server/metrics/*.ts")
+const metricNames = globSync("src/server/operations/metrics/*.ts")
   .flatMap((file) => [...read(file).matchAll(/"(vanda_\w+)"/g)])
   .map(([, name = ""]) => name);
 const manifest = z

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { modelCards, modelLanguages } from "#domain/sentiment/model-card.ts";
-import { loadModel } from "#server/sentiment/load-model.ts";
+import { modelCards, modelLanguages } from "#domain/customers/sentiment/model-card.ts";
+import { loadModel } from "#server/customers/sentiment/load-model.ts";
 
 import { customerSentences } from "../scripts/sentiment/customer-sentences.ts";
 import { quality } from "../scripts/sentiment/quality.ts";

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { spamModelCard } from "#domain/mail/spam-model-card.ts";
-import { loadSpamModel } from "#server/mailboxes/parsing/load-spam-model.ts";
+import { loadSpamModel } from "#server/mail/parsing/load-spam-model.ts";
 
 import { writtenQuality } from "../scripts/spam/spam-quality.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { Question } from "#domain/measures/question.ts";
-import { answerQuestions } from "#server/measures/answer-questions.ts";
+import type { Question } from "#domain/metrics/question.ts";
+import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";

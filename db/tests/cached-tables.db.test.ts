@@ -3,12 +3,12 @@ import { globSync, readFileSync } from "node:fs";
 import type pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 
-import { atomsOfMeasure, compile } from "#domain/measures/compile.ts";
-import type { SourceTable } from "#domain/measures/fact.ts";
-import { factOf } from "#domain/measures/facts.ts";
-import { type FactId, factIds } from "#domain/measures/formula.ts";
-import { type DimensionId, dimensionIds, measureIds, type Question } from "#domain/measures/question.ts";
-import { comparedRange, resolveRange } from "#domain/measures/ranges.ts";
+import { atomsOfMeasure, compile } from "#domain/metrics/compile.ts";
+import type { SourceTable } from "#domain/metrics/fact.ts";
+import { factOf } from "#domain/metrics/facts.ts";
+import { type FactId, factIds } from "#domain/metrics/formula.ts";
+import { type DimensionId, dimensionIds, measureIds, type Question } from "#domain/metrics/question.ts";
+import { comparedRange, resolveRange } from "#domain/metrics/ranges.ts";
 import { customerQueries } from "#server/customers/customer-queries.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { loadWorkspaceContext, type WorkspaceContext } from "#server/request/workspace-context.ts";
@@ -231,7 +231,7 @@ test("nothing else is cached", () => {
   const using = (code: string) => files.filter((path) => readFileSync(path, "utf8").includes(code));
   expect(using("new CachedQuery(")).toEqual(["src/server/customers/customer-queries.ts"]);
   expect(using(".reader(").toSorted()).toEqual([
-    "src/server/measures/answer-questions.ts",
-    "src/server/measures/query-cache.ts",
+    "src/server/metrics/answer-questions.ts",
+    "src/server/metrics/query-cache.ts",
   ]);
 });

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 
-import { type Facts, riskSignalsSchema } from "#domain/pipeline-report/facts.ts";
-import { countPipeline } from "#server/paid-runs/count-pipeline.ts";
+import { type Facts, riskSignalsSchema } from "#domain/deals/pipeline-report/facts.ts";
+import { countPipeline } from "#server/tokens/paid-runs/count-pipeline.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 
-import { contributionsTo } from "#domain/measures/contributions.ts";
-import type { Question } from "#domain/measures/question.ts";
-import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { contributionsTo } from "#domain/metrics/contributions.ts";
+import type { Question } from "#domain/metrics/question.ts";
+import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";

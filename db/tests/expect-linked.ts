@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
-import type { Analysis, Finding, StepKey } from "#domain/pipeline-report/analysis.ts";
-import { findingKeyOfStep } from "#domain/pipeline-report/step-finding-keys.ts";
+import type { Analysis, Finding, StepKey } from "#domain/deals/pipeline-report/analysis.ts";
+import { findingKeyOfStep } from "#domain/deals/pipeline-report/step-finding-keys.ts";
 
 type Sentence = { key: string; count: number; before: number } & Pick<Finding, "where" | "whereBefore" | "deals">;
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { dateShape } from "#domain/import/date-shape.ts";
-import { currencySigns, numberShape } from "#domain/import/number-shape.ts";
-import { firstAddress } from "#domain/people/first-address.ts";
+import { dateShape } from "#domain/imports/date-shape.ts";
+import { currencySigns, numberShape } from "#domain/imports/number-shape.ts";
+import { firstAddress } from "#domain/workspace/people/first-address.ts";
 
 import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
 import { long } from "../../tests/kit/long.ts";

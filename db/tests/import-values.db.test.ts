@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { dateShape } from "#domain/import/date-shape.ts";
-import { nameKey } from "#domain/import/name-key.ts";
-import { numberShape } from "#domain/import/number-shape.ts";
+import { dateShape } from "#domain/imports/date-shape.ts";
+import { nameKey } from "#domain/imports/name-key.ts";
+import { numberShape } from "#domain/imports/number-shape.ts";
 import { currencyDigits } from "#domain/numbers/money.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 

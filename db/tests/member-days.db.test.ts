@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import type { ProposedChange } from "#domain/assistant/proposed-change.ts";
 import { parseQuestion } from "#server/assistant/parse-question.ts";
-import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import type { StepTools } from "#server/runs/define-job.ts";
 import { performAction } from "#server/workflows/step-effects.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { daysProblem, toPeriod } from "#domain/pipeline-report/periods.ts";
+import { daysProblem, toPeriod } from "#domain/deals/pipeline-report/periods.ts";
 import { daysBefore } from "#domain/time/dates.ts";
 import { addDays } from "#domain/time/dates.ts";
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type { PoolClient } from "pg";
 import { beforeAll, expect, test } from "vitest";
 
-import { analysePipeline } from "#domain/pipeline-report/analyse-pipeline.ts";
-import type { Facts } from "#domain/pipeline-report/facts.ts";
+import { analysePipeline } from "#domain/deals/pipeline-report/analyse-pipeline.ts";
+import type { Facts } from "#domain/deals/pipeline-report/facts.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";

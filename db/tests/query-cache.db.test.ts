@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { factOf } from "#domain/measures/facts.ts";
-import { type FactId, factIds } from "#domain/measures/formula.ts";
-import { metricKeys } from "#domain/measures/metric-keys.ts";
-import type { Question } from "#domain/measures/question.ts";
-import { commonTables, teamTables } from "#domain/measures/source-tables.ts";
+import { factOf } from "#domain/metrics/facts.ts";
+import { type FactId, factIds } from "#domain/metrics/formula.ts";
+import { metricKeys } from "#domain/metrics/metric-keys.ts";
+import type { Question } from "#domain/metrics/question.ts";
+import { commonTables, teamTables } from "#domain/metrics/source-tables.ts";
 import { customerQueries } from "#server/customers/customer-queries.ts";
-import { answerQuestions } from "#server/measures/answer-questions.ts";
-import { QueryCache } from "#server/measures/query-cache.ts";
+import { answerQuestions } from "#server/metrics/answer-questions.ts";
+import { QueryCache } from "#server/metrics/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";

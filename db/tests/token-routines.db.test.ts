@@ -2,10 +2,10 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 
 import type { Context } from "#server/context/context.ts";
-import { expireTokens } from "#server/jobs/expire-tokens.ts";
-import { releaseDeadRuns } from "#server/jobs/release-dead-runs.ts";
 import type { Job } from "#server/runs/define-job.ts";
 import { readEnv } from "#server/settings/env.ts";
+import { expireTokens } from "#server/tokens/expire-tokens.ts";
+import { releaseDeadRuns } from "#server/tokens/release-dead-runs.ts";
 
 import { runNow } from "../../tests/kit/run-now.ts";
 import { useLedger } from "../../tests/kit/use-ledger.ts";

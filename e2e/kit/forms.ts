@@ -39,7 +39,7 @@ const tag = (page: Page) => page.getByRole("dialog", { name: "Add tag" }).getByR
 /** Forms about records, tasks and lists. */
 export const recordForms: Record<string, Form> = {
   call: {
-    source: "src/web/features/activities/activity-form.tsx",
+    source: "src/web/features/records/activities/activity-form.tsx",
     path: ({ contact }) => `/dashboard/contacts/${contact}`,
     // The form with unsaved text opens automatically.
     open: async (page) => {
@@ -51,7 +51,7 @@ export const recordForms: Record<string, Form> = {
     row: ["activities", "title"],
   },
   "reason of a lost deal": {
-    source: "src/web/features/board/lost-reason-dialog.tsx",
+    source: "src/web/features/deals/board/lost-reason-dialog.tsx",
     path: ({ deal }) => `/dashboard/sales/${deal}`,
     open: (page) => main(page).getByRole("button", { name: "Lost", exact: true }).click(),
     box: field("Reason"),
@@ -61,7 +61,7 @@ export const recordForms: Record<string, Form> = {
     isChange: true,
   },
   tag: {
-    source: "src/web/features/tags/tag-picker.tsx",
+    source: "src/web/features/records/tags/tag-picker.tsx",
     path: ({ account }) => `/dashboard/accounts/${account}`,
     open: (page) => page.getByRole("region", { name: "Tags" }).getByRole("button", { name: "Add tag" }).click(),
     box: tag,

@@ -10,7 +10,7 @@ const field = (label: string) => (page: Page) => dialog(page).getByLabel(label, 
 /** Forms about email. */
 export const mailForms: Record<string, Form> = {
   "email template": {
-    source: "src/web/features/compose/template-form.tsx",
+    source: "src/web/features/mail/compose/template-form.tsx",
     path: () => "/dashboard/communication-tools",
     open: async (page) => {
       await page.getByRole("button", { name: "Templates" }).click();
@@ -22,7 +22,7 @@ export const mailForms: Record<string, Form> = {
     row: ["email_templates", "name"],
   },
   "mail rule": {
-    source: "src/web/features/email-forwarding/rule-form.tsx",
+    source: "src/web/features/mail/email-forwarding/rule-form.tsx",
     path: () => "/dashboard/email-forwarding",
     open: async (page) => {
       await openSettings(page);
@@ -34,7 +34,7 @@ export const mailForms: Record<string, Form> = {
     row: ["email_rules"],
   },
   forwarding: {
-    source: "src/web/features/email-forwarding/forwarding-settings.tsx",
+    source: "src/web/features/mail/email-forwarding/forwarding-settings.tsx",
     path: () => "/dashboard/email-forwarding",
     open: openSettings,
     box: (page) => page.getByLabel("Forward-to address"),
@@ -45,7 +45,7 @@ export const mailForms: Record<string, Form> = {
     isChange: true,
   },
   sender: {
-    source: "src/web/features/email-forwarding/spam-settings.tsx",
+    source: "src/web/features/mail/email-forwarding/spam-settings.tsx",
     path: () => "/dashboard/email-forwarding",
     open: openSettings,
     box: (page) => page.getByLabel("Address or domain"),

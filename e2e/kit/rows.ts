@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { Question } from "#domain/measures/question.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { Question } from "#domain/metrics/question.ts";
 
 type Row = Record<string, unknown> & { id: string };
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-import type { IndustryName } from "#domain/samples/industry-names.ts";
+import type { IndustryName } from "#domain/imports/samples/industry-names.ts";
 
 import { findRows } from "./rows.ts";
 

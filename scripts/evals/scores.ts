@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import papaparse from "papaparse";
 import { z } from "zod";
 
-import type { FeatureValue, ScoreRow } from "#domain/scores/score-row.ts";
-import { type Trained, trainModel } from "#domain/scores/train-model.ts";
+import type { FeatureValue, ScoreRow } from "#domain/deals/scores/score-row.ts";
+import { type Trained, trainModel } from "#domain/deals/scores/train-model.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 const tablesSchema = z.array(

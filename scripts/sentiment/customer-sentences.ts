@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
-import type { ModelLanguage } from "#domain/sentiment/model-card.ts";
-import type { Sentiment } from "#domain/sentiment/sentiment.ts";
+import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
+import type { Sentiment } from "#domain/customers/sentiment/sentiment.ts";
 
 const marks: Readonly<Record<string, Sentiment>> = { "+": "positive", "=": "neutral", "-": "negative" };
 

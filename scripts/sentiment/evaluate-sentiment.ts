@@ -1,6 +1,6 @@
-import { classify } from "#domain/sentiment/classify.ts";
-import { modelLanguages } from "#domain/sentiment/model-card.ts";
-import { loadModel } from "#server/sentiment/load-model.ts";
+import { classify } from "#domain/customers/sentiment/classify.ts";
+import { modelLanguages } from "#domain/customers/sentiment/model-card.ts";
+import { loadModel } from "#server/customers/sentiment/load-model.ts";
 
 import { customerSentences } from "./customer-sentences.ts";
 import { quality } from "./quality.ts";

@@ -1,9 +1,9 @@
+import type { SentimentModel } from "#domain/customers/sentiment/classify.ts";
+import { sharesOf } from "#domain/customers/sentiment/classify.ts";
+import { featuresOf } from "#domain/customers/sentiment/features.ts";
+import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
+import { sentiments } from "#domain/customers/sentiment/sentiment.ts";
 import { bucketCount } from "#domain/hash-features.ts";
-import type { SentimentModel } from "#domain/sentiment/classify.ts";
-import { sharesOf } from "#domain/sentiment/classify.ts";
-import { featuresOf } from "#domain/sentiment/features.ts";
-import type { ModelLanguage } from "#domain/sentiment/model-card.ts";
-import { sentiments } from "#domain/sentiment/sentiment.ts";
 
 import { type LabelledText, seeded, shuffle } from "./rows.ts";
 

@@ -1,6 +1,6 @@
-import { classify, type SentimentModel } from "#domain/sentiment/classify.ts";
-import { macroF1 } from "#domain/sentiment/macro-f1.ts";
-import type { ModelCard } from "#domain/sentiment/model-card.ts";
+import { classify, type SentimentModel } from "#domain/customers/sentiment/classify.ts";
+import { macroF1 } from "#domain/customers/sentiment/macro-f1.ts";
+import type { ModelCard } from "#domain/customers/sentiment/model-card.ts";
 
 import type { LabelledText } from "./rows.ts";
 

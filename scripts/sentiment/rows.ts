@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
-import type { ModelLanguage } from "#domain/sentiment/model-card.ts";
-import { isSentiment, type Sentiment } from "#domain/sentiment/sentiment.ts";
+import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
+import { isSentiment, type Sentiment } from "#domain/customers/sentiment/sentiment.ts";
 
 export type LabelledText = { text: string; label: Sentiment; source: string };
 

@@ -1,4 +1,4 @@
-import { loadSpamModel } from "#server/mailboxes/parsing/load-spam-model.ts";
+import { loadSpamModel } from "#server/mail/parsing/load-spam-model.ts";
 
 import { spamQuality, writtenQuality } from "./spam-quality.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
-import { readMail } from "#server/mailboxes/parsing/read-mail.ts";
+import { readMail } from "#server/mail/parsing/read-mail.ts";
 
 export type LabelledMail = Pick<IncomingMail, "from" | "subject" | "text"> & { isSpam: boolean };
 

@@ -1,6 +1,6 @@
+import { modelLanguages } from "#domain/customers/sentiment/model-card.ts";
 import { type SpamModel, spamOdds } from "#domain/mail/spam-model.ts";
 import { classifySpam, type SpamTraining, spamFrom, wordsOf } from "#domain/mail/spam.ts";
-import { modelLanguages } from "#domain/sentiment/model-card.ts";
 
 import { seeded, shuffle } from "../sentiment/rows.ts";
 import { type LabelledMail, newGroups, oldGroups, readCorpus, readLines } from "./spam-mails.ts";

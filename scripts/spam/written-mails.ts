@@ -1,4 +1,4 @@
-import { type ModelLanguage, modelLanguages } from "#domain/sentiment/model-card.ts";
+import { type ModelLanguage, modelLanguages } from "#domain/customers/sentiment/model-card.ts";
 
 import { parted, readRows, seeded, shuffle } from "../sentiment/rows.ts";
 import { type LabelledMail, readLines } from "./spam-mails.ts";

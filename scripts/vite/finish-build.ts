@@ -61,7 +61,7 @@ export function finishBuild(): Plugin {
   };
 }
 
-/** Gives the font a name without a hash, for the pages that the server writes itself (src/server/mail/page.ts). */
+/** Gives the font a name without a hash, for the pages that the server writes itself (src/server/system-mail/page.ts). */
 function copyFont(outDir: string) {
   const file = readdirSync(join(outDir, "assets")).find((name) => name.startsWith("inter-latin-wght-normal-"));
   if (!file) throw new Error("The font of the application is not found; see finish-build.ts");

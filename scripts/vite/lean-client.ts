@@ -32,7 +32,7 @@ export let serializeCredentialCreationResponse, serializeCredentialRequestRespon
 
 /**
  * Sign-in methods that Vanda does not offer, the calls of an OAuth provider, and reading a session from the URL
- * (data/session/auth-callback.ts does that): 25 % of the auth client.
+ * (data/auth/auth-callback.ts does that): 25 % of the auth client.
  */
 const notOffered = `
   signInAnonymously signInWithIdToken linkIdentityIdToken signInWithOtp signInWithSSO

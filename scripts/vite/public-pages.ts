@@ -6,7 +6,7 @@ import { build, type Plugin } from "vite";
 
 import { brand } from "../../src/domain/brand.ts";
 import { languageIds } from "../../src/domain/languages.ts";
-import { addressesOf, fillPage, originToFill, publicPaths } from "../../src/domain/public-pages.ts";
+import { addressesOf, fillPage, originToFill, publicPaths } from "../../src/domain/website/public-pages.ts";
 import type { manualOf, RenderedPage, renderPages, signInScreens } from "../../src/web/prerender.tsx";
 import { writeIcons } from "./icons.ts";
 

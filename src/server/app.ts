@@ -6,13 +6,13 @@ import { captchaOf } from "#server/auth/sign-in/captcha.ts";
 import type { Context } from "#server/context/context.ts";
 import { originFor } from "#server/http/origin-for.ts";
 import { createStaticFiles } from "#server/http/static-files.ts";
-import { createDevMailboxRoutes } from "#server/mail/dev-mailbox-routes.ts";
-import type { Metrics } from "#server/metrics/metrics.ts";
-import { offeredPayments } from "#server/payments/offered-payments.ts";
-import { createPaymentRoutes } from "#server/payments/payment-routes.ts";
+import type { Metrics } from "#server/operations/metrics/metrics.ts";
 import { isDatabaseUnavailable, databaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import type { Readiness } from "#server/postgres/readiness.ts";
 import type { Services } from "#server/services.ts";
+import { createDevMailboxRoutes } from "#server/system-mail/dev-mailbox-routes.ts";
+import { offeredPayments } from "#server/tokens/payments/offered-payments.ts";
+import { createPaymentRoutes } from "#server/tokens/payments/payment-routes.ts";
 
 const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
 

@@ -5,13 +5,13 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 
 import { isPagePath } from "#domain/routes.ts";
-import { bodies, hasBody } from "#server/bodies/bodies.ts";
-import { discard } from "#server/bodies/discard.ts";
 import type { Context } from "#server/context/context.ts";
+import { bodies, hasBody } from "#server/http/bodies/bodies.ts";
+import { discard } from "#server/http/bodies/discard.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
-import type { Metrics } from "#server/metrics/metrics.ts";
-import { paymentsMode } from "#server/payments/payments-mode.ts";
+import type { Metrics } from "#server/operations/metrics/metrics.ts";
 import { requestScope } from "#server/settings/log.ts";
+import { paymentsMode } from "#server/tokens/payments/payments-mode.ts";
 
 const apiPath = /^\/(auth|rest|functions|realtime|storage)\/v1(\/|\?|$)/;
 

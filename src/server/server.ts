@@ -7,8 +7,7 @@ import { createApp } from "#server/app.ts";
 import type { Context } from "#server/context/context.ts";
 import { respondToMalformedHttp } from "#server/http/malformed-http-response.ts";
 import { createListener } from "#server/listener.ts";
-import { createMailer } from "#server/mail/mailer.ts";
-import { createMetrics } from "#server/metrics/metrics.ts";
+import { createMetrics } from "#server/operations/metrics/metrics.ts";
 import { authenticatorUrl, throughPooler } from "#server/postgres/authenticator.ts";
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
@@ -19,6 +18,7 @@ import { apiKeys, readSecrets } from "#server/secrets/secrets.ts";
 import { startServices, type Services } from "#server/services.ts";
 import type { Env } from "#server/settings/env.ts";
 import { readVersion } from "#server/settings/version.ts";
+import { createMailer } from "#server/system-mail/mailer.ts";
 import { UndoSteps } from "#server/undo-steps.ts";
 
 export type RunningServer = { url: string; context: Context; stop(): Promise<void> };

@@ -1,14 +1,14 @@
 import type { Hono } from "hono";
 
+import { createMcp } from "#server/assistant/mcp/routes.ts";
 import { createAuth } from "#server/auth/routes.ts";
 import { listenForEndedSessions } from "#server/auth/sessions/ended-sessions.ts";
 import { createIdentify } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
 import { allFunctions } from "#server/functions/functions.ts";
 import { createFunctions } from "#server/functions/routes.ts";
+import { shareOfConnections } from "#server/http/limits/fair-queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
-import { shareOfConnections } from "#server/limits/fair-queue.ts";
-import { createMcp } from "#server/mcp/routes.ts";
 import { openNotifications, type Notifications } from "#server/postgres/notifications.ts";
 import { createRealtime } from "#server/realtime/realtime.ts";
 import { createRest } from "#server/rest/handler.ts";

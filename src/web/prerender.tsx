@@ -4,12 +4,12 @@ import { initReactI18next } from "react-i18next";
 
 import { brand } from "#domain/brand.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
-import { addressIn, manualArticles, publicPaths, type PublicPath } from "#domain/public-pages.ts";
+import { addressIn, manualArticles, publicPaths, type PublicPath } from "#domain/website/public-pages.ts";
 import { prerenderSignIn } from "#web/features/auth/prerendered-sign-in.tsx";
-import { readArticle } from "#web/features/public-pages/articles.ts";
-import { PageHead } from "#web/features/public-pages/page-head.tsx";
-import { PublicFrame } from "#web/features/public-pages/public-frame.tsx";
-import { publicPages } from "#web/features/public-pages/public-pages.tsx";
+import { readArticle } from "#web/features/website/public-pages/articles.ts";
+import { PageHead } from "#web/features/website/public-pages/page-head.tsx";
+import { PublicFrame } from "#web/features/website/public-pages/public-frame.tsx";
+import { publicPages } from "#web/features/website/public-pages/public-pages.tsx";
 
 const texts = import.meta.glob<ResourceLanguage>(["./i18n/locales/*/{common,auth,errors,public-*}.json"], {
   eager: true,

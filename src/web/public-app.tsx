@@ -7,7 +7,7 @@ import { notify, Toaster } from "#web/ui/toast.tsx";
 
 const Wizard = lazyDialog(async () => {
   const [{ WizardDialog }] = await Promise.all([
-    import("#web/features/onboarding/wizard-dialog.tsx"),
+    import("#web/features/workspace/onboarding/wizard-dialog.tsx"),
     loadTexts("onboarding"),
   ]);
   return WizardDialog;

@@ -1,11 +1,11 @@
 import "./theme.css";
-import { endTemporarySession } from "#web/data/session/stored-session.ts";
-import { sendWithoutLeaving } from "#web/features/public-script/contact-form.ts";
-import { searchManual } from "#web/features/public-script/manual-search.ts";
-import { closeMenus } from "#web/features/public-script/menus.ts";
-import { offerWizard } from "#web/features/public-script/offer-wizard.ts";
-import { noteLanguages, showTheme } from "#web/features/public-script/preferences.ts";
-import { showSignedInUser } from "#web/features/public-script/signed-in-user.ts";
+import { endTemporarySession } from "#web/data/auth/stored-session.ts";
+import { sendWithoutLeaving } from "#web/features/website/public-script/contact-form.ts";
+import { searchManual } from "#web/features/website/public-script/manual-search.ts";
+import { closeMenus } from "#web/features/website/public-script/menus.ts";
+import { offerWizard } from "#web/features/website/public-script/offer-wizard.ts";
+import { noteLanguages, showTheme } from "#web/features/website/public-script/preferences.ts";
+import { showSignedInUser } from "#web/features/website/public-script/signed-in-user.ts";
 
 // Behaviour of the public pages. Each of them works without it, and nothing is re-rendered.
 endTemporarySession();

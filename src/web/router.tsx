@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 
-import { NotFound } from "#web/features/not-found/not-found.tsx";
 import { FailedScreen } from "#web/features/shell/failed-screen.tsx";
+import { NotFound } from "#web/features/shell/not-found/not-found.tsx";
 import { PendingScreen } from "#web/features/shell/pending-screen.tsx";
 import { goBackWithin, watchBack } from "#web/ui/layers.tsx";
 import { hasTypedTextInLayer } from "#web/ui/typed-text.ts";

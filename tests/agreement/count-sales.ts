@@ -1,4 +1,4 @@
-import type { MeasureId } from "#domain/measures/question.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
 
 import { type Line, lengthOf, monthOf, number, ratio, type Shop, shift, sumOf, worth } from "./shop.ts";
 

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 
-import { findAnomalies, anomalyQuestions, isEvaluable } from "#domain/measures/anomalies.ts";
-import { contributionsTo } from "#domain/measures/contributions.ts";
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { MeasureId, Question } from "#domain/measures/question.ts";
+import { findAnomalies, anomalyQuestions, isEvaluable } from "#domain/metrics/anomalies.ts";
+import { contributionsTo } from "#domain/metrics/contributions.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { MeasureId, Question } from "#domain/metrics/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 
 import { aimedAt, counted, sold, spent, stood, within, type Span } from "./count-sales.ts";

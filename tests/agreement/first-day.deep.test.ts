@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { DimensionId, MeasureId, Question } from "#domain/measures/question.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { DimensionId, MeasureId, Question } from "#domain/metrics/question.ts";
 
 import { firstDay, readOrderLines, readQuotes } from "../kit/first-day.ts";
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";

@@ -5,8 +5,8 @@ import { gunzipSync } from "node:zlib";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 
-import { countryMatcher } from "#domain/regions/match-country.ts";
-import { sumByCountry } from "#domain/regions/sum-by-country.ts";
+import { countryMatcher } from "#domain/metrics/regions/match-country.ts";
+import { sumByCountry } from "#domain/metrics/regions/sum-by-country.ts";
 
 import { long } from "../kit/long.ts";
 import { realData } from "../kit/real-data.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { afterAll, expect, test } from "vitest";
 
-import { judgeClock } from "#server/doctor/check-database.ts";
-import { examine } from "#server/doctor/doctor.ts";
+import { judgeClock } from "#server/operations/doctor/check-database.ts";
+import { examine } from "#server/operations/doctor/doctor.ts";
 
 import { emptyDatabase, freshDatabase } from "../kit/database.ts";
 import { openHttpDouble } from "../kit/http-double.ts";
@@ -52,7 +52,7 @@ test("an invalid setting, and a database that is unavailable or empty, are repor
     "ok clock: it agrees with the one of the database",
   ]);
   await current.owner.query(
-    "update private.repeatable_migrations set checksum = 'earlier' where path like 'functions/tags/%'",
+    "update private.repeatable_migrations set checksum = 'earlier' where path like 'functions/records/tags/%'",
   );
   expect(await linesOf(external(current.url))).toContain(
     "warning database: it is from an earlier version of Vanda: back it up, then the next start upgrades it",

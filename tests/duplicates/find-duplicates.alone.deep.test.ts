@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { type DuplicatePair, findDuplicates } from "#domain/duplicates/find-duplicates.ts";
-import { people } from "#domain/duplicates/people.ts";
+import { type DuplicatePair, findDuplicates } from "#domain/records/duplicates/find-duplicates.ts";
+import { people } from "#domain/records/duplicates/people.ts";
 
 import { population } from "../kit/people.ts";
 import { quality } from "../kit/quality.ts";

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { companies } from "#domain/duplicates/companies.ts";
-import { type DuplicatePair, findDuplicates } from "#domain/duplicates/find-duplicates.ts";
-import { people, type PersonRow } from "#domain/duplicates/people.ts";
+import { companies } from "#domain/records/duplicates/companies.ts";
+import { type DuplicatePair, findDuplicates } from "#domain/records/duplicates/find-duplicates.ts";
+import { people, type PersonRow } from "#domain/records/duplicates/people.ts";
 
 import { market } from "../kit/companies.ts";
 import { population } from "../kit/people.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { Encoding } from "#domain/import/dialect.ts";
-import { TextReader } from "#server/functions/upload/text-reader.ts";
+import type { Encoding } from "#domain/imports/dialect.ts";
+import { TextReader } from "#server/imports/upload/text-reader.ts";
 
 import { encodeText, worldNames } from "../kit/names-of-the-world.ts";
 import { randomness } from "../kit/randomness.ts";

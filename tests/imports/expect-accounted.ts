@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
-import { importLimits } from "#domain/import/dialect.ts";
-import { TextReader } from "#server/functions/upload/text-reader.ts";
-import { TextStager } from "#server/functions/upload/text-stager.ts";
+import { importLimits } from "#domain/imports/dialect.ts";
+import { TextReader } from "#server/imports/upload/text-reader.ts";
+import { TextStager } from "#server/imports/upload/text-stager.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
 import type { NastyFile } from "../kit/malformed-files.ts";

@@ -2,11 +2,11 @@ import { pino } from "pino";
 
 import type { Context } from "#server/context/context.ts";
 import { startWorker } from "#server/jobs/worker.ts";
-import { createMailer } from "#server/mail/mailer.ts";
 import { openNotifications } from "#server/postgres/notifications.ts";
 import { createPool } from "#server/postgres/pool.ts";
 import type { Job } from "#server/runs/define-job.ts";
 import { readEnv } from "#server/settings/env.ts";
+import { createMailer } from "#server/system-mail/mailer.ts";
 
 import { testSecret } from "../kit/secret.ts";
 

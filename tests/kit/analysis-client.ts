@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Analysis } from "#domain/pipeline-report/analysis.ts";
+import type { Analysis } from "#domain/deals/pipeline-report/analysis.ts";
 import { filterTexts } from "#domain/records/filter-request.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters, readFilters } from "#domain/records/record-filters.ts";

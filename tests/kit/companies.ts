@@ -1,4 +1,4 @@
-import type { CompanyRow } from "#domain/duplicates/companies.ts";
+import type { CompanyRow } from "#domain/records/duplicates/companies.ts";
 
 const syllables =
   "bar cal dor fen gar hal ker lan mar nor pel quin ros sul tor ven wal yar ash bel cor dun esk fal mor tel vic zan lor pra".split(

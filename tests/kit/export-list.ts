@@ -1,9 +1,9 @@
 import { brand } from "#domain/brand.ts";
-import { customColumns, type CustomField } from "#domain/custom-fields/custom-fields.ts";
 import type { Language } from "#domain/languages.ts";
-import type { TableFormat } from "#domain/lists/table-file.ts";
+import { customColumns, type CustomField } from "#domain/records/custom-fields/custom-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fileColumns } from "#domain/records/export-cell.ts";
+import type { TableFormat } from "#domain/records/lists/table-file.ts";
 import { recordColumns, showableColumns, tableColumns } from "#domain/records/record-columns.ts";
 
 import type { ImportClient } from "./import-client.ts";

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
 
-import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import type { Dialect } from "#domain/import/dialect.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
-import type { Plan } from "#domain/import/plan.ts";
+import type { ColumnProfile } from "#domain/imports/column-profile.ts";
+import type { Dialect } from "#domain/imports/dialect.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 
 export type ImportRow = {
   id: string;

@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 
-import type { Encoding } from "#domain/import/dialect.ts";
+import type { Encoding } from "#domain/imports/dialect.ts";
 
 /** Names of people, companies and towns in local spelling, and the older encodings that can represent them. */
 export const worldNames: Record<string, { encodings: readonly Encoding[]; header: string; names: string }> = {

@@ -1,4 +1,4 @@
-import { metricKeys } from "#domain/measures/metric-keys.ts";
+import { metricKeys } from "#domain/metrics/metric-keys.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-import type { TaskRequest } from "#server/mailboxes/parse-tasks.ts";
+import type { TaskRequest } from "#server/mail/parse-tasks.ts";
 
 /** Replaces the thread that parses emails: does what the subject of the first email says. */
 parentPort?.on("message", ({ args }: TaskRequest) => {

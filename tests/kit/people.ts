@@ -1,4 +1,4 @@
-import type { PersonRow } from "#domain/duplicates/people.ts";
+import type { PersonRow } from "#domain/records/duplicates/people.ts";
 
 import { randomness } from "./randomness.ts";
 

@@ -2,7 +2,7 @@ import { open, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type SheetChoices, stageWorkbook } from "#server/functions/upload/workbook/stage-workbook.ts";
+import { type SheetChoices, stageWorkbook } from "#server/imports/upload/workbook/stage-workbook.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
 /** Reads a workbook as an upload does: the cells of its rows by row number, and the detected properties. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { expect } from "vitest";
 
-import { scheduleScoring } from "#server/jobs/scores/schedule-scoring.ts";
+import { scheduleScoring } from "#server/deals/scores/schedule-scoring.ts";
 
 import { runNow } from "./run-now.ts";
 import type { Vanda } from "./server.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#server/context/context.ts";
-import { startSync } from "#server/jobs/sync-mailbox.ts";
+import { startSync } from "#server/mail/sync-mailbox.ts";
 import { startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
 
 export type Mailbox = { id: string; workspaceId: string };

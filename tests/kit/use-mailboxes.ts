@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { DestinationStream } from "pino";
 import { afterAll, beforeAll, vi } from "vitest";
 
-import { sealPassword } from "#server/mailboxes/mailbox-secret.ts";
+import { sealPassword } from "#server/mail/mailbox-secret.ts";
 
 import { type ImapServer, openImapServer } from "./imap-server.ts";
 import type { MailboxOptions } from "./mailbox.ts";

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import type { Json } from "#domain/database.ts";
 import type { Trigger } from "#domain/workflows/trigger.ts";
 import type { WorkflowStep } from "#domain/workflows/workflow.ts";
-import { startWorkflows } from "#server/jobs/start-workflows.ts";
+import { startWorkflows } from "#server/workflows/start-workflows.ts";
 
 import { runNow } from "./run-now.ts";
 import type { Vanda } from "./server.ts";

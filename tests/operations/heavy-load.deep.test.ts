@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { sealPassword } from "#server/mailboxes/mailbox-secret.ts";
+import { sealPassword } from "#server/mail/mailbox-secret.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 
 import { ledgerFaults } from "../../db/tests/ledger-faults.ts";

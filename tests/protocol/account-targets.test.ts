@@ -4,7 +4,7 @@ import {
   accountTargets,
   advancedQuestions,
   rowsWithTarget,
-} from "#web/features/advanced-analytics/advanced-questions.ts";
+} from "#web/features/metrics/advanced-analytics/advanced-questions.ts";
 
 import { build } from "../kit/builder.ts";
 import { askAs } from "../kit/measures/ask-as.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import type { AdvancedReport } from "#domain/advanced-analysis/advanced-report.ts";
+import type { AdvancedReport } from "#domain/metrics/advanced-analysis/advanced-report.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import { build, type Builder } from "../kit/builder.ts";

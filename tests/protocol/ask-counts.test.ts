@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { Question } from "#domain/measures/question.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { Question } from "#domain/metrics/question.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";

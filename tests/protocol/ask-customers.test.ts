@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { contributionsTo } from "#domain/measures/contributions.ts";
-import { contributorsOf, explainedAs, explainingQuestion } from "#domain/measures/explanation.ts";
-import type { DimensionId, MeasureId, Question } from "#domain/measures/question.ts";
+import { contributionsTo } from "#domain/metrics/contributions.ts";
+import { contributorsOf, explainedAs, explainingQuestion } from "#domain/metrics/explanation.ts";
+import type { DimensionId, MeasureId, Question } from "#domain/metrics/question.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { askAs, undated } from "../kit/measures/ask-as.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { rowDrillDown } from "#domain/measures/drill-down.ts";
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import { type MeasureId, measureIds, type Question } from "#domain/measures/question.ts";
+import { rowDrillDown } from "#domain/metrics/drill-down.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import { type MeasureId, measureIds, type Question } from "#domain/metrics/question.ts";
 import { filterTexts } from "#domain/records/filter-request.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";

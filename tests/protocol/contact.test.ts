@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { contactPath } from "#domain/contact.ts";
+import { contactPath } from "#domain/website/contact.ts";
 
 import { openMailbox } from "../kit/mailbox.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";

@@ -1,4 +1,4 @@
-import type { Measure } from "#domain/pipeline-report/facts.ts";
+import type { Measure } from "#domain/deals/pipeline-report/facts.ts";
 
 /** A line of the sales export, with days as the database writes them and the value in minor units. */
 export type Opportunity = {

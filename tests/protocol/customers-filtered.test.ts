@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { CustomersWithin } from "#domain/functions/customers.ts";
-import type { Question } from "#domain/measures/question.ts";
+import type { Question } from "#domain/metrics/question.ts";
 
 import { build } from "../kit/builder.ts";
 import { askAs } from "../kit/measures/ask-as.ts";

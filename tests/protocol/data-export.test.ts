@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { exportableTables, leftOut, ownParts, workspaceParts } from "#server/jobs/data-export/tables.ts";
-import { sweepExports } from "#server/jobs/sweep-exports.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { worker } from "#server/postgres/run-as.ts";
+import { sweepExports } from "#server/workspace/data-export/sweep-exports.ts";
+import { exportableTables, leftOut, ownParts, workspaceParts } from "#server/workspace/data-export/tables.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { runNow } from "../kit/run-now.ts";

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { languageIds } from "#domain/languages.ts";
-import { pollPayments } from "#server/jobs/poll-payments.ts";
+import { pollPayments } from "#server/tokens/poll-payments.ts";
 
 import { runNow } from "../kit/run-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";

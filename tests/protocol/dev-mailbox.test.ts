@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { writeAuthMail } from "#server/mail/auth-mails.ts";
+import { writeAuthMail } from "#server/system-mail/auth-mails.ts";
 
 import { startVanda, type Vanda } from "../kit/server.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Reason } from "#domain/duplicates/find-duplicates.ts";
+import type { Reason } from "#domain/records/duplicates/find-duplicates.ts";
 
 import { population } from "../kit/people.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";

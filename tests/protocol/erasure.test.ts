@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Database } from "#domain/database.ts";
-import { eraseAccounts } from "#server/jobs/erase-accounts.ts";
-import { sweepImports } from "#server/jobs/sweep-imports.ts";
-import { sweepSignIn } from "#server/jobs/sweep-sign-in.ts";
+import { sweepSignIn } from "#server/auth/sweep-sign-in.ts";
+import { sweepImports } from "#server/imports/jobs/sweep-imports.ts";
+import { eraseAccounts } from "#server/workspace/account/erase-accounts.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { codesOf } from "../kit/factors.ts";

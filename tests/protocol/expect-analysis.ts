@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
-import type { Analysis, Change } from "#domain/pipeline-report/analysis.ts";
-import { differenceOf, isByDeals, leadingShares } from "#domain/pipeline-report/leading-shares.ts";
+import type { Analysis, Change } from "#domain/deals/pipeline-report/analysis.ts";
+import { differenceOf, isByDeals, leadingShares } from "#domain/deals/pipeline-report/leading-shares.ts";
 
 import {
   daysBetween,

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 import { ask } from "#domain/functions/ask.ts";
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { Question } from "#domain/measures/question.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { Question } from "#domain/metrics/question.ts";
 
 import { kindOf, type Opportunity } from "./count-opportunities.ts";
 

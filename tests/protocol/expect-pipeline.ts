@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { DimensionId, MeasureId, Question } from "#domain/measures/question.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { DimensionId, MeasureId, Question } from "#domain/metrics/question.ts";
 
 import { daysBetween, kindOf, type Opportunity, worth } from "./count-opportunities.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
-import { exportLimits } from "#domain/lists/table-cell.ts";
+import { exportLimits } from "#domain/records/lists/table-cell.ts";
 
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";

@@ -1,7 +1,7 @@
 import { Transformer } from "@napi-rs/image";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { sweepFiles } from "#server/jobs/sweep-files.ts";
+import { sweepFiles } from "#server/records/sweep-files.ts";
 
 import { build, type Builder, type BuiltUser } from "../kit/builder.ts";
 import { runNow } from "../kit/run-now.ts";

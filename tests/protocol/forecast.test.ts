@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { monthForecastSchema } from "#domain/forecast/month-forecast.ts";
-import { leadSchema, priorityLeads } from "#domain/leads/lead.ts";
+import { leadSchema, priorityLeads } from "#domain/deals/leads/lead.ts";
+import { monthForecastSchema } from "#domain/metrics/forecast/month-forecast.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { freezeForecasts } from "#server/jobs/freeze-forecasts.ts";
+import { freezeForecasts } from "#server/metrics/freeze-forecasts.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { runNow } from "../kit/run-now.ts";

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { type Contract, defineFunction } from "#domain/functions/define-function.ts";
 import { createIdentify } from "#server/auth/sessions/identity.ts";
 import { createFunctions } from "#server/functions/routes.ts";
-import { fairQueue } from "#server/limits/fair-queue.ts";
+import { fairQueue } from "#server/http/limits/fair-queue.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import type { Call } from "#server/request/caller.ts";
 import { FunctionError } from "#server/request/function-error.ts";

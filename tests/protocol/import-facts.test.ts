@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { expenseLines, templateLines } from "#domain/measures/industry/inputs.ts";
+import { expenseLines, templateLines } from "#domain/metrics/industry/inputs.ts";
 
 import { csv, importingPerson } from "../kit/import-client.ts";
 import { askAs } from "../kit/measures/ask-as.ts";

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 
-import { sweepImports } from "#server/jobs/sweep-imports.ts";
+import { sweepImports } from "#server/imports/jobs/sweep-imports.ts";
 import { startServer } from "#server/server.ts";
 import { readEnv } from "#server/settings/env.ts";
 

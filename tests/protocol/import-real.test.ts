@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Question } from "#domain/measures/question.ts";
-import type { Period } from "#domain/pipeline-report/periods.ts";
+import type { Period } from "#domain/deals/pipeline-report/periods.ts";
+import type { Question } from "#domain/metrics/question.ts";
 
 import { analysisClient, listDeals } from "../kit/analysis-client.ts";
 import { dealsByStage } from "../kit/deals-by-stage.ts";

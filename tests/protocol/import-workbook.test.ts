@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Plan } from "#domain/import/plan.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 
 import { csv, type ImportClient, importingPerson, mappingOf } from "../kit/import-client.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { IndustryId } from "#domain/measures/industry/industry-pages.ts";
-import { inputsOf } from "#domain/measures/industry/inputs.ts";
-import { packs } from "#domain/measures/industry/packs.ts";
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { MeasureId, Question } from "#domain/measures/question.ts";
+import type { IndustryId } from "#domain/metrics/industry/industry-pages.ts";
+import { inputsOf } from "#domain/metrics/industry/inputs.ts";
+import { packs } from "#domain/metrics/industry/packs.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { MeasureId, Question } from "#domain/metrics/question.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";

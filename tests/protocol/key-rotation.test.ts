@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { rotateSigningKeys } from "#server/auth/rotate-signing-keys.ts";
 import { createIdentify } from "#server/auth/sessions/identity.ts";
 import { signingKeys } from "#server/auth/sessions/signing-keys.ts";
-import { rotateSigningKeys } from "#server/jobs/rotate-signing-keys.ts";
 
 import { runNow } from "../kit/run-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { toChance } from "#domain/scores/score-model.ts";
+import { toChance } from "#domain/deals/scores/score-model.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import { loadSamples } from "../kit/analysis-client.ts";

@@ -1,4 +1,4 @@
-import type { Analysis, Change, Finding, Share } from "#domain/pipeline-report/analysis.ts";
+import type { Analysis, Change, Finding, Share } from "#domain/deals/pipeline-report/analysis.ts";
 
 /** Returns the parts of an analysis that link to a list of deals, with the numbers they state. */
 export function linksOf({

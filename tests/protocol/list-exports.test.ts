@@ -1,10 +1,10 @@
 import Papa from "papaparse";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { customColumns } from "#domain/custom-fields/custom-fields.ts";
-import { readSort, type TableSearch } from "#domain/lists/table-search.ts";
+import { customColumns } from "#domain/records/custom-fields/custom-fields.ts";
 import { fileColumns } from "#domain/records/export-cell.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
+import { readSort, type TableSearch } from "#domain/records/lists/table-search.ts";
 import { recordColumns, showableColumns } from "#domain/records/record-columns.ts";
 import { readFilters } from "#domain/records/record-filters.ts";
 import { orderTerms } from "#domain/records/record-order.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { queueAuthMail } from "#server/mail/mail-queue.ts";
+import { queueAuthMail } from "#server/system-mail/mail-queue.ts";
 
 import { freePort, openMailbox } from "../kit/mailbox.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";

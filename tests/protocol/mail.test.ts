@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { languageIds } from "#domain/languages.ts";
 import type { Mail } from "#server/context/mailer.ts";
-import { writeAuthMail } from "#server/mail/auth-mails.ts";
-import { createSmtp } from "#server/mail/smtp.ts";
 import { readEnv } from "#server/settings/env.ts";
+import { writeAuthMail } from "#server/system-mail/auth-mails.ts";
+import { createSmtp } from "#server/system-mail/smtp.ts";
 
 import { freePort, openMailbox } from "../kit/mailbox.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";

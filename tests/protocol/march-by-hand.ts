@@ -1,4 +1,4 @@
-import type { MeasureId } from "#domain/measures/question.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
 
 /** Expected measures of the facts of March that `ask.test.ts` writes; amounts are in cents. */
 export const byHand: Partial<Record<MeasureId, number | null>> = {

@@ -1,7 +1,7 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { type McpPrograms, mcpPrograms } from "../kit/mcp-programs.ts";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
-import { startAlertChecks } from "#server/jobs/check-alerts.ts";
-import { sendAlertMail } from "#server/mail/alert-mail.ts";
+import { sendAlertMail } from "#server/system-mail/alert-mail.ts";
+import { startAlertChecks } from "#server/workspace/notifications/check-alerts.ts";
 
 import { runNow } from "../kit/run-now.ts";
 import type { SignedUp } from "../kit/sign-up.ts";

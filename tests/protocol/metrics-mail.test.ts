@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { sendFigures } from "#server/jobs/send-figures.ts";
+import { sendFigures } from "#server/workspace/notifications/send-figures.ts";
 
 import { runNow } from "../kit/run-now.ts";
 import type { SignedUp } from "../kit/sign-up.ts";

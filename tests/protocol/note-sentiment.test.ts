@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { readPendingMessages } from "#server/jobs/read-messages.ts";
+import { readPendingMessages } from "#server/customers/read-messages.ts";
 
 import { write } from "../kit/messages.ts";
 import { runNow } from "../kit/run-now.ts";

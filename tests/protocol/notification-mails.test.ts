@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { sendNotifications } from "#server/jobs/send-notifications.ts";
-import { sendNotificationMail } from "#server/mail/notification-mail.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { worker } from "#server/postgres/run-as.ts";
+import { sendNotificationMail } from "#server/system-mail/notification-mail.ts";
+import { sendNotifications } from "#server/workspace/notifications/send-notifications.ts";
 
 import { runNow } from "../kit/run-now.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";

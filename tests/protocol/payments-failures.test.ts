@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { deleteProviderCustomers } from "#server/jobs/delete-provider-customers.ts";
-import { pollPayments } from "#server/jobs/poll-payments.ts";
-import { type Order, ProviderUnavailable } from "#server/payments/payment-provider.ts";
-import { createStripe } from "#server/payments/stripe.ts";
+import { deleteProviderCustomers } from "#server/tokens/delete-provider-customers.ts";
+import { type Order, ProviderUnavailable } from "#server/tokens/payments/payment-provider.ts";
+import { createStripe } from "#server/tokens/payments/stripe.ts";
+import { pollPayments } from "#server/tokens/poll-payments.ts";
 
 import { runNow } from "../kit/run-now.ts";
 import { balanceOf, beginPurchase, paymentsOf, verifyPurchase } from "../kit/shop.ts";

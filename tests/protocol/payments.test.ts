@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createStripe } from "#server/payments/stripe.ts";
+import { createStripe } from "#server/tokens/payments/stripe.ts";
 
 import { balanceOf, beginPurchase, paymentsOf, verifyPurchase } from "../kit/shop.ts";
 import { signUp, type SignedUp } from "../kit/sign-up.ts";

@@ -5,7 +5,7 @@ import type { z } from "zod/mini";
 
 import type { pipelineForecast } from "#domain/functions/pipeline-forecast.ts";
 import { addDays } from "#domain/time/dates.ts";
-import { freezeForecasts } from "#server/jobs/freeze-forecasts.ts";
+import { freezeForecasts } from "#server/metrics/freeze-forecasts.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { callAs, daysAgo } from "../kit/messages.ts";

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { foundIdeasSchema, type FoundIdeas, type Idea } from "#domain/promotions/idea.ts";
-import { campaignGoals } from "#domain/promotions/promotion-request.ts";
-import { promotionResultSchema } from "#domain/promotions/promotion-result.ts";
+import { foundIdeasSchema, type FoundIdeas, type Idea } from "#domain/customers/promotions/idea.ts";
+import { campaignGoals } from "#domain/customers/promotions/promotion-request.ts";
+import { promotionResultSchema } from "#domain/customers/promotions/promotion-result.ts";
 import { filterTexts } from "#domain/records/filter-request.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { readFilters } from "#domain/records/record-filters.ts";

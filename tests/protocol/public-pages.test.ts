@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
 import { languageIds, languageNames, mapLanguages } from "#domain/languages.ts";
-import { addressesOf, addressIn, manualArticles, publicPaths } from "#domain/public-pages.ts";
 import { tokenPackages } from "#domain/tokens/packages.ts";
+import { addressesOf, addressIn, manualArticles, publicPaths } from "#domain/website/public-pages.ts";
 import { createPublicPages } from "#server/http/public-pages.ts";
 
 import { startVanda, type Vanda } from "../kit/server.ts";

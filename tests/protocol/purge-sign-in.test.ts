@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { sweepSignIn } from "#server/jobs/sweep-sign-in.ts";
+import { sweepSignIn } from "#server/auth/sweep-sign-in.ts";
 
 import { runNow } from "../kit/run-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { sendReminders } from "#server/jobs/send-reminders.ts";
-import { sendReminderMail } from "#server/mail/reminder-mail.ts";
+import { sendReminderMail } from "#server/system-mail/reminder-mail.ts";
+import { sendReminders } from "#server/workspace/notifications/send-reminders.ts";
 
 import { runNow } from "../kit/run-now.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
-import { shareOfConnections } from "#server/limits/fair-queue.ts";
+import { shareOfConnections } from "#server/http/limits/fair-queue.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { openNotifications } from "#server/postgres/notifications.ts";
 import { createPool } from "#server/postgres/pool.ts";

@@ -1,6 +1,6 @@
 import { test } from "vitest";
 
-import { industryNames } from "#domain/samples/industry-names.ts";
+import { industryNames } from "#domain/imports/samples/industry-names.ts";
 
 import { useSamples } from "./use-samples.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import type { SentimentFindings } from "#domain/sentiment/sentiment-findings.ts";
+import type { SentimentFindings } from "#domain/customers/sentiment/sentiment-findings.ts";
 
 import { callAs, untilRead, write } from "../kit/messages.ts";
 import { shareVanda, startVanda, type Vanda } from "../kit/server.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { MeasureId } from "#domain/measures/question.ts";
-import { sentiments } from "#domain/sentiment/sentiment.ts";
+import { sentiments } from "#domain/customers/sentiment/sentiment.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
 
 import { loadSamples } from "../kit/analysis-client.ts";
 import { callAs, daysAgo, readAll, untilRead, write } from "../kit/messages.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
-import { calendarSpan, calendarSpans } from "#domain/lists/relative-days.ts";
+import { type CustomField, customColumns } from "#domain/records/custom-fields/custom-fields.ts";
 import { filterTexts, type FilterContext } from "#domain/records/filter-request.ts";
+import { calendarSpan, calendarSpans } from "#domain/records/lists/relative-days.ts";
 import { type RecordColumn, recordColumns, valueOf } from "#domain/records/record-columns.ts";
 import {
   conditionsOf,

@@ -3,9 +3,9 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
+import { useAuth } from "#web/data/auth/auth-provider.tsx";
 import { loadConfig } from "#web/data/requests/config.ts";
 import { connect, supabase } from "#web/data/requests/supabase.ts";
-import { useAuth } from "#web/data/session/auth-provider.tsx";
 import { transactionsQuery } from "#web/data/tokens/token-history.ts";
 import { tokenActions, useTokens } from "#web/data/tokens/token-provider.tsx";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { groupColumns } from "#domain/lists/table-groups.ts";
 import { filterTexts, type FilterContext } from "#domain/records/filter-request.ts";
+import { groupColumns } from "#domain/records/lists/table-groups.ts";
 import { columnOf, type RecordColumn, recordColumns } from "#domain/records/record-columns.ts";
 import { type RecordFilter, readFilters, writeFilters } from "#domain/records/record-filters.ts";
 import { applyFiltersWithin } from "#web/data/records/record-request.ts";

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect } from "vitest";
 
-import type { IndustryId } from "#domain/measures/industry/industry-pages.ts";
-import { packs } from "#domain/measures/industry/packs.ts";
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { IndustryName } from "#domain/samples/industry-names.ts";
+import type { IndustryName } from "#domain/imports/samples/industry-names.ts";
+import type { IndustryId } from "#domain/metrics/industry/industry-pages.ts";
+import { packs } from "#domain/metrics/industry/packs.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 
 import { askAs } from "../kit/measures/ask-as.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";

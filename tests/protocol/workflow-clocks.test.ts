@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import type { Trigger } from "#domain/workflows/trigger.ts";
-import { startWorkflows } from "#server/jobs/start-workflows.ts";
+import { startWorkflows } from "#server/workflows/start-workflows.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { runNow } from "../kit/run-now.ts";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import type { Trigger } from "#domain/workflows/trigger.ts";
 import type { WorkflowStep } from "#domain/workflows/workflow.ts";
-import { startWorkflows } from "#server/jobs/start-workflows.ts";
+import { startWorkflows } from "#server/workflows/start-workflows.ts";
 
 import { runNow } from "../kit/run-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";

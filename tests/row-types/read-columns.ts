@@ -70,7 +70,7 @@ const described = readdirSync("src/domain/records/kinds").map((name) => `records
 const lists = [
   ...described,
   "records/record-columns.ts",
-  "custom-fields/custom-fields.ts",
+  "records/custom-fields/custom-fields.ts",
   "workspace/onboarding.ts",
 ].map((name) => `src/domain/${name}`);
 const words = new Set([...sources, ...lists.map((file) => readFileSync(file, "utf8"))].join(" ").match(/\w+/g));

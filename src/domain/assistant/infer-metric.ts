@@ -1,7 +1,7 @@
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import type { State, Thing } from "#domain/assistant/words/concept.ts";
-import { measures } from "#domain/measures/measures.ts";
-import type { MeasureId } from "#domain/measures/question.ts";
+import { measures } from "#domain/metrics/measures.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
 
 type Quantity = NonNullable<ParsedQuestion["quantity"]>;
 

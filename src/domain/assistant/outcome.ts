@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-import { measureResultSchema } from "#domain/measures/measure-result.ts";
-import { measureIds, questionSchema } from "#domain/measures/question.ts";
+import { measureResultSchema } from "#domain/metrics/measure-result.ts";
+import { measureIds, questionSchema } from "#domain/metrics/question.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 
 /** A result of `ask` together with its question: no number of a chat has any other source. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { listKinds } from "#domain/assistant/question-subject.ts";
 import { things, states } from "#domain/assistant/words/concept.ts";
-import { dimensionIds, grains, measureIds, questionSchema } from "#domain/measures/question.ts";
+import { dimensionIds, grains, measureIds, questionSchema } from "#domain/metrics/question.ts";
 
 /** The meaning of a name: a value of a dimension, of a column that only lists can filter by, or of a custom field. */
 export const filterKeys = [...dimensionIds, "industry", "country", "city", "custom"] as const;

@@ -1,4 +1,4 @@
-import type { MeasureResult, ResultRow } from "#domain/measures/measure-result.ts";
+import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts";
 
 /** True for rows with a known value: a group without one has no rank among the highest or the lowest. */
 const isKnown = ({ values }: ResultRow) => values[0] != null;

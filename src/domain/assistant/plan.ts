@@ -9,20 +9,14 @@ import {
   wholeRange,
 } from "#domain/assistant/record-conditions.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
-import { atomsOfMeasure } from "#domain/measures/compile.ts";
-import { contributorsOf } from "#domain/measures/explanation.ts";
-import { factOf } from "#domain/measures/facts.ts";
-import type { FactId } from "#domain/measures/formula.ts";
-import { isAdditive } from "#domain/measures/is-additive.ts";
-import { measures } from "#domain/measures/measures.ts";
-import {
-  type DimensionId,
-  dimensionIds,
-  type MeasureId,
-  type Question,
-  type Range,
-} from "#domain/measures/question.ts";
-import { resolveRange } from "#domain/measures/ranges.ts";
+import { atomsOfMeasure } from "#domain/metrics/compile.ts";
+import { contributorsOf } from "#domain/metrics/explanation.ts";
+import { factOf } from "#domain/metrics/facts.ts";
+import type { FactId } from "#domain/metrics/formula.ts";
+import { isAdditive } from "#domain/metrics/is-additive.ts";
+import { measures } from "#domain/metrics/measures.ts";
+import { type DimensionId, dimensionIds, type MeasureId, type Question, type Range } from "#domain/metrics/question.ts";
+import { resolveRange } from "#domain/metrics/ranges.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts";
 import { countDays } from "#domain/time/dates.ts";

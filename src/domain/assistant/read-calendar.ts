@@ -1,7 +1,7 @@
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
-import { addMonths } from "#domain/lists/calendar.ts";
-import type { Days, Grain, Range } from "#domain/measures/question.ts";
+import type { Days, Grain, Range } from "#domain/metrics/question.ts";
+import { addMonths } from "#domain/records/lists/calendar.ts";
 import { addDays, isDay } from "#domain/time/dates.ts";
 
 const firstYear = 1900;

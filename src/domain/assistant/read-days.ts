@@ -9,10 +9,10 @@ import {
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import { timeWords, type TimeWord } from "#domain/assistant/words/concept.ts";
-import { addMonths, monthOf } from "#domain/lists/calendar.ts";
-import { type Grain, grains, type Days, type Question, type Range } from "#domain/measures/question.ts";
-import { type RangeName, rangeNames } from "#domain/measures/range-names.ts";
-import { bucketOf, firstDay, nextBucket, resolveRange } from "#domain/measures/ranges.ts";
+import { type Grain, grains, type Days, type Question, type Range } from "#domain/metrics/question.ts";
+import { type RangeName, rangeNames } from "#domain/metrics/range-names.ts";
+import { bucketOf, firstDay, nextBucket, resolveRange } from "#domain/metrics/ranges.ts";
+import { addMonths, monthOf } from "#domain/records/lists/calendar.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 export type ParsedDays = {

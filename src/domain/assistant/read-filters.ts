@@ -3,7 +3,7 @@ import type { ParsedQuestion, ParsedFilter } from "#domain/assistant/parsed-ques
 import { numberOf } from "#domain/assistant/read-calendar.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import type { NamedValue } from "#domain/assistant/vocabulary.ts";
-import { type DimensionId, dimensionIds } from "#domain/measures/question.ts";
+import { type DimensionId, dimensionIds } from "#domain/metrics/question.ts";
 
 const isDimension = (id: string | undefined): id is DimensionId => dimensionIds.some((dimension) => dimension === id);
 

@@ -9,7 +9,7 @@ import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { type State, states } from "#domain/assistant/words/concept.ts";
 import type { Language } from "#domain/languages.ts";
-import { type Grain, grains, type MeasureId, measureIds } from "#domain/measures/question.ts";
+import { type Grain, grains, type MeasureId, measureIds } from "#domain/metrics/question.ts";
 
 /** A parsed question. `understood` is null where it cannot be answered with certainty. */
 export type ParseResult = {

@@ -1,8 +1,8 @@
 import { parseCustomFieldFilter } from "#domain/assistant/custom-field-filters.ts";
 import type { ParsedQuestion, ParsedFilter } from "#domain/assistant/parsed-question.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
-import type { Days, Grain, Range } from "#domain/measures/question.ts";
-import { bucketOf, firstDay, nextBucket, resolveRange } from "#domain/measures/ranges.ts";
+import type { Days, Grain, Range } from "#domain/metrics/question.ts";
+import { bucketOf, firstDay, nextBucket, resolveRange } from "#domain/metrics/ranges.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { columnOf, recordColumns } from "#domain/records/record-columns.ts";
 import type { FilterNode, RecordFilter } from "#domain/records/record-filters.ts";

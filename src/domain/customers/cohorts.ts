@@ -1,4 +1,4 @@
-import { bucketOf, bucketsOf, nextBucket } from "#domain/measures/ranges.ts";
+import { bucketOf, bucketsOf, nextBucket } from "#domain/metrics/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 export const cohortGrains = ["month", "quarter"] as const;

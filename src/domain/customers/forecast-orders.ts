@@ -1,6 +1,6 @@
 import { aliveProbability, type BgNbd, expectedOrders, fitBgNbd, type Rhythm } from "#domain/customers/bg-nbd.ts";
 import { expectedSpending, fitGammaGamma, type GammaGamma, type Spending } from "#domain/customers/gamma-gamma.ts";
-import { createRandom } from "#domain/samples/random.ts";
+import { createRandom } from "#domain/imports/samples/random.ts";
 import { countDays } from "#domain/time/dates.ts";
 
 /** A customer's order history: the days with an order, and their amounts. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
+import { periodSchema } from "#domain/deals/pipeline-report/period-schema.ts";
+import { isOfDays, periodDays, type Period, readDays } from "#domain/deals/pipeline-report/periods.ts";
 import { definePaidRun } from "#domain/functions/define-paid-run.ts";
-import { periodSchema } from "#domain/pipeline-report/period-schema.ts";
-import { isOfDays, periodDays, type Period, readDays } from "#domain/pipeline-report/periods.ts";
 import type { DescribedSubject } from "#domain/tokens/transaction-subject.ts";
 
 export const analysis = definePaidRun({

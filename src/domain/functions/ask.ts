@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 import { defineFunction } from "#domain/functions/define-function.ts";
-import { measureResultSchema } from "#domain/measures/measure-result.ts";
-import { questionSchema } from "#domain/measures/question.ts";
+import { measureResultSchema } from "#domain/metrics/measure-result.ts";
+import { questionSchema } from "#domain/metrics/question.ts";
 
 /** The only way to query metrics: each screen requests all of its metrics in one call. */
 export const ask = defineFunction({

@@ -10,8 +10,8 @@ import {
 } from "#domain/customers/customer-insights.ts";
 import { customerRhythmSchema } from "#domain/customers/customer-rhythm.ts";
 import { funnelTimeSchema } from "#domain/customers/funnel-time.ts";
+import { singleThreadedSchema } from "#domain/customers/relations/relation.ts";
 import { defineFunction } from "#domain/functions/define-function.ts";
-import { singleThreadedSchema } from "#domain/relations/relation.ts";
 
 // The results of the database functions of the same names, cached until any of their source records changes.
 

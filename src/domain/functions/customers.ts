@@ -4,9 +4,9 @@ import { cohortGrains } from "#domain/customers/cohorts.ts";
 import { segments } from "#domain/customers/segments.ts";
 import { economicsLacks } from "#domain/customers/unit-economics.ts";
 import { defineFunction } from "#domain/functions/define-function.ts";
-import { barDimensions } from "#domain/measures/metrics-search.ts";
-import { daysSchema, lapseDaysSchema } from "#domain/measures/question.ts";
-import { comparisons, rangeNames } from "#domain/measures/range-names.ts";
+import { barDimensions } from "#domain/metrics/metrics-search.ts";
+import { daysSchema, lapseDaysSchema } from "#domain/metrics/question.ts";
+import { comparisons, rangeNames } from "#domain/metrics/range-names.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 
 const limits = { who: "signed_in" } as const;

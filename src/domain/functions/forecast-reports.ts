@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-import { reportMonths, reportParts } from "#domain/forecast-report/report-choices.ts";
 import { definePaidRun } from "#domain/functions/define-paid-run.ts";
 import { languageIds } from "#domain/languages.ts";
+import { reportMonths, reportParts } from "#domain/metrics/forecast-report/report-choices.ts";
 
 const priced = {
   /** The horizon in months. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-import { forecastMeasures, monthForecastSchema } from "#domain/forecast/month-forecast.ts";
 import { defineFunction } from "#domain/functions/define-function.ts";
-import { measureResultSchema } from "#domain/measures/measure-result.ts";
-import { questionSchema } from "#domain/measures/question.ts";
+import { forecastMeasures, monthForecastSchema } from "#domain/metrics/forecast/month-forecast.ts";
+import { measureResultSchema } from "#domain/metrics/measure-result.ts";
+import { questionSchema } from "#domain/metrics/question.ts";
 
 const { filters, currency } = questionSchema.shape;
 

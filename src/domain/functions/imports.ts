@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 
 import { contents, defineFunction, nothing } from "#domain/functions/define-function.ts";
 import { runSchema } from "#domain/functions/run.ts";
-import { delimiters, encodings } from "#domain/import/dialect.ts";
-import { mappingSchema } from "#domain/import/mapping.ts";
+import { delimiters, encodings } from "#domain/imports/dialect.ts";
+import { mappingSchema } from "#domain/imports/mapping.ts";
 
 const place = { id: z.uuid(), workspace_id: z.uuid() };
 /** Limit for a mapping with all its values. */

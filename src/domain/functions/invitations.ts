@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineFunction } from "#domain/functions/define-function.ts";
-import { emailSchema } from "#domain/people/email-schema.ts";
+import { emailSchema } from "#domain/workspace/people/email-schema.ts";
 
 const limits = { who: "signed_in" } as const;
 const role = z.enum(["viewer", "member", "admin"]);

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 
 import { contents, defineFunction, nothing } from "#domain/functions/define-function.ts";
 import { languageIds } from "#domain/languages.ts";
-import { exportErrorCodes, tableFormats } from "#domain/lists/table-file.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
+import { exportErrorCodes, tableFormats } from "#domain/records/lists/table-file.ts";
 import { auditAreas } from "#domain/workspace/audit-log.ts";
 import { auditColumns } from "#domain/workspace/audit-row.ts";
 

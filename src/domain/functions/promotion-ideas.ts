@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
+import { promotionRequest } from "#domain/customers/promotions/promotion-request.ts";
 import { definePaidRun } from "#domain/functions/define-paid-run.ts";
-import { promotionRequest } from "#domain/promotions/promotion-request.ts";
 
 export const promotionIdeas = definePaidRun({
   feature: "promotion",

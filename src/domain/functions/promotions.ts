@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
+import { ideaSchema, maxNameLength, ruleNames } from "#domain/customers/promotions/idea.ts";
+import { minHoldout, maxHoldout } from "#domain/customers/promotions/measure-lift.ts";
+import { promotionResultSchema } from "#domain/customers/promotions/promotion-result.ts";
 import { defineFunction } from "#domain/functions/define-function.ts";
 import { languageIds } from "#domain/languages.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
-import { ideaSchema, maxNameLength, ruleNames } from "#domain/promotions/idea.ts";
-import { minHoldout, maxHoldout } from "#domain/promotions/measure-lift.ts";
-import { promotionResultSchema } from "#domain/promotions/promotion-result.ts";
 
 const count = z.int();
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineFunction } from "#domain/functions/define-function.ts";
 import { runSchema } from "#domain/functions/run.ts";
-import { industryNames } from "#domain/samples/industry-names.ts";
+import { industryNames } from "#domain/imports/samples/industry-names.ts";
 
 const limits = { who: "signed_in" } as const;
 const errorCodes = ["not_allowed", "job_running"] as const;

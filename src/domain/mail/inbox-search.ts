@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { tableSearchSchema } from "#domain/lists/table-search.ts";
+import { tableSearchSchema } from "#domain/records/lists/table-search.ts";
 
 /** The statuses of a conversation; open ones come first. */
 export const conversationStatuses = ["open", "done", "spam", "trash"] as const;

@@ -1,6 +1,6 @@
-import type { CellKind } from "#domain/lists/table-cell.ts";
 import { currencyDigits, toMajor } from "#domain/numbers/money.ts";
 import { hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
+import type { CellKind } from "#domain/records/lists/table-cell.ts";
 import { columnOf, isCustom, type RecordColumn, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
 import { linkId, linksToRecords, recordId } from "#domain/records/record-ids.ts";
 

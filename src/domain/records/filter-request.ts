@@ -1,8 +1,8 @@
-import { calendarSpan, calendarSpans, lastDays, nextDays } from "#domain/lists/relative-days.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { toMinor } from "#domain/numbers/money.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
+import { calendarSpan, calendarSpans, lastDays, nextDays } from "#domain/records/lists/relative-days.ts";
 import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 import {
   type FilterGroup,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
+import type { CustomField } from "#domain/records/custom-fields/custom-fields.ts";
 import { mixedCurrencyFilters } from "#domain/records/mixed-currency-conflict.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";

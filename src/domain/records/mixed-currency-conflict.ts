@@ -1,4 +1,4 @@
-import { customColumns, type CustomField } from "#domain/custom-fields/custom-fields.ts";
+import { customColumns, type CustomField } from "#domain/records/custom-fields/custom-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";

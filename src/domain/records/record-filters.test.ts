@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { nextSort, readColumns, readSort, tableSearchSchema, writeColumns } from "#domain/lists/table-search.ts";
+import {
+  nextSort,
+  readColumns,
+  readSort,
+  tableSearchSchema,
+  writeColumns,
+} from "#domain/records/lists/table-search.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import {
   type FilterGroup,

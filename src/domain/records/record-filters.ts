@@ -1,5 +1,5 @@
-import { type CalendarSpan, calendarSpans } from "#domain/lists/relative-days.ts";
 import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
+import { type CalendarSpan, calendarSpans } from "#domain/records/lists/relative-days.ts";
 import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 import { isDay } from "#domain/time/dates.ts";
 import { isUuid } from "#domain/uuid.ts";

@@ -1,11 +1,11 @@
 import { type Currency, currencyOr } from "#domain/numbers/currency.ts";
 import { formatMoney, toMinor } from "#domain/numbers/money.ts";
 import { formatPercent, formatPlain, readNumber } from "#domain/numbers/numbers.ts";
-import { recordAddress } from "#domain/people/addresses.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
 import { isDay } from "#domain/time/dates.ts";
+import { recordAddress } from "#domain/workspace/people/addresses.ts";
 
 /** The values of a record, by column. */
 export type RecordValues = Record<string, unknown>;

@@ -1,6 +1,6 @@
-import type { Sort } from "#domain/lists/table-search.ts";
 import { textPath } from "#domain/records/filter-request.ts";
 import { kindOf } from "#domain/records/kinds/kinds.ts";
+import type { Sort } from "#domain/records/lists/table-search.ts";
 import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 
 export type OrderTerm = { column: string; ascending: boolean; nullsFirst?: boolean };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { columnOf, type RecordColumn, recordColumns } from "#domain/records/record-columns.ts";
 

@@ -1,6 +1,6 @@
-import { type ColumnProfile, ColumnProfiler } from "#domain/import/column-profile.ts";
-import { guessHeader } from "#domain/import/dialect.ts";
-import { type DecimalMark, numberShape } from "#domain/import/number-shape.ts";
+import { type ColumnProfile, ColumnProfiler } from "#domain/imports/column-profile.ts";
+import { guessHeader } from "#domain/imports/dialect.ts";
+import { type DecimalMark, numberShape } from "#domain/imports/number-shape.ts";
 import { isDay } from "#domain/time/dates.ts";
 
 import { dayValue, type GridValue, textValue } from "./grid-value.ts";

@@ -1,6 +1,6 @@
-import { knownTotal } from "#domain/measures/known-total.ts";
-import type { MeasureResult, ResultRow, Group, Unit } from "#domain/measures/measure-result.ts";
-import type { DimensionId, Grain, MeasureId } from "#domain/measures/question.ts";
+import { knownTotal } from "#domain/metrics/known-total.ts";
+import type { MeasureResult, ResultRow, Group, Unit } from "#domain/metrics/measure-result.ts";
+import type { DimensionId, Grain, MeasureId } from "#domain/metrics/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { currencyDigits } from "#domain/numbers/money.ts";
 

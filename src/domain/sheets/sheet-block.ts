@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { languageIds } from "#domain/languages.ts";
-import { measureIds, questionSchema } from "#domain/measures/question.ts";
+import { measureIds, questionSchema } from "#domain/metrics/question.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 

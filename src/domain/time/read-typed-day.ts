@@ -1,4 +1,4 @@
-import { foldText } from "#domain/lists/search-text.ts";
+import { foldText } from "#domain/records/lists/search-text.ts";
 import { addDays, isDay } from "#domain/time/dates.ts";
 
 type Reader = { language: string; today: string };

@@ -1,4 +1,4 @@
-import { foldText } from "#domain/lists/search-text.ts";
+import { foldText } from "#domain/records/lists/search-text.ts";
 
 /** A time zone as users search for it. */
 export type TimeZone = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
+import type { CustomField } from "#domain/records/custom-fields/custom-fields.ts";
 
 import { missingFields, missingFieldsOf } from "./missing-fields.ts";
 

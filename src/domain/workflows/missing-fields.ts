@@ -1,4 +1,4 @@
-import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
+import { type CustomField, customColumns } from "#domain/records/custom-fields/custom-fields.ts";
 import { columnOf, recordColumns } from "#domain/records/record-columns.ts";
 import { filteredColumns } from "#domain/records/record-filters.ts";
 

@@ -1,4 +1,4 @@
-import { foldText } from "#domain/lists/search-text.ts";
+import { foldText } from "#domain/records/lists/search-text.ts";
 import { columnOf, isCustom, type RecordColumn } from "#domain/records/record-columns.ts";
 import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";

@@ -5,7 +5,7 @@ import { toPendingChange } from "#domain/assistant/proposed-change.ts";
 import { followingQuestions, nearestQuestions } from "#domain/assistant/suggested-questions.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
-import { type ModelUse, modelUse } from "#server/ai/model-use.ts";
+import { type ModelUse, modelUse } from "#server/assistant/ai/model-use.ts";
 import { answerByModel, modelPrice } from "#server/assistant/answer-by-model.ts";
 import { executePlan, isInformative } from "#server/assistant/execute-plan.ts";
 import {
@@ -19,7 +19,7 @@ import {
 import { markFailed, Stopped, storeAnswer } from "#server/assistant/store-answer.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
-import type { QueryCache } from "#server/measures/query-cache.ts";
+import type { QueryCache } from "#server/metrics/query-cache.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";

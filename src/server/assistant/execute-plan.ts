@@ -2,11 +2,11 @@ import type { ClientBase } from "pg";
 
 import type { QuestionResult, Outcome } from "#domain/assistant/outcome.ts";
 import type { Plan } from "#domain/assistant/plan.ts";
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { Question } from "#domain/measures/question.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { Question } from "#domain/metrics/question.ts";
 import { findRecords } from "#server/assistant/find-records.ts";
-import { answerQuestions } from "#server/measures/answer-questions.ts";
-import type { QueryCache } from "#server/measures/query-cache.ts";
+import { answerQuestions } from "#server/metrics/answer-questions.ts";
+import type { QueryCache } from "#server/metrics/query-cache.ts";
 
 /** Executes a plan under the transaction's rights: the only source of the numbers in an answer. */
 export async function executePlan(

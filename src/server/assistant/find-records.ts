@@ -7,8 +7,8 @@ import type { Currency } from "#domain/numbers/currency.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, kindOf, hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
-import { loadListContext } from "#server/measures/list-context.ts";
-import { recordCondition } from "#server/measures/record-condition.ts";
+import { loadListContext } from "#server/metrics/list-context.ts";
+import { recordCondition } from "#server/metrics/record-condition.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
 type RecordQuery = Extract<Plan, { kind: "records" }>;

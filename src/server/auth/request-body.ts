@@ -2,7 +2,7 @@ import type { Context as Request } from "hono";
 import { z } from "zod";
 
 import { AuthError } from "#server/auth/auth-error.ts";
-import { parseJsonWithDepthLimit } from "#server/limits/json-depth-limit.ts";
+import { parseJsonWithDepthLimit } from "#server/http/limits/json-depth-limit.ts";
 
 /** Every access token contains the metadata, and a request's headers are limited to 16 kB. */
 const maxMetadataBytes = 4_096;

@@ -14,12 +14,12 @@ import { AuthFailure, createIdentifyKey } from "#server/auth/sessions/identity.t
 import { publishedSeconds, signingKeys } from "#server/auth/sessions/signing-keys.ts";
 import { addSignInRoutes } from "#server/auth/sign-in/sign-in-routes.ts";
 import { addUserRoutes } from "#server/auth/users/user-routes.ts";
-import { smallBody } from "#server/bodies/bodies.ts";
-import { BodyProblem } from "#server/bodies/body-problem.ts";
-import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context/context.ts";
+import { smallBody } from "#server/http/bodies/bodies.ts";
+import { BodyProblem } from "#server/http/bodies/body-problem.ts";
+import { takeBody } from "#server/http/bodies/take-body.ts";
 import { createClientAddress } from "#server/http/client-address.ts";
-import type { WithinShare } from "#server/limits/fair-queue.ts";
+import type { WithinShare } from "#server/http/limits/fair-queue.ts";
 import { withCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { databaseUnavailable, isDatabaseUnavailable } from "#server/postgres/database-unavailable.ts";
 

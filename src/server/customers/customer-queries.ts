@@ -1,5 +1,5 @@
-import type { SourceTable } from "#domain/measures/fact.ts";
-import { CachedQuery } from "#server/measures/query-cache.ts";
+import type { SourceTable } from "#domain/metrics/fact.ts";
+import { CachedQuery } from "#server/metrics/query-cache.ts";
 
 import { growthOf } from "./growth.ts";
 import { rowsOf, valueFrom } from "./insights.ts";

@@ -1,11 +1,11 @@
 import type { ClientBase } from "pg";
 
 import { unitEconomics } from "#domain/customers/unit-economics.ts";
-import { usualLapseDays } from "#domain/measures/question.ts";
-import type { Question } from "#domain/measures/question.ts";
+import { usualLapseDays } from "#domain/metrics/question.ts";
+import type { Question } from "#domain/metrics/question.ts";
 import { countDays } from "#domain/time/dates.ts";
-import { answerQuestions } from "#server/measures/answer-questions.ts";
-import type { QueryCache } from "#server/measures/query-cache.ts";
+import { answerQuestions } from "#server/metrics/answer-questions.ts";
+import type { QueryCache } from "#server/metrics/query-cache.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 import { customerQueries } from "./customer-queries.ts";

@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 
 import type { CustomersWithin } from "#domain/functions/customers.ts";
-import type { Days, Range } from "#domain/measures/question.ts";
-import type { Comparison } from "#domain/measures/range-names.ts";
-import { comparedRange, resolveRange } from "#domain/measures/ranges.ts";
+import type { Days, Range } from "#domain/metrics/question.ts";
+import type { Comparison } from "#domain/metrics/range-names.ts";
+import { comparedRange, resolveRange } from "#domain/metrics/ranges.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 import { type Customer, forecastCustomer, weeksAhead } from "#domain/customers/forecast-orders.ts";
-import type { QueryCache } from "#server/measures/query-cache.ts";
+import type { QueryCache } from "#server/metrics/query-cache.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 import { customerQueries } from "./customer-queries.ts";

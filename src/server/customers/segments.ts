@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 import { type Segment, segments } from "#domain/customers/segments.ts";
-import { bucketOf } from "#domain/measures/ranges.ts";
+import { bucketOf } from "#domain/metrics/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 

@@ -4,7 +4,7 @@ import { methodAndPath } from "#domain/functions/define-function.ts";
 import type { Identify } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
 import { writeOpenApi } from "#server/functions/write-openapi.ts";
-import type { WithinShare } from "#server/limits/fair-queue.ts";
+import type { WithinShare } from "#server/http/limits/fair-queue.ts";
 import { type CallerEnv, createIdentifyCaller, type FunctionRequest } from "#server/request/caller.ts";
 import { errorResponse } from "#server/request/error-response.ts";
 import { identifyCaller, readLimitedBody, limitPerPerson } from "#server/request/limit-per-person.ts";

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-import { fillPage } from "#domain/public-pages.ts";
 import type { TokenExpiry } from "#domain/tokens/token-expiry.ts";
+import { fillPage } from "#domain/website/public-pages.ts";
 
 /** The values that this server fills in. */
 export type Filling = { origin: string; expiry: TokenExpiry };

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import type { Context } from "#server/context/context.ts";
 import { allJobs } from "#server/jobs/jobs.ts";
-import { startWorkflows } from "#server/jobs/start-workflows.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
 import type { Job } from "#server/runs/define-job.ts";
 import { createDueTimers, findDueRuns } from "#server/runs/due-runs.ts";
@@ -14,6 +13,7 @@ import { openRunner } from "#server/runs/runner.ts";
 import { createRoutineSlots } from "#server/runs/slow-routines.ts";
 import { startRoutine } from "#server/runs/start-routine.ts";
 import { hasWorkflowEvents } from "#server/workflows/has-workflow-events.ts";
+import { startWorkflows } from "#server/workflows/start-workflows.ts";
 
 /** An item of a queue: an existing run, or the name of a scheduled job that is due. */
 const waiting = z.union([z.object({ runId: z.uuid() }), z.object({ routine: z.string() })]);

@@ -2,7 +2,7 @@ import { type LookupAddress } from "node:dns";
 import { lookup, Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 
-import { fairQueue } from "#server/limits/fair-queue.ts";
+import { fairQueue } from "#server/http/limits/fair-queue.ts";
 import { lookupLimits } from "#server/outbound/limits.ts";
 import { OutboundLimit } from "#server/outbound/outbound-limit.ts";
 

@@ -1,4 +1,4 @@
-import { parseJsonWithDepthLimit } from "#server/limits/json-depth-limit.ts";
+import { parseJsonWithDepthLimit } from "#server/http/limits/json-depth-limit.ts";
 
 /** A message on the socket, in either direction. */
 export type Frame = {

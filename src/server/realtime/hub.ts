@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { type Identify, type Identity, signedOut } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
-import type { WithinShare } from "#server/limits/fair-queue.ts";
+import type { WithinShare } from "#server/http/limits/fair-queue.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import { createAssembler, splitBroadcast } from "#server/realtime/broadcast-relay.ts";
 import { createChangeFeed } from "#server/realtime/change-feed.ts";

@@ -6,7 +6,7 @@ import { WebSocketServer } from "ws";
 import { AuthFailure, type Identify } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
 import { createAddressOf } from "#server/http/client-address.ts";
-import type { WithinShare } from "#server/limits/fair-queue.ts";
+import type { WithinShare } from "#server/http/limits/fair-queue.ts";
 import type { Version } from "#server/realtime/frames.ts";
 import { createHub } from "#server/realtime/hub.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";

@@ -2,11 +2,11 @@ import { Hono, type HonoRequest } from "hono";
 import { z } from "zod";
 
 import { AuthFailure, type Identify } from "#server/auth/sessions/identity.ts";
-import { BodyProblem } from "#server/bodies/body-problem.ts";
-import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context/context.ts";
+import { BodyProblem } from "#server/http/bodies/body-problem.ts";
+import { takeBody } from "#server/http/bodies/take-body.ts";
 import { createClientAddress } from "#server/http/client-address.ts";
-import { parseJsonWithDepthLimit } from "#server/limits/json-depth-limit.ts";
+import { parseJsonWithDepthLimit } from "#server/http/limits/json-depth-limit.ts";
 import { isDatabaseUnavailable, databaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import type { Broadcast } from "#server/realtime/frames.ts";
 import type { Hub } from "#server/realtime/hub.ts";

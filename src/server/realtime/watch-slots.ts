@@ -1,4 +1,4 @@
-import { fairQueue } from "#server/limits/fair-queue.ts";
+import { fairQueue } from "#server/http/limits/fair-queue.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 
 export type WatchSlots = ReturnType<typeof createWatchSlots>;

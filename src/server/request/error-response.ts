@@ -4,7 +4,7 @@ import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { BadToken } from "#server/auth/sessions/access-token.ts";
 import { AuthFailure } from "#server/auth/sessions/identity.ts";
-import { BodyProblem } from "#server/bodies/body-problem.ts";
+import { BodyProblem } from "#server/http/bodies/body-problem.ts";
 import { isDatabaseUnavailable, databaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 

@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from "hono";
 
 import type { Contract } from "#domain/functions/define-function.ts";
 import type { Identify } from "#server/auth/sessions/identity.ts";
-import { smallBody } from "#server/bodies/bodies.ts";
-import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context/context.ts";
+import { smallBody } from "#server/http/bodies/bodies.ts";
+import { takeBody } from "#server/http/bodies/take-body.ts";
 import { createClientAddress } from "#server/http/client-address.ts";
-import type { WithinShare } from "#server/limits/fair-queue.ts";
+import type { WithinShare } from "#server/http/limits/fair-queue.ts";
 import { withCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { databaseTime } from "#server/postgres/database-time.ts";
 import type { CallerEnv } from "#server/request/caller.ts";

@@ -7,7 +7,7 @@ import {
   type InputSchema,
   type CallerKind,
 } from "#domain/functions/define-function.ts";
-import { answerAtTheEnd } from "#server/bodies/discard.ts";
+import { answerAtTheEnd } from "#server/http/bodies/discard.ts";
 import { chargeWorkspace } from "#server/postgres/cancel-on-disconnect.ts";
 import type { Call, FunctionRequest, IdentifyCaller } from "#server/request/caller.ts";
 import type { errorResponse } from "#server/request/error-response.ts";

@@ -4,9 +4,9 @@ import { LRUCache } from "lru-cache";
 import pg from "pg";
 
 import { AuthFailure, type Identify, type Identity } from "#server/auth/sessions/identity.ts";
-import type { Exchange } from "#server/bodies/bodies.ts";
 import type { Context } from "#server/context/context.ts";
-import { fairQueue, type WithinShare } from "#server/limits/fair-queue.ts";
+import type { Exchange } from "#server/http/bodies/bodies.ts";
+import { fairQueue, type WithinShare } from "#server/http/limits/fair-queue.ts";
 import { databaseTime } from "#server/postgres/database-time.ts";
 import { databaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";

@@ -1,7 +1,7 @@
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import { bodies, type Exchange, smallBody } from "#server/bodies/bodies.ts";
-import { BodyProblem } from "#server/bodies/body-problem.ts";
 import type { Context } from "#server/context/context.ts";
+import { bodies, type Exchange, smallBody } from "#server/http/bodies/bodies.ts";
+import { BodyProblem } from "#server/http/bodies/body-problem.ts";
 import { parseQuery } from "#server/rest/parse-query.ts";
 import { readInWorker } from "#server/rest/read-in-worker.ts";
 import { type RequestBody, requestBody } from "#server/rest/request-body.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { paymentsMode } from "#server/payments/payments-mode.ts";
 import { readEnv } from "#server/settings/env.ts";
+import { paymentsMode } from "#server/tokens/payments/payments-mode.ts";
 
 test("does not require any setting", () => {
   expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", VANDA_DATA_DIR: "./data", WORKER: "inline" });

@@ -2,9 +2,9 @@ import type { LanguageModel } from "ai";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
 
+import type { Redactor } from "#domain/assistant/wording/redaction.ts";
 import { isCustom, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 import { operatorsOf } from "#domain/records/record-filters.ts";
-import type { Redactor } from "#domain/wording/redaction.ts";
 import { isSettable, isWatched } from "#domain/workflows/editable-columns.ts";
 import { fromPortable } from "#domain/workflows/from-portable.ts";
 import { type ReadPart, readPartSchema } from "#domain/workflows/parsing/assemble.ts";

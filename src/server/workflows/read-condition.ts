@@ -1,13 +1,13 @@
 import type { ClientBase } from "pg";
 
-import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
-import type { Bind } from "#domain/measures/resolved-query.ts";
+import type { Bind } from "#domain/metrics/resolved-query.ts";
+import type { CustomField } from "#domain/records/custom-fields/custom-fields.ts";
 import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
 import { missingFields } from "#domain/workflows/missing-fields.ts";
 import type { WorkflowKind } from "#domain/workflows/trigger.ts";
-import { findListContext } from "#server/measures/list-context.ts";
-import { recordCondition } from "#server/measures/record-condition.ts";
+import { findListContext } from "#server/metrics/list-context.ts";
+import { recordCondition } from "#server/metrics/record-condition.ts";
 
 type ConditionRequest = { workspaceId: string; entity: WorkflowKind; where: string };
 /** A condition on the table under the alias t, with what is needed to query its records. */

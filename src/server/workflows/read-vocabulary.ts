@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
+import { type CustomField, customColumns } from "#domain/records/custom-fields/custom-fields.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { workflowKinds } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";

@@ -8,7 +8,7 @@ import { composeText } from "#domain/mail/reply.ts";
 import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
 import type { StepOf } from "#domain/workflows/steps/steps.ts";
 import type { WorkflowKind } from "#domain/workflows/trigger.ts";
-import { queueEmail } from "#server/mailboxes/queue-email.ts";
+import { queueEmail } from "#server/mail/queue-email.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 import type { StepTools } from "#server/runs/define-job.ts";
 

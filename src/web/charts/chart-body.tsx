@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { MeasureId } from "#domain/measures/question.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
 
 import { ChartActions } from "./chart-actions.tsx";
 import { type ChartData, toChart, toSteps } from "./chart-data.ts";

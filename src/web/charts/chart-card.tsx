@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { MeasureId } from "#domain/measures/question.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { InfoNote } from "#web/ui/info-note.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { MeasureResult, ResultRow } from "#domain/measures/measure-result.ts";
+import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts";
 
 import { axisTicks } from "./axis-ticks.ts";
 import { toChart } from "./chart-data.ts";

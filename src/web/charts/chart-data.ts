@@ -1,5 +1,5 @@
-import type { MeasureResult, ResultRow, Unit } from "#domain/measures/measure-result.ts";
-import type { MeasureId } from "#domain/measures/question.ts";
+import type { MeasureResult, ResultRow, Unit } from "#domain/metrics/measure-result.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 
 import { measureColour } from "./series-colour.ts";

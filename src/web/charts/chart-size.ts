@@ -1,4 +1,4 @@
-import type { ChartKind } from "#domain/measures/pinned-chart.ts";
+import type { ChartKind } from "#domain/metrics/pinned-chart.ts";
 
 export type { ChartKind };
 export type Interval = { low: number; high: number } | null;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import { rowDrillDown } from "#domain/measures/drill-down.ts";
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import { rowDrillDown } from "#domain/metrics/drill-down.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 
 import type { ChartData } from "./chart-data.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import { changeOf } from "#domain/measures/metric-change.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import { changeOf } from "#domain/metrics/metric-change.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";

@@ -1,4 +1,4 @@
-import type { ResultRow } from "#domain/measures/measure-result.ts";
+import type { ResultRow } from "#domain/metrics/measure-result.ts";
 import { stageColours } from "#web/ui/stage-label.tsx";
 
 import { sentimentColours } from "./series-colour.ts";

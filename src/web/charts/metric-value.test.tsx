@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import { startI18n } from "#web/i18n/i18n.ts";
 
 import { MetricValue } from "./metric-value.tsx";

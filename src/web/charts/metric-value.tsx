@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { knownTotal } from "#domain/measures/known-total.ts";
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { MeasureId } from "#domain/measures/question.ts";
+import { knownTotal } from "#domain/metrics/known-total.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { listPath } from "#web/ui/record-target.ts";

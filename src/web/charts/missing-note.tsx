@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Info } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Missing } from "#domain/measures/measure-result.ts";
+import type { Missing } from "#domain/metrics/measure-result.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { listPath } from "#web/ui/record-target.ts";

@@ -1,5 +1,5 @@
-import type { Days } from "#domain/measures/question.ts";
-import { firstDay } from "#domain/measures/ranges.ts";
+import type { Days } from "#domain/metrics/question.ts";
+import { firstDay } from "#domain/metrics/ranges.ts";
 import { countDays } from "#domain/time/dates.ts";
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);

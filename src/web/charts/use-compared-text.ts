@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import { addDays, countDays } from "#domain/time/dates.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 

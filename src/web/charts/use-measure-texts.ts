@@ -2,10 +2,10 @@ import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-import { formatMetric, formatTick } from "#domain/measures/format-metric.ts";
-import type { ChoiceDimension, Group, Missing, Unit } from "#domain/measures/measure-result.ts";
-import type { Days, DimensionId, Grain, MeasureId } from "#domain/measures/question.ts";
-import type { Comparison, RangeName } from "#domain/measures/range-names.ts";
+import { formatMetric, formatTick } from "#domain/metrics/format-metric.ts";
+import type { ChoiceDimension, Group, Missing, Unit } from "#domain/metrics/measure-result.ts";
+import type { Days, DimensionId, Grain, MeasureId } from "#domain/metrics/question.ts";
+import type { Comparison, RangeName } from "#domain/metrics/range-names.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { formatNumber } from "#domain/numbers/numbers.ts";
 

@@ -3,7 +3,7 @@ import { Rows2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { pageSizes, type TableSearch } from "#domain/lists/table-search.ts";
+import { pageSizes, type TableSearch } from "#domain/records/lists/table-search.ts";
 import { savePreference } from "#web/data/workspace/profile.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { targetProblems, toBand, toTargetRangeForm } from "#domain/measures/industry/target-range-form.ts";
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import { alertMargin, cadences, directions, evaluatedQuestion, checkThreshold } from "#domain/measures/metric-alert.ts";
-import type { Question } from "#domain/measures/question.ts";
+import { targetProblems, toBand, toTargetRangeForm } from "#domain/metrics/industry/target-range-form.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import { alertMargin, cadences, directions, evaluatedQuestion, checkThreshold } from "#domain/metrics/metric-alert.ts";
+import type { Question } from "#domain/metrics/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { type AlertChoice, saveAlert } from "#web/data/measures/metric-alerts.ts";
-import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+import { type AlertChoice, saveAlert } from "#web/data/metrics/metric-alerts.ts";
+import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import { useWorkspaceCurrency, workspaceId, workspacesQuery } from "#web/data/workspace/workspace.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";

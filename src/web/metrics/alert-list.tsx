@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import { cadences, directions } from "#domain/measures/metric-alert.ts";
-import { questionSchema } from "#domain/measures/question.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import { cadences, directions } from "#domain/metrics/metric-alert.ts";
+import { questionSchema } from "#domain/metrics/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import {
   type AlertChoice,
@@ -15,8 +15,8 @@ import {
   metricAlertsQuery,
   saveAlert,
   pauseAlert,
-} from "#web/data/measures/metric-alerts.ts";
-import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+} from "#web/data/metrics/metric-alerts.ts";
+import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";

@@ -1,5 +1,5 @@
-import { toAlertQuestion } from "#domain/measures/metric-alert.ts";
-import type { MeasureId, Question } from "#domain/measures/question.ts";
+import { toAlertQuestion } from "#domain/metrics/metric-alert.ts";
+import type { MeasureId, Question } from "#domain/metrics/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 
 import { AlertForm } from "./alert-form.tsx";

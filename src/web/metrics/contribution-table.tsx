@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import type { Contribution } from "#domain/measures/contributions.ts";
-import { rowDrillDown } from "#domain/measures/drill-down.ts";
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import type { Contribution } from "#domain/metrics/contributions.ts";
+import { rowDrillDown } from "#domain/metrics/drill-down.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import { DrillDownLink } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { DataTable } from "#web/ui/data-table.tsx";

@@ -1,4 +1,4 @@
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 
 /** True if nothing was sold in the range of a result that has the measure `revenue`. */
 export function hasNoSales(result: MeasureResult | undefined): boolean {

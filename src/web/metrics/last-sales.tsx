@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Days, Question } from "#domain/measures/question.ts";
+import type { Days, Question } from "#domain/metrics/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -7,11 +7,11 @@ import {
   type MetricsDefaults,
   type MetricsSearch,
   toQuestionPart,
-} from "#domain/measures/metrics-search.ts";
-import { comparisons, type RangeName } from "#domain/measures/range-names.ts";
+} from "#domain/metrics/metrics-search.ts";
+import { comparisons, type RangeName } from "#domain/metrics/range-names.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { accountRegionsQuery } from "#web/data/measures/account-filter.ts";
-import { ratedCurrenciesQuery, salesGroupsQuery } from "#web/data/measures/filter-options.ts";
+import { accountRegionsQuery } from "#web/data/customers/account-filter.ts";
+import { ratedCurrenciesQuery, salesGroupsQuery } from "#web/data/metrics/filter-options.ts";
 import { ownPartsQuery } from "#web/data/records/link-choices.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";

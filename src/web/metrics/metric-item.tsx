@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { MeasureId, Question } from "#domain/measures/question.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { MeasureId, Question } from "#domain/metrics/question.ts";
 import { MetricValue } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { cn } from "#web/ui/class-names.ts";

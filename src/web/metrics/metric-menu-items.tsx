@@ -3,10 +3,10 @@ import { BellPlus, CircleHelp, Mail, Pin } from "lucide-react";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
 
-import { explainedAs } from "#domain/measures/explanation.ts";
-import { maxPinnedCharts, type PinnedChart } from "#domain/measures/pinned-chart.ts";
-import { pinChart } from "#web/data/measures/change-pins.ts";
-import { pinsQuery } from "#web/data/measures/pinned-charts.ts";
+import { explainedAs } from "#domain/metrics/explanation.ts";
+import { maxPinnedCharts, type PinnedChart } from "#domain/metrics/pinned-chart.ts";
+import { pinChart } from "#web/data/metrics/change-pins.ts";
+import { pinsQuery } from "#web/data/metrics/pinned-charts.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
 import { savePreference } from "#web/data/workspace/profile.ts";
 import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/kit/dropdown-menu.tsx";

@@ -2,7 +2,7 @@ import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { MeasureId, Question } from "#domain/measures/question.ts";
+import type { MeasureId, Question } from "#domain/metrics/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "#web/ui/kit/dropdown-menu.tsx";

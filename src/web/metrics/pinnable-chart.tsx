@@ -1,4 +1,4 @@
-import type { Question } from "#domain/measures/question.ts";
+import type { Question } from "#domain/metrics/question.ts";
 import { ChartCard, type ChartCardProps } from "#web/charts/chart-card.tsx";
 
 import { useMetricActions } from "./use-metric-actions.tsx";

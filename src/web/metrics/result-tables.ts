@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import type { MeasureResult, Unit } from "#domain/measures/measure-result.ts";
-import type { DimensionId } from "#domain/measures/question.ts";
+import type { MeasureResult, Unit } from "#domain/metrics/measure-result.ts";
+import type { DimensionId } from "#domain/metrics/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { currencyDigits } from "#domain/numbers/money.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { guardCell } from "#domain/numbers/csv-guard.ts";
 import { dayIn } from "#domain/time/dates.ts";
-import { createTasks, saveAsList, type Listable } from "#web/data/measures/bulk-actions.ts";
+import { createTasks, saveAsList, type Listable } from "#web/data/customers/bulk-actions.ts";
 import { idParts, logExport } from "#web/data/workspace/log-export.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";

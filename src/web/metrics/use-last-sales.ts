@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { addMonths } from "#domain/lists/calendar.ts";
-import type { Days, Question } from "#domain/measures/question.ts";
+import type { Days, Question } from "#domain/metrics/question.ts";
+import { addMonths } from "#domain/records/lists/calendar.ts";
 import { monthSpan } from "#domain/time/dates.ts";
-import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 
 /** Returns the twelve months up to the last sales; undefined while pending, and if nothing was ever sold. */
 export function useLastSales(isAsked: boolean, filters?: Question["filters"]): Days | undefined {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 
-import type { PinnedChart } from "#domain/measures/pinned-chart.ts";
-import type { MeasureId, Question } from "#domain/measures/question.ts";
+import type { PinnedChart } from "#domain/metrics/pinned-chart.ts";
+import type { MeasureId, Question } from "#domain/metrics/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";

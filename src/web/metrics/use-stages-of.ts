@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 
 /** Returns the stages of the workspace if a result may be by stage, for their colours. */

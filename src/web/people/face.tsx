@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { initials } from "#domain/people/initials.ts";
+import { initials } from "#domain/workspace/people/initials.ts";
 import { photoQuery, photosQuery } from "#web/data/workspace/photos.ts";
 import { cn } from "#web/ui/class-names.ts";
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { NotFound } from "#web/features/not-found/not-found.tsx";
+import { NotFound } from "#web/features/shell/not-found/not-found.tsx";
 
 export const Route = createFileRoute("/$")({ component: NotFound });

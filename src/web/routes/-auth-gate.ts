@@ -3,9 +3,9 @@ import { redirect } from "@tanstack/react-router";
 import i18next from "i18next";
 
 import { toAnswers } from "#domain/workspace/onboarding.ts";
-import { needsSecondFactor } from "#web/data/session/second-factor.ts";
-import { currentSession } from "#web/data/session/session.ts";
-import { isDifferentUser } from "#web/data/session/sign-out.ts";
+import { needsSecondFactor } from "#web/data/auth/second-factor.ts";
+import { currentSession } from "#web/data/auth/session.ts";
+import { isDifferentUser } from "#web/data/auth/sign-out.ts";
 import { deletesAt } from "#web/data/workspace/account-deletion.ts";
 import {
   clearInvitation,

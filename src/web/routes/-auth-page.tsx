@@ -7,10 +7,10 @@ import { hasDraftToFinish, dismissOnboarding, storedDraft } from "#web/data/work
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { AuthScreen, SwitchForms } from "#web/features/auth/auth-screen.tsx";
 import { SecondFactorPrompt } from "#web/features/auth/second-factor-prompt.tsx";
-import { AccountWizard } from "#web/features/onboarding/account-wizard.tsx";
-import { OnboardingAnswers } from "#web/features/onboarding/onboarding-answers.tsx";
-import { VisitorWizard } from "#web/features/onboarding/visitor-wizard.tsx";
 import { useSignOut } from "#web/features/shell/use-sign-out.ts";
+import { AccountWizard } from "#web/features/workspace/onboarding/account-wizard.tsx";
+import { OnboardingAnswers } from "#web/features/workspace/onboarding/onboarding-answers.tsx";
+import { VisitorWizard } from "#web/features/workspace/onboarding/visitor-wizard.tsx";
 
 import type { AuthRequirement } from "./-auth-gate.ts";
 import { expectDashboardEntry } from "./-dashboard-entry.ts";

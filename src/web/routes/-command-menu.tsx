@@ -21,14 +21,14 @@ import type { Entity } from "#domain/records/entity.ts";
 import { entities, entitiesWith, hasFeature } from "#domain/records/kinds/kinds.ts";
 import { openCompose } from "#web/data/mail/compose-state.ts";
 import type { FoundRecord } from "#web/data/records/search.ts";
-import { favouritesQuery, isPage } from "#web/data/views/favourites.ts";
+import { favouritesQuery, isPage } from "#web/data/records/views/favourites.ts";
 import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { showLayer, useLayer } from "#web/features/palette/palette-state.ts";
-import { Palette, type PaletteAction } from "#web/features/palette/palette.tsx";
-import { useShortcutKeys } from "#web/features/palette/use-shortcut-keys.ts";
 import { favouriteTarget } from "#web/features/shell/favourite-target.ts";
 import { navItems, pathOf } from "#web/features/shell/nav.ts";
+import { showLayer, useLayer } from "#web/features/shell/palette/palette-state.ts";
+import { Palette, type PaletteAction } from "#web/features/shell/palette/palette.tsx";
+import { useShortcutKeys } from "#web/features/shell/palette/use-shortcut-keys.ts";
 import { useSignOut } from "#web/features/shell/use-sign-out.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -36,8 +36,8 @@ import { recordTarget } from "#web/ui/record-target.ts";
 import { chooseTheme, themes } from "#web/ui/theme.ts";
 
 const AddRecord = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
-const AddMenu = lazyDialog(async () => (await import("#web/features/palette/add-menu.tsx")).AddMenu);
-const Shortcuts = lazyDialog(async () => (await import("#web/features/palette/shortcuts.tsx")).Shortcuts);
+const AddMenu = lazyDialog(async () => (await import("#web/features/shell/palette/add-menu.tsx")).AddMenu);
+const Shortcuts = lazyDialog(async () => (await import("#web/features/shell/palette/shortcuts.tsx")).Shortcuts);
 
 const targetOf = ({ entity, id, name }: FoundRecord) =>
   // An activity has no page of its own, so this opens the list.

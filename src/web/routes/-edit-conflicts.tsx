@@ -6,11 +6,11 @@ import "#web/data/requests/row-store.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const EditConflictDialog = lazyDialog(
-  async () => (await import("#web/features/edit-conflict/edit-conflict-dialog.tsx")).EditConflictDialog,
+  async () => (await import("#web/features/records/edit-conflict/edit-conflict-dialog.tsx")).EditConflictDialog,
 );
 const WorkflowText = lazy(async () => {
   const [{ WorkflowText: Words }, { recordParts }] = await Promise.all([
-    import("#web/features/automated-workflows/workflow-text.tsx"),
+    import("#web/features/workflows/automated-workflows/workflow-text.tsx"),
     import("./-record-parts.ts"),
   ]);
   return {

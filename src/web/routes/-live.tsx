@@ -14,7 +14,7 @@ import { preloadedComponent } from "#web/ui/preloaded-component.tsx";
 import { EditConflicts } from "./-edit-conflicts.tsx";
 
 const ReconnectingMark = preloadedComponent(async () => {
-  const [mark] = await Promise.all([import("#web/features/live/reconnecting-mark.tsx"), loadTexts("live")]);
+  const [mark] = await Promise.all([import("#web/features/shell/live/reconnecting-mark.tsx"), loadTexts("live")]);
   return mark.ReconnectingMark;
 });
 

@@ -2,8 +2,8 @@ import { showTemplates, useCompose } from "#web/data/mail/compose-state.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
-const Compose = lazyDialog(async () => (await import("#web/features/compose/compose.tsx")).Compose);
-const Templates = lazyDialog(async () => (await import("#web/features/compose/templates.tsx")).Templates);
+const Compose = lazyDialog(async () => (await import("#web/features/mail/compose/compose.tsx")).Compose);
+const Templates = lazyDialog(async () => (await import("#web/features/mail/compose/templates.tsx")).Templates);
 
 /** Renders new emails and their templates, on top of every screen of the dashboard. */
 export function Mail({ workspace }: { workspace: Workspace }) {

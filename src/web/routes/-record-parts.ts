@@ -1,7 +1,7 @@
 import { lazy } from "react";
 
-import type { RecordParts } from "#web/features/automated-workflows/record-parts.ts";
 import { ConditionText } from "#web/features/records/condition-text.tsx";
+import type { RecordParts } from "#web/features/workflows/automated-workflows/record-parts.ts";
 
 const Conditions = lazy(async () => ({
   default: (await import("#web/features/records/conditions.tsx")).Conditions,

@@ -4,21 +4,21 @@ import i18next from "i18next";
 import { Suspense, useEffect, useEffectEvent } from "react";
 
 import { dashboardPath } from "#domain/workspace/onboarding.ts";
+import { needsSecondFactor } from "#web/data/auth/second-factor.ts";
+import { currentSession, isSessionOver } from "#web/data/auth/session.ts";
 import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
-import { needsSecondFactor } from "#web/data/session/second-factor.ts";
-import { currentSession, isSessionOver } from "#web/data/session/session.ts";
 import { TokenProvider } from "#web/data/tokens/token-provider.tsx";
 import { deletesAt } from "#web/data/workspace/account-deletion.ts";
 import { initialDataQuery } from "#web/data/workspace/initial-data.ts";
 import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
 import { savePreference } from "#web/data/workspace/profile.ts";
 import { enterWorkspace, storedWorkspace, switchToWorkspace, workspacesQuery } from "#web/data/workspace/workspace.ts";
-import { OfflineBanner } from "#web/features/offline/offline-banner.tsx";
-import { showLayer } from "#web/features/palette/palette-state.ts";
 import { AnalyticsTabs } from "#web/features/shell/analytics-tabs.tsx";
 import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
+import { OfflineBanner } from "#web/features/shell/offline/offline-banner.tsx";
+import { showLayer } from "#web/features/shell/palette/palette-state.ts";
 import { Shell } from "#web/features/shell/shell.tsx";
 import { useSwitchWorkspace } from "#web/features/shell/use-switch-workspace.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -31,10 +31,12 @@ const FailedQueries = preloadedComponent(
   async () => (await import("#web/features/shell/failed-queries.tsx")).FailedQueries,
 );
 const NotificationBell = lazyPart(
-  async () => (await import("#web/features/activities/notification-bell.tsx")).NotificationBell,
+  async () => (await import("#web/features/workspace/notifications/notification-bell.tsx")).NotificationBell,
 );
-const SampleBanner = lazyPart(async () => (await import("#web/features/samples/sample-banner.tsx")).SampleBanner);
-const SearchButton = lazyPart(async () => (await import("#web/features/palette/search-button.tsx")).SearchButton);
+const SampleBanner = lazyPart(
+  async () => (await import("#web/features/imports/samples/sample-banner.tsx")).SampleBanner,
+);
+const SearchButton = lazyPart(async () => (await import("#web/features/shell/palette/search-button.tsx")).SearchButton);
 const TokenMeter = lazyPart(async () => (await import("#web/features/tokens/token-meter.tsx")).TokenMeter);
 const CommandMenu = lazyPart(async () => (await import("./-command-menu.tsx")).CommandMenu);
 const Tokens = lazyPart(async () => (await import("./-tokens.tsx")).Tokens);

@@ -2,13 +2,13 @@ import { createFileRoute, redirect, useNavigate, useRouter } from "@tanstack/rea
 import { useTranslation } from "react-i18next";
 
 import { brand } from "#domain/brand.ts";
-import { needsSecondFactor } from "#web/data/session/second-factor.ts";
-import { currentSession } from "#web/data/session/session.ts";
+import { needsSecondFactor } from "#web/data/auth/second-factor.ts";
+import { currentSession } from "#web/data/auth/session.ts";
 import { deletesAt } from "#web/data/workspace/account-deletion.ts";
 import { clearInvitation, invitationQuery, storeInvitation, storedInvitation } from "#web/data/workspace/invitation.ts";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { useSignOut } from "#web/features/shell/use-sign-out.ts";
-import { InvitationResponse } from "#web/features/team/invitation-response.tsx";
+import { InvitationResponse } from "#web/features/workspace/team/invitation-response.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect, useRouter } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { needsSecondFactor } from "#web/data/session/second-factor.ts";
-import { currentSession } from "#web/data/session/session.ts";
+import { needsSecondFactor } from "#web/data/auth/second-factor.ts";
+import { currentSession } from "#web/data/auth/session.ts";
 import { deletesAt } from "#web/data/workspace/account-deletion.ts";
 import { KeepAccount } from "#web/features/auth/keep-account.tsx";
 import { useSignOut } from "#web/features/shell/use-sign-out.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { openShop } from "#web/data/tokens/shop-state.ts";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
-import { PaymentCancelled } from "#web/features/shop/payment-cancelled.tsx";
+import { PaymentCancelled } from "#web/features/tokens/shop/payment-cancelled.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/payment-cancelled")({

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
 
-import { needsSecondFactor } from "#web/data/session/second-factor.ts";
-import { currentSession } from "#web/data/session/session.ts";
+import { needsSecondFactor } from "#web/data/auth/second-factor.ts";
+import { currentSession } from "#web/data/auth/session.ts";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
-import { PaymentResult } from "#web/features/shop/payment-result.tsx";
-import { usePaymentOutcome } from "#web/features/shop/use-payment-outcome.ts";
+import { PaymentResult } from "#web/features/tokens/shop/payment-result.tsx";
+import { usePaymentOutcome } from "#web/features/tokens/shop/use-payment-outcome.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { notify } from "#web/ui/toast.tsx";
 

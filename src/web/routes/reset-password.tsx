@@ -1,8 +1,8 @@
 import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
 
-import { resolveAuthCallback } from "#web/data/session/auth-callback.ts";
-import { needsSecondFactor } from "#web/data/session/second-factor.ts";
-import { currentSession } from "#web/data/session/session.ts";
+import { resolveAuthCallback } from "#web/data/auth/auth-callback.ts";
+import { needsSecondFactor } from "#web/data/auth/second-factor.ts";
+import { currentSession } from "#web/data/auth/session.ts";
 import { deletesAt } from "#web/data/workspace/account-deletion.ts";
 import { ResetPasswordScreen } from "#web/features/auth/reset-password-screen.tsx";
 import { useSignOut } from "#web/features/shell/use-sign-out.ts";

@@ -3,8 +3,8 @@ import { Download, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { exportLimits } from "#domain/lists/table-cell.ts";
-import { ExportLimitReached, type TableFormat, tableFormats } from "#domain/lists/table-file.ts";
+import { exportLimits } from "#domain/records/lists/table-cell.ts";
+import { ExportLimitReached, type TableFormat, tableFormats } from "#domain/records/lists/table-file.ts";
 
 import type { ExportedTable } from "./exported-table.ts";
 import { Button } from "./kit/button.tsx";

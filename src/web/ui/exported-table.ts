@@ -1,4 +1,10 @@
-import { mediaTypes, type Table, type TableFormat, type TablePages, writeTable } from "#domain/lists/table-file.ts";
+import {
+  mediaTypes,
+  type Table,
+  type TableFormat,
+  type TablePages,
+  writeTable,
+} from "#domain/records/lists/table-file.ts";
 
 type Options = { signal: AbortSignal; onRows: (count: number) => void };
 /** A file that an `ExportMenu` offers. */

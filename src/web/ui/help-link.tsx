@@ -3,7 +3,7 @@ import { CircleHelp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { isLanguage } from "#domain/languages.ts";
-import { addressIn, articleAbout } from "#domain/public-pages.ts";
+import { addressIn, articleAbout } from "#domain/website/public-pages.ts";
 
 /** Links to the manual's article about this screen, in the user's language. */
 export function HelpLink() {

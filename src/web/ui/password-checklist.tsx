@@ -1,7 +1,7 @@
 import { Check, Circle } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { type PasswordRule, passwordRules, unmetPasswordRules } from "#domain/people/password.ts";
+import { type PasswordRule, passwordRules, unmetPasswordRules } from "#domain/auth/password.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 const texts = { number: "rules.digit", symbol: "rules.symbol", length: "rules.length" } as const satisfies Record<

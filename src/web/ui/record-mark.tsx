@@ -1,5 +1,5 @@
-import { initials } from "#domain/people/initials.ts";
 import type { Entity } from "#domain/records/entity.ts";
+import { initials } from "#domain/workspace/people/initials.ts";
 
 import { cn } from "./class-names.ts";
 import { kindIcons } from "./kind-icons.ts";

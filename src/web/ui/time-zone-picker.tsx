@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { foldText } from "#domain/lists/search-text.ts";
+import { foldText } from "#domain/records/lists/search-text.ts";
 import { findTimeZones, offsetText, type TimeZone, zoneCity, zoneName } from "#domain/time/time-zones.ts";
 import { type Choice, ComboBox } from "#web/ui/combo-box.tsx";
 import type { TimeZoneFieldProps } from "#web/ui/time-zone-field.tsx";

@@ -1,4 +1,4 @@
-import { mediaTypes, sheetName } from "#domain/lists/table-file.ts";
+import { mediaTypes, sheetName } from "#domain/records/lists/table-file.ts";
 
 /** Possible values of a cell; a day is a date at midnight UTC. */
 export type SheetCell = string | number | Date | null;

@@ -2,8 +2,8 @@ import { FunctionsHttpError, type SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 
 import { ask } from "#domain/functions/ask.ts";
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { Question } from "#domain/measures/question.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { Question } from "#domain/metrics/question.ts";
 
 /** Returns a workspace's answers to a user's questions, requested by the official client. */
 export async function askAs(

@@ -1,4 +1,4 @@
-import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { Builder } from "../builder.ts";

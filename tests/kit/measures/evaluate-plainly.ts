@@ -1,4 +1,4 @@
-import type { MeasureId } from "#domain/measures/question.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
 
 import { plainCustomers } from "./plain-customers.ts";
 import { dimensionOf } from "./plain-facts.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
-import { atomsOf } from "#domain/measures/formula.ts";
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import { measures } from "#domain/measures/measures.ts";
+import { atomsOf } from "#domain/metrics/formula.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import { measures } from "#domain/metrics/measures.ts";
 import {
   coreMeasureIds,
   dimensionIds,
@@ -11,9 +11,9 @@ import {
   type MeasureId,
   type Question,
   usualLapseDays,
-} from "#domain/measures/question.ts";
-import { rangeNames } from "#domain/measures/range-names.ts";
-import { startedBy } from "#domain/measures/ranges.ts";
+} from "#domain/metrics/question.ts";
+import { rangeNames } from "#domain/metrics/range-names.ts";
+import { startedBy } from "#domain/metrics/ranges.ts";
 
 import { randomness } from "../randomness.ts";
 import { evaluatePlainly } from "./evaluate-plainly.ts";

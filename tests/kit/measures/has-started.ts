@@ -1,4 +1,4 @@
-import type { FactId } from "#domain/measures/formula.ts";
+import type { FactId } from "#domain/metrics/formula.ts";
 
 import { closed, wonAsSales } from "./won-as-sales.ts";
 import type { World } from "./world.ts";

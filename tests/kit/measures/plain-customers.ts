@@ -1,4 +1,4 @@
-import type { DimensionId } from "#domain/measures/question.ts";
+import type { DimensionId } from "#domain/metrics/question.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import { dimensionOf, has } from "./plain-facts.ts";

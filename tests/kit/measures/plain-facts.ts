@@ -1,4 +1,4 @@
-import type { DimensionId } from "#domain/measures/question.ts";
+import type { DimensionId } from "#domain/metrics/question.ts";
 
 type Value = string | null | readonly string[];
 

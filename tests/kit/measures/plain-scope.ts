@@ -1,4 +1,4 @@
-import type { DimensionId } from "#domain/measures/question.ts";
+import type { DimensionId } from "#domain/metrics/question.ts";
 
 /** The scope of a number: days, both ends included, and the facts that pass. */
 export type Scope = {

@@ -1,4 +1,4 @@
-import type { DimensionId } from "#domain/measures/question.ts";
+import type { DimensionId } from "#domain/metrics/question.ts";
 
 import { dimensionOf } from "./plain-facts.ts";
 import { converted } from "./plain-money.ts";

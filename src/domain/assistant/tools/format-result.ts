@@ -2,10 +2,10 @@ import * as z from "zod";
 
 import { listPage } from "#domain/assistant/tools/page-urls.ts";
 import { sourceSchema, type FormattedMetric, formattedMetricSchema } from "#domain/assistant/tools/result-schemas.ts";
-import { rowDrillDown } from "#domain/measures/drill-down.ts";
-import { formatMetric } from "#domain/measures/format-metric.ts";
-import type { MeasureResult, ResultRow, Unit } from "#domain/measures/measure-result.ts";
-import type { Question } from "#domain/measures/question.ts";
+import { rowDrillDown } from "#domain/metrics/drill-down.ts";
+import { formatMetric } from "#domain/metrics/format-metric.ts";
+import type { MeasureResult, ResultRow, Unit } from "#domain/metrics/measure-result.ts";
+import type { Question } from "#domain/metrics/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { toMajor } from "#domain/numbers/money.ts";
 

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { toolResultSchema } from "#domain/assistant/tools/format-result.ts";
 import { sourceSchema, formattedRecordSchema } from "#domain/assistant/tools/result-schemas.ts";
 import { defineTool } from "#domain/assistant/tools/tool.ts";
-import { forecastMeasures } from "#domain/forecast/month-forecast.ts";
-import { dimensionIds, measureIds, questionSchema } from "#domain/measures/question.ts";
-import { comparisons } from "#domain/measures/range-names.ts";
+import { forecastMeasures } from "#domain/metrics/forecast/month-forecast.ts";
+import { dimensionIds, measureIds, questionSchema } from "#domain/metrics/question.ts";
+import { comparisons } from "#domain/metrics/range-names.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 
 export const kindSchema = z.enum(entities).describe("A kind of records");

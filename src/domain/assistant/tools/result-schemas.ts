@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { questionSchema } from "#domain/measures/question.ts";
+import { questionSchema } from "#domain/metrics/question.ts";
 
 /** The source of a result: the question that returned a metric, and pages of the application. */
 export const sourceSchema = z.object({

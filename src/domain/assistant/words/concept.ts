@@ -1,4 +1,4 @@
-import type { DimensionId, Grain, MeasureId } from "#domain/measures/question.ts";
+import type { DimensionId, Grain, MeasureId } from "#domain/metrics/question.ts";
 
 /** Things that can be counted and have no dimension of their own. */
 export const things = [

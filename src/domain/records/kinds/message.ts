@@ -1,6 +1,6 @@
+import { sentiments } from "#domain/customers/sentiment/sentiment.ts";
 import { externalId, derivedName, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
-import { sentiments } from "#domain/sentiment/sentiment.ts";
 
 /** A message from a customer. */
 export const message = {

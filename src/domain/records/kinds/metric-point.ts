@@ -1,4 +1,4 @@
-import { metricKeys } from "#domain/measures/metric-keys.ts";
+import { metricKeys } from "#domain/metrics/metric-keys.ts";
 import { company, externalId, derivedName, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 

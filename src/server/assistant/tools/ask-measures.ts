@@ -2,16 +2,16 @@ import type * as z from "zod";
 
 import { formatResult } from "#domain/assistant/tools/format-result.ts";
 import type * as tools from "#domain/assistant/tools/reading-tools.ts";
-import { contributionsTo } from "#domain/measures/contributions.ts";
-import { contributorsOf } from "#domain/measures/explanation.ts";
-import { formatMetric } from "#domain/measures/format-metric.ts";
-import { isAdditive } from "#domain/measures/is-additive.ts";
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { Question } from "#domain/measures/question.ts";
+import { contributionsTo } from "#domain/metrics/contributions.ts";
+import { contributorsOf } from "#domain/metrics/explanation.ts";
+import { formatMetric } from "#domain/metrics/format-metric.ts";
+import { isAdditive } from "#domain/metrics/is-additive.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { Question } from "#domain/metrics/question.ts";
 import { toMajor } from "#domain/numbers/money.ts";
 import { readAsCaller, type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
-import { answerQuestions } from "#server/measures/answer-questions.ts";
-import { forecastMeasure } from "#server/measures/forecast-measure.ts";
+import { answerQuestions } from "#server/metrics/answer-questions.ts";
+import { forecastMeasure } from "#server/metrics/forecast-measure.ts";
 
 /** Answers questions as `POST /functions/v1/ask` does, with each value also as formatted text. */
 export const ask = (

@@ -1,13 +1,13 @@
 import type { ClientBase } from "pg";
 
 import type { QuestionResult, AnswerSource } from "#domain/assistant/outcome.ts";
-import { customColumns, type CustomField } from "#domain/custom-fields/custom-fields.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
+import { customColumns, type CustomField } from "#domain/records/custom-fields/custom-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
-import type { QueryCache } from "#server/measures/query-cache.ts";
+import type { QueryCache } from "#server/metrics/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 /** The caller of a tool and its workspace. */

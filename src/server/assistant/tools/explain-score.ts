@@ -2,8 +2,8 @@ import type * as z from "zod";
 
 import { recordPage } from "#domain/assistant/tools/page-urls.ts";
 import type { scoreRecord } from "#domain/assistant/tools/reading-tools.ts";
+import { type Factor, toChance } from "#domain/deals/scores/score-model.ts";
 import { formatPercent } from "#domain/numbers/numbers.ts";
-import { type Factor, toChance } from "#domain/scores/score-model.ts";
 import { readAsCaller, type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
 
 const maxFactors = 6;

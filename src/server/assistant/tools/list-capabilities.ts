@@ -1,11 +1,11 @@
 import type * as z from "zod";
 
 import type * as tools from "#domain/assistant/tools/reading-tools.ts";
-import { atomsOfMeasure } from "#domain/measures/compile.ts";
-import { factOf } from "#domain/measures/facts.ts";
-import { measures } from "#domain/measures/measures.ts";
-import { type DimensionId, dimensionIds, grains, type MeasureId, measureIds } from "#domain/measures/question.ts";
-import { rangeNames } from "#domain/measures/range-names.ts";
+import { atomsOfMeasure } from "#domain/metrics/compile.ts";
+import { factOf } from "#domain/metrics/facts.ts";
+import { measures } from "#domain/metrics/measures.ts";
+import { type DimensionId, dimensionIds, grains, type MeasureId, measureIds } from "#domain/metrics/question.ts";
+import { rangeNames } from "#domain/metrics/range-names.ts";
 import { entities, fieldsOf, isNeverEmpty } from "#domain/records/kinds/kinds.ts";
 import { isCustom, type RecordColumn } from "#domain/records/record-columns.ts";
 import { operatorsOf } from "#domain/records/record-filters.ts";

@@ -16,7 +16,7 @@ import {
   type ToolContext,
   ToolRejection,
 } from "#server/assistant/tools/caller.ts";
-import { recordCondition } from "#server/measures/record-condition.ts";
+import { recordCondition } from "#server/metrics/record-condition.ts";
 
 type ToolOutputOf<T extends { output: z.ZodObject }> = Promise<z.output<T["output"]>>;
 

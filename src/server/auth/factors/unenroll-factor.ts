@@ -6,8 +6,8 @@ import { sessionStates } from "#server/auth/sessions/session-state.ts";
 import type { AuthenticationMethod, SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { FactorRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context/context.ts";
-import { notifyOwner } from "#server/mail/mail-queue.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
+import { notifyOwner } from "#server/system-mail/mail-queue.ts";
 
 /** Removes a factor of a user; a verified one only in a session that has passed a second factor. */
 export async function unenrollFactor(context: Context, signedIn: SignedIn, factor: FactorRow): Promise<void> {

@@ -15,8 +15,8 @@ import {
 } from "#server/auth/sessions/sessions.ts";
 import { hasVerifiedFactor, type FactorRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context/context.ts";
-import { notifyOwner } from "#server/mail/mail-queue.ts";
 import { queryOne, inTransaction } from "#server/postgres/auth-database.ts";
+import { notifyOwner } from "#server/system-mail/mail-queue.ts";
 
 export const verifyFactorSchema = z.object({
   challenge_id: z.uuid("challenge_id must be a UUID"),

@@ -11,10 +11,10 @@ import { readNewUser, linkSignUp } from "#server/auth/sign-in/pending-sign-ups.t
 import { userJson, type UserRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context/context.ts";
 import type { Mail } from "#server/context/mailer.ts";
-import { writeAuthMail, type AuthMailKind } from "#server/mail/auth-mails.ts";
-import { sendInvitation } from "#server/mail/invitation-mail.ts";
-import type { AuthMailRequest } from "#server/mail/mail-request.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
+import { writeAuthMail, type AuthMailKind } from "#server/system-mail/auth-mails.ts";
+import { sendInvitation } from "#server/system-mail/invitation-mail.ts";
+import type { AuthMailRequest } from "#server/system-mail/mail-request.ts";
 
 type AuthMail = {
   kind: AuthMailKind;

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
-import { emailSchema } from "#domain/people/email-schema.ts";
+import { emailSchema } from "#domain/workspace/people/email-schema.ts";
 import { AuthError, reject } from "#server/auth/auth-error.ts";
 import type { AddRoutes, AuthTools } from "#server/auth/auth-tools.ts";
 import { challengeOf, type Proof } from "#server/auth/mails/one-time-tokens.ts";
@@ -14,11 +14,11 @@ import { metadataSchema, readBody } from "#server/auth/request-body.ts";
 import { startSession } from "#server/auth/sessions/sessions.ts";
 import { addressAfterFailure, addressAfterSignIn } from "#server/auth/sign-in/finish-sign-in.ts";
 import { requestLanguage } from "#server/http/request-language.ts";
-import type { AuthMailKind } from "#server/mail/auth-mails.ts";
-import { escapeHtml } from "#server/mail/html.ts";
-import { queueAuthMail } from "#server/mail/mail-queue.ts";
-import type { AuthMailRequest } from "#server/mail/mail-request.ts";
-import { pageHeaders, writePage } from "#server/mail/page.ts";
+import type { AuthMailKind } from "#server/system-mail/auth-mails.ts";
+import { escapeHtml } from "#server/system-mail/html.ts";
+import { queueAuthMail } from "#server/system-mail/mail-queue.ts";
+import type { AuthMailRequest } from "#server/system-mail/mail-request.ts";
+import { pageHeaders, writePage } from "#server/system-mail/page.ts";
 import { fill, mailTexts } from "#server/texts/texts.ts";
 
 const halfway = "Confirmation link accepted. Please proceed to confirm link sent to the other email";

@@ -7,8 +7,8 @@ import { userBanned } from "#server/auth/sessions/is-still-signed-in.ts";
 import { transferToOwner, proveAddress } from "#server/auth/sign-in/first-proof.ts";
 import { readSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
 import type { Context } from "#server/context/context.ts";
-import { notifyOwner } from "#server/mail/mail-queue.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
+import { notifyOwner } from "#server/system-mail/mail-queue.ts";
 
 /** GoTrue's names of the email types, with the tokens that each accepts. */
 const tokensOf = {

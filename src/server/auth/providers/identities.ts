@@ -7,8 +7,8 @@ import { isStillSignedIn } from "#server/auth/sessions/is-still-signed-in.ts";
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import { hasVerifiedFactor } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context/context.ts";
-import { notifyOwner } from "#server/mail/mail-queue.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
+import { notifyOwner } from "#server/system-mail/mail-queue.ts";
 
 /** Stores what Google reports about a user: with the identity, and for the screens with the user. */
 export async function storeIdentity(sql: ClientBase, userId: string, { subject, identityData }: ProviderProfile) {

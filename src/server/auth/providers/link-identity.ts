@@ -5,7 +5,7 @@ import { linkGoogle } from "#server/auth/providers/provider-accounts.ts";
 import type { ProviderProfile } from "#server/auth/providers/provider-profile.ts";
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { Context } from "#server/context/context.ts";
-import { notifyOwner } from "#server/mail/mail-queue.ts";
+import { notifyOwner } from "#server/system-mail/mail-queue.ts";
 
 /** Rejects sessions that may not link: a linked identity opens the account for good, so an unattended session is not enough. */
 export function assertCanLink(context: Context, signedIn: SignedIn) {

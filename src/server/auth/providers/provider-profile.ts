@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { emailSchema } from "#domain/people/email-schema.ts";
+import { emailSchema } from "#domain/workspace/people/email-schema.ts";
 import { isStorable } from "#server/auth/request-body.ts";
 
 /** A user's profile at a provider. */

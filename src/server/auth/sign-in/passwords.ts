@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 
-import { unmetPasswordRules } from "#domain/people/password.ts";
+import { unmetPasswordRules } from "#domain/auth/password.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 
 // OWASP's first choice for argon2id; the library's default algorithm is argon2id.

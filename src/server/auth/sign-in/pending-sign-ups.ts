@@ -2,8 +2,8 @@ import type { ClientBase } from "pg";
 
 import type { Language } from "#domain/languages.ts";
 import type { Context } from "#server/context/context.ts";
-import type { AuthMailRequest } from "#server/mail/mail-request.ts";
 import { queryOne } from "#server/postgres/auth-database.ts";
+import type { AuthMailRequest } from "#server/system-mail/mail-request.ts";
 
 /** The data that a confirmation email adds to an unconfirmed account. */
 export type PendingSignUp = { passwordHash: string | null; data: Record<string, unknown> };

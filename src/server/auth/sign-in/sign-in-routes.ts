@@ -15,7 +15,7 @@ import {
 } from "#server/auth/sessions/sessions.ts";
 import { passwordGrantSchema, signIn } from "#server/auth/sign-in/sign-in.ts";
 import { prepareSignUp, signUp, signUpSchema, signUpUnconfirmed } from "#server/auth/sign-in/sign-up.ts";
-import { queueAuthMail } from "#server/mail/mail-queue.ts";
+import { queueAuthMail } from "#server/system-mail/mail-queue.ts";
 
 const refreshGrantSchema = z.object({
   refresh_token: z.string("refresh_token required").min(1, "refresh_token required"),

@@ -4,7 +4,7 @@ import type { ClientBase } from "pg";
 import { DatabaseError } from "pg";
 import { z } from "zod";
 
-import { emailSchema } from "#domain/people/email-schema.ts";
+import { emailSchema } from "#domain/workspace/people/email-schema.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { challengeFields } from "#server/auth/providers/flow-state.ts";
 import { metadataSchema } from "#server/auth/request-body.ts";

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
-import { emailSchema } from "#domain/people/email-schema.ts";
+import { emailSchema } from "#domain/workspace/people/email-schema.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { requestEmailChange } from "#server/auth/mails/change-email.ts";
 import { consumeToken } from "#server/auth/mails/one-time-tokens.ts";
@@ -14,8 +14,8 @@ import { readSession, type SignedIn } from "#server/auth/sessions/sessions.ts";
 import { assertStrongPassword, hashPassword, verifyPassword } from "#server/auth/sign-in/passwords.ts";
 import { hasVerifiedFactor, type UserRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context/context.ts";
-import { queueAuthMail, notifyOwner } from "#server/mail/mail-queue.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
+import { queueAuthMail, notifyOwner } from "#server/system-mail/mail-queue.ts";
 
 /** Each change may contain 4 kB; the total has to fit into the header with the access token. */
 const maxMetadataBytes = 8_192;

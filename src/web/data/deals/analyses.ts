@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 
+import type { Finding } from "#domain/deals/pipeline-report/analysis.ts";
+import type { Period } from "#domain/deals/pipeline-report/periods.ts";
 import type { analysis } from "#domain/functions/analyses.ts";
-import type { Finding } from "#domain/pipeline-report/analysis.ts";
-import type { Period } from "#domain/pipeline-report/periods.ts";
 import { AppError, unwrap } from "#web/data/requests/app-error.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import type { Returns } from "#domain/database.ts";
-import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { FilterContext } from "#web/data/records/record-request.ts";
 import { embeds } from "#web/data/records/record-request.ts";

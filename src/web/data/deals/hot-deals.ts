@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import { foldText } from "#domain/lists/search-text.ts";
+import { foldText } from "#domain/records/lists/search-text.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { embeds, type FilterContext } from "#web/data/records/record-request.ts";
 import { applyListFilters } from "#web/data/records/records.ts";

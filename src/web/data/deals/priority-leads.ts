@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { leadSchema } from "#domain/leads/lead.ts";
+import { leadSchema } from "#domain/deals/leads/lead.ts";
 import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import type { ScoreSubject } from "#domain/deals/scores/score-subjects.ts";
 import type { EntityWith } from "#domain/records/kinds/kinds.ts";
-import type { ScoreSubject } from "#domain/scores/score-subjects.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";

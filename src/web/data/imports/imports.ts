@@ -2,8 +2,8 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 
 import type { Returns, Row } from "#domain/database.ts";
 import type * as functions from "#domain/functions/imports.ts";
-import type { Delimiter, Encoding } from "#domain/import/dialect.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
+import type { Delimiter, Encoding } from "#domain/imports/dialect.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
 import { runQuery } from "#web/data/live/runs.ts";
 import { AppError, unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction, sendFile } from "#web/data/requests/function-request.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { FilterContext } from "#web/data/records/record-request.ts";
 import { filterKey, applyListFilters } from "#web/data/records/records.ts";

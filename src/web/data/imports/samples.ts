@@ -1,7 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 
 import type * as functions from "#domain/functions/samples.ts";
-import type { IndustryName } from "#domain/samples/industry-names.ts";
+import type { IndustryName } from "#domain/imports/samples/industry-names.ts";
 import { waitForRun, runResult, type OnProgress } from "#web/data/live/wait-for-run.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { everyRecord } from "#web/data/requests/query-tables.ts";

@@ -1,9 +1,9 @@
 import { type RealtimeChannel, RealtimeClient } from "@supabase/realtime-js";
 import type { QueryClient } from "@tanstack/react-query";
 
+import { currentSession, isSigningOut } from "#web/data/auth/session.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { currentSession, isSigningOut } from "#web/data/session/session.ts";
 import { initialDataQuery } from "#web/data/workspace/initial-data.ts";
 import { workspacesQuery } from "#web/data/workspace/workspace.ts";
 

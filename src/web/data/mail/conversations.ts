@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import { searchPatterns } from "#domain/lists/search-text.ts";
 import type { InboxSearch } from "#domain/mail/inbox-search.ts";
+import { searchPatterns } from "#domain/records/lists/search-text.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { type Draft, draftSchema, isStarted } from "#domain/mail/draft.ts";
 import { createStore } from "#domain/store.ts";
-import { draftPrefix, keysWith } from "#web/data/session/clear-user-data.ts";
+import { draftPrefix, keysWith } from "#web/data/auth/clear-user-data.ts";
 
 /**
  * Key of a draft: its member, and `answer:` and a conversation, `new`, `new:` and a record, or `taken:` and an email whose

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient } from "@tanstack/react-query";
 
+import { staysSignedIn, storedUserId } from "#web/data/auth/stored-session.ts";
 import type { Key } from "#web/data/requests/query-tables.ts";
-import { staysSignedIn, storedUserId } from "#web/data/session/stored-session.ts";
 
 import { isOffline, onConnectionChange } from "./connection.ts";
 import { build, storeCachedQueries, readCachedQueries } from "./query-cache-store.ts";

@@ -1,4 +1,4 @@
-import { queryCacheName } from "#web/data/session/stored-session.ts";
+import { queryCacheName } from "#web/data/auth/stored-session.ts";
 
 /** A query's result, cached for one user in this browser. */
 export type CachedQuery = {

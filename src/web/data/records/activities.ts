@@ -1,9 +1,9 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { Row } from "#domain/database.ts";
-import { searchPatterns } from "#domain/lists/search-text.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { kinds } from "#domain/records/kinds/kinds.ts";
+import { searchPatterns } from "#domain/records/lists/search-text.ts";
 import { addDays, dayIn } from "#domain/time/dates.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";

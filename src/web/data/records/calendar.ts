@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 
 import type { Row } from "#domain/database.ts";
-import { narrowToDays } from "#domain/lists/calendar.ts";
-import type { TableSearch } from "#domain/lists/table-search.ts";
 import { textPath } from "#domain/records/filter-request.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import { narrowToDays } from "#domain/records/lists/calendar.ts";
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 import { orderTerms } from "#domain/records/record-order.ts";
 import { readRows } from "#web/data/requests/read-rows.ts";

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
+import type { CustomField } from "#domain/records/custom-fields/custom-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
-import type { TableSearch } from "#domain/lists/table-search.ts";
+import { type CustomField, customColumns } from "#domain/records/custom-fields/custom-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";

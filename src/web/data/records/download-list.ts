@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 
 import type { AnsweringContract } from "#domain/functions/define-function.ts";
 import type { exportList, rowCountHeader } from "#domain/functions/list-exports.ts";
-import { exportErrorCodes, ExportLimitReached, type TableFormat } from "#domain/lists/table-file.ts";
-import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { Entity } from "#domain/records/entity.ts";
+import { exportErrorCodes, ExportLimitReached, type TableFormat } from "#domain/records/lists/table-file.ts";
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import { ApiError } from "#web/data/requests/api-error.ts";
 import { downloadFile } from "#web/data/requests/function-request.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";

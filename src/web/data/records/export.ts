@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { readSort, type TableSearch } from "#domain/lists/table-search.ts";
+import { readSort, type TableSearch } from "#domain/records/lists/table-search.ts";
 import { type RecordColumn, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
 import { orderTerms } from "#domain/records/record-order.ts";
 import { readRows, recordRow, type RecordRow } from "#web/data/requests/read-rows.ts";

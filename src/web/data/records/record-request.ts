@@ -1,8 +1,8 @@
-import { isByMonth } from "#domain/lists/table-groups.ts";
-import type { Sort } from "#domain/lists/table-search.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { filterTexts, type FilterContext, quoted, textPath } from "#domain/records/filter-request.ts";
 import { embedName, fieldsOf, hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
+import { isByMonth } from "#domain/records/lists/table-groups.ts";
+import type { Sort } from "#domain/records/lists/table-search.ts";
 import { columnOf, type RecordColumn, type RecordColumns, tableColumns } from "#domain/records/record-columns.ts";
 import type { FilterGroup, RecordFilter } from "#domain/records/record-filters.ts";
 import { monthSpan } from "#domain/time/dates.ts";

@@ -1,9 +1,9 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 
-import { foldText, searchPatterns } from "#domain/lists/search-text.ts";
-import { readColumns, readSort, type TableSearch } from "#domain/lists/table-search.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, isEntity, kindOf } from "#domain/records/kinds/kinds.ts";
+import { foldText, searchPatterns } from "#domain/records/lists/search-text.ts";
+import { readColumns, readSort, type TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { readFilters, writeFilters } from "#domain/records/record-filters.ts";
 import { orderTerms } from "#domain/records/record-order.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
 import type { Enum } from "#domain/database.ts";
-import { isByMonth } from "#domain/lists/table-groups.ts";
 import { type Currency, currencySchema } from "#domain/numbers/currency.ts";
 import { type FilterContext, textPath } from "#domain/records/filter-request.ts";
 import { hasFeature, hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
+import { isByMonth } from "#domain/records/lists/table-groups.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 
 import { embedOf } from "./record-request.ts";

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import { isByMonth } from "#domain/lists/table-groups.ts";
-import type { TableSearch } from "#domain/lists/table-search.ts";
 import { type FilterContext, textPath } from "#domain/records/filter-request.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import { isByMonth } from "#domain/records/lists/table-groups.ts";
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { readRows } from "#web/data/requests/read-rows.ts";

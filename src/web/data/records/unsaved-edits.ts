@@ -4,7 +4,7 @@ import { formDraftPrefix } from "#domain/form-drafts.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { createStore } from "#domain/store.ts";
-import { onUserChange } from "#web/data/session/session.ts";
+import { onUserChange } from "#web/data/auth/session.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import type { MergedRecord } from "./merged-into.ts";

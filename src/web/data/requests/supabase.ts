@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database } from "#domain/database.ts";
-import { sessionStorageKey, sessionStore } from "#web/data/session/stored-session.ts";
+import { sessionStorageKey, sessionStore } from "#web/data/auth/stored-session.ts";
 
 import type { Config } from "./config.ts";
 import { createInsertOnce } from "./insert-once.ts";

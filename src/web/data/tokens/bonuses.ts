@@ -7,9 +7,9 @@ import {
   parseClaimedBonuses,
 } from "#domain/tokens/claimed-bonuses.ts";
 import { sectionAt } from "#domain/tokens/exploration.ts";
+import { userId } from "#web/data/auth/session.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { userId } from "#web/data/session/session.ts";
 
 const nothing: Claim = { success: false, tokens: 0 };
 const keyOf = (id: string) => `bonuses:${id}`;

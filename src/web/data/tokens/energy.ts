@@ -14,8 +14,8 @@ import {
   spendEnergy,
   untilNextEnergy,
 } from "#domain/tokens/energy.ts";
+import { useAuth } from "#web/data/auth/auth-provider.tsx";
 import { withTabLock } from "#web/data/requests/tab-lock.ts";
-import { useAuth } from "#web/data/session/auth-provider.tsx";
 
 const keyOf = (userId: string) => `energy:${userId}`;
 const stored = (userId: string) => readEnergy(localStorage.getItem(keyOf(userId)), Date.now());

@@ -1,6 +1,6 @@
 import { loadConfig } from "#web/data/requests/config.ts";
 
-/** The version must match the Stripe release that the server uses (server/payments/stripe.ts). */
+/** The version must match the Stripe release that the server uses (server/tokens/payments/stripe.ts). */
 const source = "https://js.stripe.com/endive/stripe.js";
 
 /**

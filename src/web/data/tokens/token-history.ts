@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import type { Row } from "#domain/database.ts";
 import { bonusDay } from "#domain/tokens/claimed-bonuses.ts";
+import { userId } from "#web/data/auth/session.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { userId } from "#web/data/session/session.ts";
 
 export type Transaction = Pick<
   Row<"token_transactions">,

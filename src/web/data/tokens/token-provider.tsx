@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
 
 import type { Claim } from "#domain/tokens/claimed-bonuses.ts";
-import { useAuth } from "#web/data/session/auth-provider.tsx";
+import { useAuth } from "#web/data/auth/auth-provider.tsx";
 
 import type { Transaction } from "./token-history.ts";
 import { announceTokens, balanceQuery, followTokens, type UserTokens } from "./tokens.ts";

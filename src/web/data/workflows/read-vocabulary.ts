@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { customColumns } from "#domain/custom-fields/custom-fields.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
+import { customColumns } from "#domain/records/custom-fields/custom-fields.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
-import { mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
+import { mailboxesQuery } from "#web/data/mail/mailboxes.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";

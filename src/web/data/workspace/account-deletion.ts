@@ -2,11 +2,11 @@ import type { Session } from "@supabase/supabase-js";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type * as functions from "#domain/functions/account.ts";
-import { distinguishMembers } from "#domain/people/members.ts";
+import { distinguishMembers } from "#domain/workspace/people/members.ts";
+import { endStoredSession, signOutWith, userId } from "#web/data/auth/session.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { endStoredSession, signOutWith, userId } from "#web/data/session/session.ts";
 
 /** Returns the time at which the account of a session will be deleted, unless its owner keeps it; null: never. */
 export function deletesAt(session: Session | null): string | null {

@@ -1,19 +1,19 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
-import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
-import { distinguishMembers } from "#domain/people/members.ts";
+import type { CustomField } from "#domain/records/custom-fields/custom-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import type { Onboarding } from "#domain/workspace/onboarding.ts";
+import { distinguishMembers } from "#domain/workspace/people/members.ts";
 import { type Pipeline, pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { type SampleState, sampleStateQuery } from "#web/data/imports/sample-state.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
+import { type FavouriteRow, favouritesQuery, toFavourites } from "#web/data/records/views/favourites.ts";
+import { type SavedViewRow, savedViewsQuery, toSavedView } from "#web/data/records/views/saved-views.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { balanceQuery, type UserTokens } from "#web/data/tokens/tokens.ts";
-import { type FavouriteRow, favouritesQuery, toFavourites } from "#web/data/views/favourites.ts";
-import { type SavedViewRow, savedViewsQuery, toSavedView } from "#web/data/views/saved-views.ts";
 
 import { type Member, membersQuery } from "./members.ts";
 import { unreadQuery } from "./notifications.ts";

@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import { type OnboardingAnswers, dashboardType } from "#domain/workspace/onboarding.ts";
+import { userId } from "#web/data/auth/session.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { userId } from "#web/data/session/session.ts";
 
 /** The user's answers about their business; null if they have not answered. */
 export const onboardingQuery = queryOptions({

@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import type { Database } from "#domain/database.ts";
+import { userId } from "#web/data/auth/session.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { userId } from "#web/data/session/session.ts";
 
 export type Profile = Database["public"]["Tables"]["profiles"]["Row"];
 export type ProfileChange = Partial<

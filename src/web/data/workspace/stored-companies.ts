@@ -9,7 +9,7 @@ import {
   replaceList,
   writeCache,
 } from "#domain/workspace/companies.ts";
-import { companiesKey, storedUserId } from "#web/data/session/stored-session.ts";
+import { companiesKey, storedUserId } from "#web/data/auth/stored-session.ts";
 
 import { workspaceId } from "./workspace.ts";
 

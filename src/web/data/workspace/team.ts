@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { Database } from "#domain/database.ts";
-import { distinguishMembers } from "#domain/people/members.ts";
+import { distinguishMembers } from "#domain/workspace/people/members.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";

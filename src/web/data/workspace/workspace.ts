@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions, useQuery } from "@tanstack/react-query";
 
 import type { Currency } from "#domain/numbers/currency.ts";
+import { userId } from "#web/data/auth/session.ts";
 import { AppError, unwrap } from "#web/data/requests/app-error.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { userId } from "#web/data/session/session.ts";
 
 import { writeProfile } from "./profile.ts";
 

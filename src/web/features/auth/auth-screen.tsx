@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { signInWithGoogle } from "#web/data/auth/sign-in.ts";
+import { hasLostSession } from "#web/data/auth/sign-out.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
-import { signInWithGoogle } from "#web/data/session/sign-in.ts";
-import { hasLostSession } from "#web/data/session/sign-out.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 

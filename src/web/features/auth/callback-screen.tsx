@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import type { AuthCallback } from "#web/data/session/auth-callback.ts";
+import type { AuthCallback } from "#web/data/auth/auth-callback.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
 import { AuthFrame } from "./auth-frame.tsx";

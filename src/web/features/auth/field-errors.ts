@@ -1,6 +1,6 @@
 import type { ParseKeys } from "i18next";
 
-import { unmetPasswordRules } from "#domain/people/password.ts";
+import { unmetPasswordRules } from "#domain/auth/password.ts";
 import { authCodeOf } from "#web/data/requests/app-error.ts";
 
 /** Errors by the name of the field they are shown at. */

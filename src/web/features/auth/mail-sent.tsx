@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, use } from "react";
 import { useTranslation } from "react-i18next";
 
+import { enterCode, type MailKind, requestMail } from "#web/data/auth/auth-mail.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
-import { enterCode, type MailKind, requestMail } from "#web/data/session/auth-mail.ts";
 import { CodeInput } from "#web/ui/code-input.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

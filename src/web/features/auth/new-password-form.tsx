@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { changePassword, sendPasswordCode } from "#web/data/auth/password.ts";
 import { authCodeOf } from "#web/data/requests/app-error.ts";
-import { changePassword, sendPasswordCode } from "#web/data/session/password.ts";
 import { CodeInput } from "#web/ui/code-input.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

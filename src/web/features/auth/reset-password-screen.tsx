@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { AuthCallback } from "#web/data/session/auth-callback.ts";
+import type { AuthCallback } from "#web/data/auth/auth-callback.ts";
 
 import { AuthFrame } from "./auth-frame.tsx";
 import { LinkProblem } from "./link-problem.tsx";

@@ -3,8 +3,8 @@ import { useRouter } from "@tanstack/react-router";
 import { type ComponentProps, type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { verifySecondFactor } from "#web/data/auth/second-factor.ts";
 import { AppError } from "#web/data/requests/app-error.ts";
-import { verifySecondFactor } from "#web/data/session/second-factor.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";

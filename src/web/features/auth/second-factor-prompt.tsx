@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { storedEmail } from "#web/data/session/stored-session.ts";
+import { storedEmail } from "#web/data/auth/stored-session.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 import { AuthFrame } from "./auth-frame.tsx";

@@ -3,10 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { type FormEvent, use, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { needsSecondFactor } from "#web/data/auth/second-factor.ts";
+import { signIn } from "#web/data/auth/sign-in.ts";
 import { authCodeOf } from "#web/data/requests/app-error.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
-import { needsSecondFactor } from "#web/data/session/second-factor.ts";
-import { signIn } from "#web/data/session/sign-in.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";

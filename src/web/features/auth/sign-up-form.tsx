@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { inNameOrder } from "#domain/people/name-order.ts";
-import { signUp } from "#web/data/session/sign-in.ts";
+import { inNameOrder } from "#domain/workspace/people/name-order.ts";
+import { signUp } from "#web/data/auth/sign-in.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
 
+import { requestMail } from "#web/data/auth/auth-mail.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
-import { requestMail } from "#web/data/session/auth-mail.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";

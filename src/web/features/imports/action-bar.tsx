@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import { missingField } from "#domain/import/edit-mapping.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
-import type { Plan } from "#domain/import/plan.ts";
+import { missingField } from "#domain/imports/edit-mapping.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import type { CustomImportFields } from "#domain/import/custom-import-fields.ts";
-import { importFieldsOf, importKindOf } from "#domain/import/kinds/import-kinds.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
+import type { ColumnProfile } from "#domain/imports/column-profile.ts";
+import type { CustomImportFields } from "#domain/imports/custom-import-fields.ts";
+import { importFieldsOf, importKindOf } from "#domain/imports/kinds/import-kinds.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Plan } from "#domain/import/plan.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 

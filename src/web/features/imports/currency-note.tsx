@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import type { Plan } from "#domain/import/plan.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { updateWorkspace } from "#web/data/workspace/workspace-settings.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Dialect, Encoding } from "#domain/import/dialect.ts";
+import type { Dialect, Encoding } from "#domain/imports/dialect.ts";
 
 import { Note } from "./note.tsx";
 import { RadioChoice } from "./radio-choice.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Mapping } from "#domain/import/mapping.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
 import type { Import } from "#web/data/imports/imports.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 

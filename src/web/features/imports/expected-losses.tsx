@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { type ExpectedRejects, expectedRejects } from "#domain/import/expected-rejects.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
+import type { ColumnProfile } from "#domain/imports/column-profile.ts";
+import { type ExpectedRejects, expectedRejects } from "#domain/imports/expected-rejects.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
 import type { Import } from "#web/data/imports/imports.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Plan } from "#domain/import/plan.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 import type { Entity } from "#domain/records/entity.ts";
 
 import { useImportTexts } from "./use-import-texts.ts";

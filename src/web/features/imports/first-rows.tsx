@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { customColumns } from "#domain/custom-fields/custom-fields.ts";
-import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
-import type { Plan } from "#domain/import/plan.ts";
+import { importKindOf } from "#domain/imports/kinds/import-kinds.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 import { type Currency, currencyOr } from "#domain/numbers/currency.ts";
+import { customColumns } from "#domain/records/custom-fields/custom-fields.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { useFormat } from "#web/ui/use-format.ts";

@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
+import type { ColumnProfile } from "#domain/imports/column-profile.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
 import type { FieldKind } from "#domain/records/kinds/record-kind.ts";
 import { Select } from "#web/ui/kit/select.tsx";
 

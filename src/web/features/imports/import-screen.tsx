@@ -2,8 +2,8 @@ import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { sameMapping } from "#domain/import/edit-mapping.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
+import { sameMapping } from "#domain/imports/edit-mapping.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import {
   cancelImport,

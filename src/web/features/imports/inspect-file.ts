@@ -1,5 +1,5 @@
-import { importLimits } from "#domain/import/dialect.ts";
-import { binaryKind, kindBytes, textKind, workbookContainer } from "#domain/import/file-kind.ts";
+import { importLimits } from "#domain/imports/dialect.ts";
+import { binaryKind, kindBytes, textKind, workbookContainer } from "#domain/imports/file-kind.ts";
 import { rejectImport } from "#web/data/imports/import-problem.ts";
 
 /** Rejects before the upload what the server would reject after it. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
+import type { ColumnProfile } from "#domain/imports/column-profile.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 
 import { ImportSection } from "./import-section.tsx";

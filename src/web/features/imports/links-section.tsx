@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 
-import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { isCreatable } from "#domain/import/kinds/import-kinds.ts";
-import { ambiguousLinks, defaultAmbiguous, missingLinkOptions } from "#domain/import/mapping-rules.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
-import { suggestLink } from "#domain/import/suggest-mapping.ts";
+import type { ColumnProfile } from "#domain/imports/column-profile.ts";
+import { isCreatable } from "#domain/imports/kinds/import-kinds.ts";
+import { ambiguousLinks, defaultAmbiguous, missingLinkOptions } from "#domain/imports/mapping-rules.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
+import { suggestLink } from "#domain/imports/suggest-mapping.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Field as FieldSpec } from "#domain/records/kinds/record-kind.ts";

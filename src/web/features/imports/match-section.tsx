@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Mapping } from "#domain/import/mapping.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
 import { recordId } from "#domain/records/record-ids.ts";
 import { Field } from "#web/ui/field.tsx";
 import { type Option, Select } from "#web/ui/kit/select.tsx";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { type CustomImportFields, customImportFields } from "#domain/import/custom-import-fields.ts";
-import { canBeChoices, creatableKinds, newFieldOptions, guessKind } from "#domain/import/new-field.ts";
+import type { ColumnProfile } from "#domain/imports/column-profile.ts";
+import { type CustomImportFields, customImportFields } from "#domain/imports/custom-import-fields.ts";
+import { canBeChoices, creatableKinds, newFieldOptions, guessKind } from "#domain/imports/new-field.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { createField } from "#web/data/records/change-custom-fields.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import { type CreatableTarget, creatableTargets } from "#domain/import/kinds/import-kinds.ts";
-import type { Plan } from "#domain/import/plan.ts";
+import { type CreatableTarget, creatableTargets } from "#domain/imports/kinds/import-kinds.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { ColumnProfiler } from "#domain/import/column-profile.ts";
-import { suggestMapping } from "#domain/import/suggest-mapping.ts";
+import { ColumnProfiler } from "#domain/imports/column-profile.ts";
+import { suggestMapping } from "#domain/imports/suggest-mapping.ts";
 import { languageIds } from "#domain/languages.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type kinds from "#domain/texts/en/kinds.json";

@@ -11,9 +11,9 @@ import { GripVertical } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { removable } from "#domain/import/arrange-stages.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
-import type { Plan } from "#domain/import/plan.ts";
+import { removable } from "#domain/imports/arrange-stages.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { delimiters, type Dialect, type Encoding, encodings } from "#domain/import/dialect.ts";
+import { delimiters, type Dialect, type Encoding, encodings } from "#domain/imports/dialect.ts";
 import type { Import, Reading } from "#web/data/imports/imports.ts";
 import { Field } from "#web/ui/field.tsx";
 import { fileSize } from "#web/ui/file-size.ts";

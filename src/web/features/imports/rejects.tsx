@@ -3,8 +3,8 @@ import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isCustomField } from "#domain/import/custom-import-fields.ts";
-import type { Plan } from "#domain/import/plan.ts";
+import { isCustomField } from "#domain/imports/custom-import-fields.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 import { downloadRejects, type Import, type Reject, rejectsQuery } from "#web/data/imports/imports.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -3,7 +3,7 @@ import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Plan } from "#domain/import/plan.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import type { Import } from "#web/data/imports/imports.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import type { Plan } from "#domain/import/plan.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { useFormat } from "#web/ui/use-format.ts";

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import { setValue } from "#domain/import/edit-mapping.ts";
-import { shareOfRejects } from "#domain/import/expected-rejects.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
-import type { Plan } from "#domain/import/plan.ts";
+import { setValue } from "#domain/imports/edit-mapping.ts";
+import { shareOfRejects } from "#domain/imports/expected-rejects.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 import type { Import } from "#web/data/imports/imports.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";

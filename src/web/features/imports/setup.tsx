@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import type { ColumnProfile } from "#domain/imports/column-profile.ts";
 import {
   type CustomImportFields,
   customImportFields,
   requiredCustomFields,
-} from "#domain/import/custom-import-fields.ts";
-import { assignField, missingField } from "#domain/import/edit-mapping.ts";
-import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
-import { suggestEntity } from "#domain/import/suggest-entity.ts";
-import { suggestMapping } from "#domain/import/suggest-mapping.ts";
+} from "#domain/imports/custom-import-fields.ts";
+import { assignField, missingField } from "#domain/imports/edit-mapping.ts";
+import { importKindOf } from "#domain/imports/kinds/import-kinds.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
+import { suggestEntity } from "#domain/imports/suggest-entity.ts";
+import { suggestMapping } from "#domain/imports/suggest-mapping.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import type { Import } from "#web/data/imports/imports.ts";

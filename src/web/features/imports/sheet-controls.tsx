@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { SheetDialect } from "#domain/import/dialect.ts";
+import type { SheetDialect } from "#domain/imports/dialect.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 

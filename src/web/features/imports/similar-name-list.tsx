@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import { setValue } from "#domain/import/edit-mapping.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
+import { setValue } from "#domain/imports/edit-mapping.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
 import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 

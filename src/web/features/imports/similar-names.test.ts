@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { Mapping } from "#domain/import/mapping.ts";
-import type { Plan } from "#domain/import/plan.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 
 import { allSimilarNames } from "./similar-names.ts";
 

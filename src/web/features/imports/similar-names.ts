@@ -1,6 +1,6 @@
-import type { Mapping } from "#domain/import/mapping.ts";
-import { nameKey } from "#domain/import/name-key.ts";
-import type { Plan } from "#domain/import/plan.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
+import { nameKey } from "#domain/imports/name-key.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 
 type Similar = Plan["similar"][number];

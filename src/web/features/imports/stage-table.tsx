@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Plan } from "#domain/import/plan.ts";
+import type { Plan } from "#domain/imports/plan.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

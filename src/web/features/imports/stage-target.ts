@@ -1,6 +1,6 @@
-import { setValue } from "#domain/import/edit-mapping.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
-import { nameKey } from "#domain/import/name-key.ts";
+import { setValue } from "#domain/imports/edit-mapping.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
+import { nameKey } from "#domain/imports/name-key.ts";
 
 export type PipelineStage = { id: string; name: string; kind: "open" | "won" | "lost" };
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { TableStart } from "#domain/import/dialect.ts";
+import type { TableStart } from "#domain/imports/dialect.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { type UnbalancedQuoteChoice, unbalancedQuoteChoices } from "#domain/import/unbalanced-quotes.ts";
+import { type UnbalancedQuoteChoice, unbalancedQuoteChoices } from "#domain/imports/unbalanced-quotes.ts";
 import { type Import, type Stray, straysQuery } from "#web/data/imports/imports.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
+import type { ColumnProfile } from "#domain/imports/column-profile.ts";
+import { importKindOf } from "#domain/imports/kinds/import-kinds.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 

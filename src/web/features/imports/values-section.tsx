@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 
-import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
-import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { customChoices, readChoice, singleValues } from "#domain/import/custom-field-choices.ts";
-import { setValue } from "#domain/import/edit-mapping.ts";
-import { importFieldsOf } from "#domain/import/kinds/import-kinds.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
+import type { ColumnProfile } from "#domain/imports/column-profile.ts";
+import { customChoices, readChoice, singleValues } from "#domain/imports/custom-field-choices.ts";
+import { setValue } from "#domain/imports/edit-mapping.ts";
+import { importFieldsOf } from "#domain/imports/kinds/import-kinds.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
+import type { CustomField } from "#domain/records/custom-fields/custom-fields.ts";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 

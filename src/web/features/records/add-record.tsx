@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { toCustom } from "#domain/custom-fields/custom-form.ts";
 import { formatPercent } from "#domain/numbers/numbers.ts";
+import { toCustom } from "#domain/records/custom-fields/custom-form.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, hasFeature, kindOf } from "#domain/records/kinds/kinds.ts";
 import { type FormValues, toColumns } from "#domain/records/record-form.ts";

@@ -3,7 +3,7 @@ import { Pencil, Trash2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { allIds } from "#web/data/records/records.ts";

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsLeftRight, ChevronsRightLeft } from "lucide
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import { writeColumns } from "#domain/lists/table-search.ts";
+import { writeColumns } from "#domain/records/lists/table-search.ts";
 import { type RecordColumn, type RecordColumns, showableColumns } from "#domain/records/record-columns.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { customValues, toCustom } from "#domain/custom-fields/custom-form.ts";
 import { currencyOr } from "#domain/numbers/currency.ts";
+import { customValues, toCustom } from "#domain/records/custom-fields/custom-form.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { embedName, fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { type FormValues, toColumns, toFormValues } from "#domain/records/record-form.ts";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { foldText } from "#domain/lists/search-text.ts";
 import type { Entity, OrganisationUnit } from "#domain/records/entity.ts";
+import { foldText } from "#domain/records/lists/search-text.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { linkChoicesQuery, namesQuery, ownPartsQuery } from "#web/data/records/link-choices.ts";

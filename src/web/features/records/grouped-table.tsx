@@ -3,8 +3,8 @@ import { ChevronRight, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isByMonth } from "#domain/lists/table-groups.ts";
-import { nextSort, readSort, type TableSearch } from "#domain/lists/table-search.ts";
+import { isByMonth } from "#domain/records/lists/table-groups.ts";
+import { nextSort, readSort, type TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 import { namesQuery } from "#web/data/records/link-choices.ts";
 import { recordsQuery } from "#web/data/records/records.ts";

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { nameKey } from "#domain/import/name-key.ts";
+import { nameKey } from "#domain/imports/name-key.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { linkChoicesQuery } from "#web/data/records/link-choices.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
-import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { Entity } from "#domain/records/entity.ts";
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
 
 /** The list from which a record was opened, and its position in it: stored with the browser's history entry. */
 export type OpenedFrom = { entity: Entity; search: TableSearch; at: number };

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { customProblems, toDraftOf, toText } from "#domain/custom-fields/custom-form.ts";
 import { type Currency, currencyOr } from "#domain/numbers/currency.ts";
 import { readDraft, toDraft } from "#domain/records/cell-value.ts";
+import { customProblems, toDraftOf, toText } from "#domain/records/custom-fields/custom-form.ts";
 import { fieldsOf, hasFeature, kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, isCustom, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 import { type FormProblem, type FormValues, isFieldShown, recordProblems } from "#domain/records/record-form.ts";

@@ -4,8 +4,8 @@ import { Plus, SearchX, Table2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { readGroup } from "#domain/lists/table-groups.ts";
-import { nextSort, readColumns, readSort, type TableSearch, writeColumns } from "#domain/lists/table-search.ts";
+import { readGroup } from "#domain/records/lists/table-groups.ts";
+import { nextSort, readColumns, readSort, type TableSearch, writeColumns } from "#domain/records/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters, readFilters } from "#domain/records/record-filters.ts";
 import { filterKey, recordCountQuery, recordsQuery } from "#web/data/records/records.ts";

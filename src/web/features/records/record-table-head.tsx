@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type MouseEvent, type PointerEvent as ReactPointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isSortable, type Sort } from "#domain/lists/table-search.ts";
 import type { Entity } from "#domain/records/entity.ts";
+import { isSortable, type Sort } from "#domain/records/lists/table-search.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { cn } from "#web/ui/class-names.ts";
 

@@ -14,11 +14,11 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Sort } from "#domain/lists/table-search.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { isWholeAmount } from "#domain/numbers/money.ts";
 import { isEditable, isTyped } from "#domain/records/cell-value.ts";
 import type { Entity } from "#domain/records/entity.ts";
+import type { Sort } from "#domain/records/lists/table-search.ts";
 import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";

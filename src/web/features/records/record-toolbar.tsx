@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 import { type FilterGroup, readFilters, writeFilters } from "#domain/records/record-filters.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { isSortable, type Sort, startsDescending, writeSort } from "#domain/lists/table-search.ts";
+import { isSortable, type Sort, startsDescending, writeSort } from "#domain/records/lists/table-search.ts";
 import { columnOf, type RecordColumns, showableColumns } from "#domain/records/record-columns.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";

@@ -2,8 +2,8 @@ import { ArrowDownUp, Columns3, Group, type LucideIcon } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import { groupColumns, isByMonth } from "#domain/lists/table-groups.ts";
-import { readSort, type TableSearch } from "#domain/lists/table-search.ts";
+import { groupColumns, isByMonth } from "#domain/records/lists/table-groups.ts";
+import { readSort, type TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 import { summedColumns } from "#web/data/records/totals-request.ts";
 import { totalsQuery } from "#web/data/records/totals.ts";

@@ -1,8 +1,8 @@
 import { useQueries, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { eachChange } from "#domain/custom-fields/custom-fields.ts";
 import { currencyOr } from "#domain/numbers/currency.ts";
+import { eachChange } from "#domain/records/custom-fields/custom-fields.ts";
 import type { Entity, LinkTarget } from "#domain/records/entity.ts";
 import { hasFeature, linkTargets } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";

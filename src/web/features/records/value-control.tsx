@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { FocusEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { offered } from "#domain/people/members.ts";
 import type { Draft } from "#domain/records/cell-value.ts";
 import type { OrganisationUnit } from "#domain/records/entity.ts";
 import { isOrganisationUnit } from "#domain/records/kinds/kinds.ts";
 import { holdsMany, type RecordColumn } from "#domain/records/record-columns.ts";
+import { offered } from "#domain/workspace/people/members.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { ownPartsQuery } from "#web/data/records/link-choices.ts";
 import type { Columns } from "#web/data/records/records.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import { rowDrillDown } from "#domain/measures/drill-down.ts";
+import { rowDrillDown } from "#domain/metrics/drill-down.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { metricAt } from "#domain/sheets/metric-cells.ts";
 import type { BlockSource } from "#domain/sheets/sheet-block.ts";

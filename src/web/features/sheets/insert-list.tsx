@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import { readColumns } from "#domain/lists/table-search.ts";
-import type { ViewState } from "#domain/lists/view-state.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
+import { readColumns } from "#domain/records/lists/table-search.ts";
+import type { ViewState } from "#domain/records/lists/view-state.ts";
 import { showableColumns } from "#domain/records/record-columns.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
-import { savedViewsQuery } from "#web/data/views/saved-views.ts";
+import { savedViewsQuery } from "#web/data/records/views/saved-views.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { knownTotal } from "#domain/measures/known-total.ts";
-import type { MetricsSearch } from "#domain/measures/metrics-search.ts";
-import { toQuestionPart } from "#domain/measures/metrics-search.ts";
+import { knownTotal } from "#domain/metrics/known-total.ts";
+import type { MetricsSearch } from "#domain/metrics/metrics-search.ts";
+import { toQuestionPart } from "#domain/metrics/metrics-search.ts";
 import {
   type DimensionId,
   dimensionIds,
@@ -12,10 +12,10 @@ import {
   type MeasureId,
   measureIds,
   type Question,
-} from "#domain/measures/question.ts";
+} from "#domain/metrics/question.ts";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import { MetricFilters } from "#web/metrics/metric-filters.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField } from "#web/ui/form/form-field.tsx";

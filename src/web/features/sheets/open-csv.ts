@@ -1,7 +1,7 @@
 import type { Model } from "@ironcalc/wasm";
 import Papa from "papaparse";
 
-import { declaredDelimiter, guessDelimiter } from "#domain/import/dialect.ts";
+import { declaredDelimiter, guessDelimiter } from "#domain/imports/dialect.ts";
 import { toAreas } from "#domain/sheets/areas.ts";
 import { readCells } from "#domain/sheets/csv-cells.ts";
 import { type FileLoss, sheetFileLimits } from "#domain/sheets/opened-file.ts";

@@ -1,18 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { customColumns } from "#domain/custom-fields/custom-fields.ts";
 import type { Language } from "#domain/languages.ts";
-import { readColumns } from "#domain/lists/table-search.ts";
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import { customColumns } from "#domain/records/custom-fields/custom-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { exportedColumns } from "#domain/records/export-cell.ts";
+import { readColumns } from "#domain/records/lists/table-search.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { type GridValue, textValue } from "#domain/sheets/grid-value.ts";
 import { listCell } from "#domain/sheets/list-cells.ts";
 import { metricCells } from "#domain/sheets/metric-cells.ts";
 import { blockLimits, type BlockSource, type SheetBlock } from "#domain/sheets/sheet-block.ts";
 import { measureTexts } from "#web/charts/use-measure-texts.ts";
-import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { namesOfLinks, rowPages } from "#web/data/records/export.ts";
 import { recordCountQuery } from "#web/data/records/records.ts";

@@ -1,6 +1,6 @@
 import init, { Model } from "@ironcalc/wasm";
 
-import { workbookContainer } from "#domain/import/file-kind.ts";
+import { workbookContainer } from "#domain/imports/file-kind.ts";
 import type { FileLoss } from "#domain/sheets/opened-file.ts";
 import { sheetLimits } from "#domain/sheets/sheet-limits.ts";
 

@@ -3,7 +3,7 @@ import { Link, type LinkProps, useLocation, useParams, useSearch } from "@tansta
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import type { MetricsSearch } from "#domain/measures/metrics-search.ts";
+import type { MetricsSearch } from "#domain/metrics/metrics-search.ts";
 import { industryPage } from "#domain/workspace/onboarding.ts";
 import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
 import { tab, tabRow } from "#web/ui/kit/tab-classes.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, SquareKanban, Table2 } from "lucide-react";
 
-import { favouritesQuery, isPage } from "#web/data/views/favourites.ts";
+import { favouritesQuery, isPage } from "#web/data/records/views/favourites.ts";
 import { kindIcons } from "#web/ui/kind-icons.ts";
 
 import { favouriteTarget } from "./favourite-target.ts";

@@ -1,6 +1,6 @@
 import type { LinkProps } from "@tanstack/react-router";
 
-import type { FavouriteRecord } from "#web/data/views/favourites.ts";
+import type { FavouriteRecord } from "#web/data/records/views/favourites.ts";
 import { listPath, recordTarget } from "#web/ui/record-target.ts";
 
 /** Returns the link of a favourite: a record, or a list with its view's state. */

@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { useFavourite } from "#web/data/views/use-favourite.ts";
+import { useFavourite } from "#web/data/records/views/use-favourite.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 /** Renders the button that adds a page to the favourites, or removes it: on the row of the current page or of the pointer. */

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { clearUserData } from "#web/data/session/clear-user-data.ts";
-import { signOut as signOutOptions } from "#web/data/session/session.ts";
+import { clearUserData } from "#web/data/auth/clear-user-data.ts";
+import { signOut as signOutOptions } from "#web/data/auth/session.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 /** Signs out, on all devices or on this one, and shows a message; the gate then redirects to the sign-in screen. */

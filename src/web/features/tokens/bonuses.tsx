@@ -2,7 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { sectionAt } from "#domain/tokens/exploration.ts";
-import { storedUserId } from "#web/data/session/stored-session.ts";
+import { storedUserId } from "#web/data/auth/stored-session.ts";
 import { isFirstVisit } from "#web/data/tokens/bonuses.ts";
 import { useTokens } from "#web/data/tokens/token-provider.tsx";
 import { useIsCovered } from "#web/ui/layers.tsx";

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import i18next from "i18next";
 
-import { resolveAuthCallback, type AuthCallback } from "#web/data/session/auth-callback.ts";
-import { needsSecondFactor } from "#web/data/session/second-factor.ts";
+import { resolveAuthCallback, type AuthCallback } from "#web/data/auth/auth-callback.ts";
+import { needsSecondFactor } from "#web/data/auth/second-factor.ts";
 import { callbackErrorText } from "#web/features/auth/auth-error-text.ts";
 import { CallbackScreen } from "#web/features/auth/callback-screen.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { industryOfPage } from "#domain/measures/industry/industry-pages.ts";
-import { type MetricsSearch, metricsSearch } from "#domain/measures/metrics-search.ts";
-import { IndustryPage } from "#web/features/industry/industry-page.tsx";
+import { industryOfPage } from "#domain/metrics/industry/industry-pages.ts";
+import { type MetricsSearch, metricsSearch } from "#domain/metrics/metrics-search.ts";
+import { IndustryPage } from "#web/features/metrics/industry/industry-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 import { sampleParts } from "./-sample-parts.tsx";

@@ -2,10 +2,10 @@ import { Link } from "@tanstack/react-router";
 import { Copy, MoreHorizontal, Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { TableSearch } from "#domain/lists/table-search.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
-import { AskAboutList } from "#web/features/ai-chat/ask-about-list.tsx";
+import { AskAboutList } from "#web/features/assistant/ask-about-list.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
   DropdownMenu,

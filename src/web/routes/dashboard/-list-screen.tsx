@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense } from "react";
 
 import { listKinds } from "#domain/assistant/question-subject.ts";
-import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
-import { useOpenView } from "#web/data/views/use-open-view.ts";
+import { useOpenView } from "#web/data/records/views/use-open-view.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { RecordList } from "#web/features/records/record-list.tsx";
 import { useRecordTexts } from "#web/features/records/use-record-texts.ts";
@@ -15,34 +15,36 @@ import { lazyMenu } from "#web/ui/lazy-menu.tsx";
 import { RecordStrip } from "./-record-strip.tsx";
 
 const BoardControls = lazy(async () => ({
-  default: (await import("#web/features/board/board-controls.tsx")).BoardControls,
+  default: (await import("#web/features/deals/board/board-controls.tsx")).BoardControls,
 }));
-const DealBoard = lazy(async () => ({ default: (await import("#web/features/board/deal-board.tsx")).DealBoard }));
+const DealBoard = lazy(async () => ({ default: (await import("#web/features/deals/board/deal-board.tsx")).DealBoard }));
 const RecordCalendar = lazy(async () => ({
-  default: (await import("#web/features/views/record-calendar.tsx")).RecordCalendar,
+  default: (await import("#web/features/records/views/record-calendar.tsx")).RecordCalendar,
 }));
-const ModeSwitch = lazy(async () => ({ default: (await import("#web/features/views/mode-switch.tsx")).ModeSwitch }));
-const ViewBar = lazy(async () => ({ default: (await import("#web/features/views/view-bar.tsx")).ViewBar }));
+const ModeSwitch = lazy(async () => ({
+  default: (await import("#web/features/records/views/mode-switch.tsx")).ModeSwitch,
+}));
+const ViewBar = lazy(async () => ({ default: (await import("#web/features/records/views/view-bar.tsx")).ViewBar }));
 const ExportButton = lazy(async () => ({
-  default: (await import("#web/features/export/export-button.tsx")).ExportButton,
+  default: (await import("#web/features/records/export/export-button.tsx")).ExportButton,
 }));
 const ViewChanges = lazy(async () => ({
-  default: (await import("#web/features/views/view-changes.tsx")).ViewChanges,
+  default: (await import("#web/features/records/views/view-changes.tsx")).ViewChanges,
 }));
 const ListMenu = lazyMenu(async () => (await import("./-list-menu.tsx")).ListMenu, "block size-8 shrink-0");
 const SampleOffer = lazy(async () => ({
-  default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
+  default: (await import("#web/features/imports/samples/sample-offer.tsx")).SampleOffer,
 }));
 const MixedTotalsNote = lazy(async () => ({
-  default: (await import("#web/features/samples/mixed-data-notes.tsx")).MixedTotalsNote,
+  default: (await import("#web/features/imports/samples/mixed-data-notes.tsx")).MixedTotalsNote,
 }));
 const RecordActivity = lazy(async () => ({ default: (await import("./-record-activity.tsx")).RecordActivity }));
-const BulkTags = lazy(async () => ({ default: (await import("#web/features/tags/bulk-tags.tsx")).BulkTags }));
+const BulkTags = lazy(async () => ({ default: (await import("#web/features/records/tags/bulk-tags.tsx")).BulkTags }));
 const MergeSelected = lazy(async () => ({
-  default: (await import("#web/features/duplicates/merge-selected.tsx")).MergeSelected,
+  default: (await import("#web/features/records/duplicates/merge-selected.tsx")).MergeSelected,
 }));
 const StartWorkflow = lazy(async () => ({
-  default: (await import("#web/features/workflow-start/start-workflow.tsx")).StartWorkflow,
+  default: (await import("#web/features/workflows/workflow-start/start-workflow.tsx")).StartWorkflow,
 }));
 
 type Props = {

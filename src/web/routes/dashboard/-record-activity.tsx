@@ -3,13 +3,13 @@ import { lazy, Suspense } from "react";
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { RecordTimeline } from "#web/features/activities/record-timeline.tsx";
-import { useStageEvents } from "#web/features/board/use-stage-events.tsx";
-import { useFileEvents } from "#web/features/files/use-file-events.tsx";
+import { useStageEvents } from "#web/features/deals/board/use-stage-events.tsx";
+import { RecordTimeline } from "#web/features/records/activities/record-timeline.tsx";
+import { useFileEvents } from "#web/features/records/files/use-file-events.tsx";
 import { useChangeEvents } from "#web/features/records/use-change-events.tsx";
 
 const EmailButton = lazy(async () => ({
-  default: (await import("#web/features/compose/email-button.tsx")).EmailButton,
+  default: (await import("#web/features/mail/compose/email-button.tsx")).EmailButton,
 }));
 
 /** Renders everything that happened to a record: activities, emails, files, moves between stages and changes. */

@@ -4,8 +4,8 @@ import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { PhoneBar } from "#web/features/activities/phone-bar.tsx";
-import { EmailButton } from "#web/features/compose/email-button.tsx";
+import { EmailButton } from "#web/features/mail/compose/email-button.tsx";
+import { PhoneBar } from "#web/features/records/activities/phone-bar.tsx";
 
 /** Renders the bar of a record on a phone; a deal is called at its contact's number. */
 export function RecordPhoneBar({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {

@@ -12,28 +12,32 @@ import { useIsPhone } from "#web/ui/use-media.ts";
 import { RecordStrip } from "./-record-strip.tsx";
 
 const AskAboutRecord = lazy(async () => ({
-  default: (await import("#web/features/ai-chat/ask-about-record.tsx")).AskAboutRecord,
+  default: (await import("#web/features/assistant/ask-about-record.tsx")).AskAboutRecord,
 }));
 const EmailButton = lazy(async () => ({
-  default: (await import("#web/features/compose/email-button.tsx")).EmailButton,
+  default: (await import("#web/features/mail/compose/email-button.tsx")).EmailButton,
 }));
 const FavouriteButton = lazy(async () => ({
-  default: (await import("#web/features/views/favourite-button.tsx")).FavouriteButton,
+  default: (await import("#web/features/records/views/favourite-button.tsx")).FavouriteButton,
 }));
 const RecordActivity = lazy(async () => ({ default: (await import("./-record-activity.tsx")).RecordActivity }));
-const RecordTags = lazy(async () => ({ default: (await import("#web/features/tags/record-tags.tsx")).RecordTags }));
-const RecordFiles = lazy(async () => ({ default: (await import("#web/features/files/record-files.tsx")).RecordFiles }));
+const RecordTags = lazy(async () => ({
+  default: (await import("#web/features/records/tags/record-tags.tsx")).RecordTags,
+}));
+const RecordFiles = lazy(async () => ({
+  default: (await import("#web/features/records/files/record-files.tsx")).RecordFiles,
+}));
 const RecordScore = lazy(async () => ({
-  default: (await import("#web/features/scores/record-score.tsx")).RecordScore,
+  default: (await import("#web/features/deals/scores/record-score.tsx")).RecordScore,
 }));
 
 const RecordPhoneBar = lazyPart(async () => (await import("./-record-phone-bar.tsx")).RecordPhoneBar);
 
 const ExpectedClose = lazy(async () => ({
-  default: (await import("#web/features/closing/expected-close.tsx")).ExpectedClose,
+  default: (await import("#web/features/deals/closing/expected-close.tsx")).ExpectedClose,
 }));
 const StartWorkflow = lazy(async () => ({
-  default: (await import("#web/features/workflow-start/start-workflow.tsx")).StartWorkflow,
+  default: (await import("#web/features/workflows/workflow-start/start-workflow.tsx")).StartWorkflow,
 }));
 
 type Props = { entity: Entity; id: string; workspace: Workspace };

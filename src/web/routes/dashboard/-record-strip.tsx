@@ -11,7 +11,9 @@ const ContactStrip = lazy(async () => ({
   default: (await import("#web/features/records/contact-strip.tsx")).ContactStrip,
 }));
 const DealStrip = lazy(async () => ({ default: (await import("#web/features/records/deal-strip.tsx")).DealStrip }));
-const DealStepper = lazy(async () => ({ default: (await import("#web/features/board/deal-stepper.tsx")).DealStepper }));
+const DealStepper = lazy(async () => ({
+  default: (await import("#web/features/deals/board/deal-stepper.tsx")).DealStepper,
+}));
 
 type Props = { entity: Entity; id: string; workspace: Workspace };
 

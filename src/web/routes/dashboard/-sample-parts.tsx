@@ -3,10 +3,10 @@ import { lazy, Suspense } from "react";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 const MixedMetricsNote = lazy(async () => ({
-  default: (await import("#web/features/samples/mixed-data-notes.tsx")).MixedMetricsNote,
+  default: (await import("#web/features/imports/samples/mixed-data-notes.tsx")).MixedMetricsNote,
 }));
 const SampleOffer = lazy(async () => ({
-  default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
+  default: (await import("#web/features/imports/samples/sample-offer.tsx")).SampleOffer,
 }));
 
 /** Returns a metric screen's note on sample data, and its offer of samples when empty; both are loaded after the screen. */

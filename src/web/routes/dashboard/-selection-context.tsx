@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 
-const BulkTags = lazy(async () => ({ default: (await import("#web/features/tags/bulk-tags.tsx")).BulkTags }));
+const BulkTags = lazy(async () => ({ default: (await import("#web/features/records/tags/bulk-tags.tsx")).BulkTags }));
 
 /** Namespaces of the bulk actions of metric lists. */
 export const selectionTexts = ["chosen", "tags", "table"] as const;

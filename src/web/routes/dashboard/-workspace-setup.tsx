@@ -6,7 +6,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const WorkspaceSetup = lazyPart(
-  async () => (await import("#web/features/onboarding/workspace-setup.tsx")).WorkspaceSetup,
+  async () => (await import("#web/features/workspace/onboarding/workspace-setup.tsx")).WorkspaceSetup,
 );
 const dashboard = getRouteApi("/dashboard");
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { activitiesQuery, activityKinds } from "#web/data/records/activities.ts";
 import { loadOwnTimeZone } from "#web/data/workspace/time-zones.ts";
-import { ActivityList } from "#web/features/activities/activity-list.tsx";
+import { ActivityList } from "#web/features/records/activities/activity-list.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 const day = z.catch(z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))), undefined);

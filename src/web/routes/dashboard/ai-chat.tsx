@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 
 import type { PageContext } from "#domain/assistant/proposed-change.ts";
 import { askable, listKinds } from "#domain/assistant/question-subject.ts";
-import { tableSearchSchema } from "#domain/lists/table-search.ts";
-import { attachedRecordQuery } from "#web/data/chats/attached-record.ts";
-import { ChatPage } from "#web/features/ai-chat/chat-page.tsx";
+import { tableSearchSchema } from "#domain/records/lists/table-search.ts";
+import { attachedRecordQuery } from "#web/data/assistant/attached-record.ts";
+import { ChatPage } from "#web/features/assistant/chat-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/ai-chat")({

@@ -2,8 +2,8 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
-import { metricsSearch } from "#domain/measures/metrics-search.ts";
-import { ProfitAndLossPage } from "#web/features/profit-and-loss/profit-and-loss-page.tsx";
+import { metricsSearch } from "#domain/metrics/metrics-search.ts";
+import { ProfitAndLossPage } from "#web/features/metrics/profit-and-loss/profit-and-loss-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
@@ -12,13 +12,13 @@ import { selectionContext, selectionTexts } from "./-selection-context.tsx";
 
 // Content below the metrics is loaded after them.
 const Relations = lazy(async () => ({
-  default: (await import("#web/features/relations/relations.tsx")).Relations,
+  default: (await import("#web/features/customers/relations/relations.tsx")).Relations,
 }));
 const CreateReport = lazy(async () => ({
-  default: (await import("#web/features/pipeline-report/create-report.tsx")).CreateReport,
+  default: (await import("#web/features/deals/pipeline-report/create-report.tsx")).CreateReport,
 }));
 const LatestReport = lazy(async () => ({
-  default: (await import("#web/features/pipeline-report/latest-report.tsx")).LatestReport,
+  default: (await import("#web/features/deals/pipeline-report/latest-report.tsx")).LatestReport,
 }));
 
 export const Route = createFileRoute("/dashboard/analysis")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { AutomatedWorkflowsPage } from "#web/features/automated-workflows/automated-workflows-page.tsx";
+import { AutomatedWorkflowsPage } from "#web/features/workflows/automated-workflows/automated-workflows-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { recordParts } from "#web/routes/-record-parts.ts";
 

@@ -2,18 +2,18 @@ import { createFileRoute } from "@tanstack/react-router";
 import { lazy } from "react";
 
 import { inboxSearchSchema } from "#domain/mail/inbox-search.ts";
-import { CommunicationToolsPage } from "#web/features/communication-tools/communication-tools-page.tsx";
-import { type RecordParts, RecordPartsProvider } from "#web/features/communication-tools/record-parts.ts";
+import { CommunicationToolsPage } from "#web/features/mail/communication-tools/communication-tools-page.tsx";
+import { type RecordParts, RecordPartsProvider } from "#web/features/mail/communication-tools/record-parts.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const AddRecord = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
-const ReplyBox = lazy(async () => ({ default: (await import("#web/features/compose/reply-box.tsx")).ReplyBox }));
+const ReplyBox = lazy(async () => ({ default: (await import("#web/features/mail/compose/reply-box.tsx")).ReplyBox }));
 const LinkPicker = lazy(async () => ({
   default: (await import("#web/features/records/link-picker.tsx")).LinkPicker,
 }));
 const RecordTimeline = lazy(async () => ({
-  default: (await import("#web/features/activities/record-timeline.tsx")).RecordTimeline,
+  default: (await import("#web/features/records/activities/record-timeline.tsx")).RecordTimeline,
 }));
 
 export const Route = createFileRoute("/dashboard/communication-tools")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 
 import { companiesQuery } from "#web/data/workspace/companies.ts";
-import { CompanyScreen } from "#web/features/company/company-screen.tsx";
+import { CompanyScreen } from "#web/features/workspace/company/company-screen.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/company")({

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { CrmAnalysisPage } from "#web/features/crm-analysis/crm-analysis-page.tsx";
-import { crmSearch } from "#web/features/crm-analysis/crm-search.ts";
+import { CrmAnalysisPage } from "#web/features/customers/crm-analysis/crm-analysis-page.tsx";
+import { crmSearch } from "#web/features/customers/crm-analysis/crm-search.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 import { sampleParts } from "./-sample-parts.tsx";

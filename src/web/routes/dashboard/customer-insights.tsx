@@ -3,8 +3,8 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
-import { metricsSearch } from "#domain/measures/metrics-search.ts";
-import { CustomerInsightsPage } from "#web/features/customer-insights/customer-insights-page.tsx";
+import { metricsSearch } from "#domain/metrics/metrics-search.ts";
+import { CustomerInsightsPage } from "#web/features/customers/customer-insights/customer-insights-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
@@ -12,7 +12,7 @@ import { sampleParts } from "./-sample-parts.tsx";
 import { selectionContext, selectionTexts } from "./-selection-context.tsx";
 
 const SingleThreaded = lazy(async () => ({
-  default: (await import("#web/features/relations/single-threaded.tsx")).SingleThreaded,
+  default: (await import("#web/features/customers/relations/single-threaded.tsx")).SingleThreaded,
 }));
 const LinkPicker = lazy(async () => ({
   default: (await import("#web/features/records/link-picker.tsx")).LinkPicker,

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
-import { EmailForwardingPage } from "#web/features/email-forwarding/email-forwarding-page.tsx";
+import { mailboxesQuery } from "#web/data/mail/mailboxes.ts";
+import { EmailForwardingPage } from "#web/features/mail/email-forwarding/email-forwarding-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/email-forwarding")({

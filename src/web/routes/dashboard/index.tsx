@@ -3,13 +3,13 @@ import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
 import { dealTabs } from "#domain/records/deal-tabs.ts";
-import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
-import { pinsQuery } from "#web/data/measures/pinned-charts.ts";
+import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
+import { pinsQuery } from "#web/data/metrics/pinned-charts.ts";
 import { todayQuery } from "#web/data/records/activities-today.ts";
 import { loadOwnTimeZone } from "#web/data/workspace/time-zones.ts";
-import { HomePending } from "#web/features/home/home-pending.tsx";
-import { homeQuestions } from "#web/features/home/home-questions.ts";
-import { Home } from "#web/features/home/home.tsx";
+import { HomePending } from "#web/features/metrics/home/home-pending.tsx";
+import { homeQuestions } from "#web/features/metrics/home/home-questions.ts";
+import { Home } from "#web/features/metrics/home/home.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -19,7 +19,7 @@ import { WorkspaceSetupBanner } from "./-workspace-setup.tsx";
 
 const AddDeal = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
 
-const loadMonitor = () => import("#web/features/fallback/fallback-monitor.tsx");
+const loadMonitor = () => import("#web/features/metrics/fallback/fallback-monitor.tsx");
 const FallbackMonitor = lazy(async () => ({ default: (await loadMonitor()).FallbackMonitor }));
 
 export const Route = createFileRoute("/dashboard/")({

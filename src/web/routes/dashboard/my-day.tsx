@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 
 import { myDayQuery, myDaySpan } from "#web/data/records/activities.ts";
 import { loadOwnTimeZone } from "#web/data/workspace/time-zones.ts";
-import { MyDay } from "#web/features/activities/my-day.tsx";
+import { MyDay } from "#web/features/records/activities/my-day.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/my-day")({

@@ -2,23 +2,25 @@ import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
-import { metricsSearch } from "#domain/measures/metrics-search.ts";
-import { type Horizon, horizons } from "#web/features/predictive-analytics/horizons.ts";
-import { PredictivePage } from "#web/features/predictive-analytics/predictive-page.tsx";
+import { metricsSearch } from "#domain/metrics/metrics-search.ts";
+import { type Horizon, horizons } from "#web/features/metrics/predictive-analytics/horizons.ts";
+import { PredictivePage } from "#web/features/metrics/predictive-analytics/predictive-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 import { sampleParts } from "./-sample-parts.tsx";
 
 const PipelineMonths = lazy(async () => ({
-  default: (await import("#web/features/closing/pipeline-months.tsx")).PipelineMonths,
+  default: (await import("#web/features/deals/closing/pipeline-months.tsx")).PipelineMonths,
 }));
 const LikelyLeads = lazy(async () => ({
-  default: (await import("#web/features/scores/likely-leads.tsx")).LikelyLeads,
+  default: (await import("#web/features/deals/scores/likely-leads.tsx")).LikelyLeads,
 }));
-const ScoreCard = lazy(async () => ({ default: (await import("#web/features/scores/score-card.tsx")).ScoreCard }));
+const ScoreCard = lazy(async () => ({
+  default: (await import("#web/features/deals/scores/score-card.tsx")).ScoreCard,
+}));
 
 const WorkflowDialog = lazy(async () => ({
-  default: (await import("#web/features/workflow-start/start-dialog.ts")).StartDialog,
+  default: (await import("#web/features/workflows/workflow-start/start-dialog.ts")).StartDialog,
 }));
 
 const usual: Horizon = "6";

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { PromotionIdeasPage } from "#web/features/promotion-ideas/promotion-ideas-page.tsx";
-import { tabs } from "#web/features/promotion-ideas/tabs.ts";
+import { PromotionIdeasPage } from "#web/features/customers/promotion-ideas/promotion-ideas-page.tsx";
+import { tabs } from "#web/features/customers/promotion-ideas/tabs.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 import { sampleParts } from "./-sample-parts.tsx";

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { metricsSearch } from "#domain/measures/metrics-search.ts";
-import { SentimentPage } from "#web/features/sentiment/sentiment-page.tsx";
+import { metricsSearch } from "#domain/metrics/metrics-search.ts";
+import { SentimentPage } from "#web/features/customers/sentiment/sentiment-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 import { sampleParts } from "./-sample-parts.tsx";

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { createElement, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import { firstDayOfWeek } from "#domain/lists/calendar.ts";
+import { firstDayOfWeek } from "#domain/records/lists/calendar.ts";
 
 type Props = {
   /** YYYY-MM-DD; empty for none. */

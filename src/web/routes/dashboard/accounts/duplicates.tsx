@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { loadColumns, useColumns } from "#web/data/records/custom-fields.ts";
 import { duplicateCountsQuery, duplicateGroupsQuery, duplicateRunQuery } from "#web/data/records/duplicates.ts";
-import { DuplicatesScreen } from "#web/features/duplicates/duplicates-screen.tsx";
+import { DuplicatesScreen } from "#web/features/records/duplicates/duplicates-screen.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/accounts/duplicates")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { tableSearchSchema } from "#domain/lists/table-search.ts";
+import { tableSearchSchema } from "#domain/records/lists/table-search.ts";
 import { columnsForSearch } from "#web/data/records/custom-fields.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
 import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";

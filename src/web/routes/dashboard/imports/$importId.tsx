@@ -10,7 +10,7 @@ import { NoImportRight } from "#web/features/imports/no-import-right.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 const AfterImport = lazy(async () => ({
-  default: (await import("#web/features/samples/after-import.tsx")).AfterImport,
+  default: (await import("#web/features/imports/samples/after-import.tsx")).AfterImport,
 }));
 
 export const Route = createFileRoute("/dashboard/imports/$importId")({

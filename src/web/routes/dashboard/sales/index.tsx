@@ -1,22 +1,22 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 
-import { tableSearchSchema } from "#domain/lists/table-search.ts";
+import { tableSearchSchema } from "#domain/records/lists/table-search.ts";
 import { columnsForSearch } from "#web/data/records/custom-fields.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
 
 const CreateReport = lazy(async () => ({
-  default: (await import("#web/features/pipeline-report/create-report.tsx")).CreateReport,
+  default: (await import("#web/features/deals/pipeline-report/create-report.tsx")).CreateReport,
 }));
 const PastReports = lazy(async () => ({
-  default: (await import("#web/features/pipeline-report/past-reports.tsx")).PastReports,
+  default: (await import("#web/features/deals/pipeline-report/past-reports.tsx")).PastReports,
 }));
 
 const SalesMetrics = lazy(async () => {
   await loadTexts("measures", "sales-figures");
-  return { default: (await import("#web/features/sales-metrics/sales-metrics.tsx")).SalesMetrics };
+  return { default: (await import("#web/features/metrics/sales-metrics/sales-metrics.tsx")).SalesMetrics };
 });
 
 export const Route = createFileRoute("/dashboard/sales/")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { accessTokensQuery } from "#web/data/session/access-tokens.ts";
-import { AccessTokens } from "#web/features/access-tokens/access-tokens.tsx";
+import { accessTokensQuery } from "#web/data/auth/access-tokens.ts";
+import { AccessTokens } from "#web/features/auth/access-tokens/access-tokens.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/settings/access-tokens")({

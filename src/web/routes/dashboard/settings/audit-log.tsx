@@ -5,8 +5,8 @@ import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { auditLogQuery } from "#web/data/workspace/audit-log.ts";
 import { teamQuery } from "#web/data/workspace/team.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { AuditLogDenied } from "#web/features/audit-log/audit-log-denied.tsx";
-import { AuditLog } from "#web/features/audit-log/audit-log.tsx";
+import { AuditLogDenied } from "#web/features/workspace/audit-log/audit-log-denied.tsx";
+import { AuditLog } from "#web/features/workspace/audit-log/audit-log.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 const mayRead = ({ role }: Workspace) => role === "admin" || role === "owner";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
-import { FieldSettings } from "#web/features/custom-fields/field-settings.tsx";
+import { FieldSettings } from "#web/features/records/custom-fields/field-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/settings/fields")({

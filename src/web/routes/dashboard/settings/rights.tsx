@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { rightsQuery } from "#web/data/workspace/rights.ts";
-import { Rights } from "#web/features/rights/rights.tsx";
+import { rightsQuery } from "#web/data/auth/rights.ts";
+import { Rights } from "#web/features/auth/rights/rights.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/settings/rights")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 
 import { tagsQuery } from "#web/data/records/tags.ts";
-import { TagSettings } from "#web/features/tags/tag-settings.tsx";
+import { TagSettings } from "#web/features/records/tags/tag-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/settings/tags")({

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { invitationsQuery, teamQuery } from "#web/data/workspace/team.ts";
 import { useSwitchWorkspace } from "#web/features/shell/use-switch-workspace.ts";
-import { TeamSettings } from "#web/features/team/team-settings.tsx";
+import { TeamSettings } from "#web/features/workspace/team/team-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/settings/team")({

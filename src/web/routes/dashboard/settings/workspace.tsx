@@ -1,8 +1,8 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 
 import { workspaceSettingsQuery } from "#web/data/workspace/workspace-settings.ts";
-import { RemoveSamples } from "#web/features/samples/remove-samples.tsx";
-import { WorkspaceSettings } from "#web/features/team/workspace-settings.tsx";
+import { RemoveSamples } from "#web/features/imports/samples/remove-samples.tsx";
+import { WorkspaceSettings } from "#web/features/workspace/team/workspace-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/settings/workspace")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 
 import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
-import { ReportScreen } from "#web/features/pipeline-report/report-screen.tsx";
+import { ReportScreen } from "#web/features/deals/pipeline-report/report-screen.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/sales/analyses/$analysisId")({
@@ -10,7 +10,7 @@ export const Route = createFileRoute("/dashboard/sales/analyses/$analysisId")({
       // No other screen needs these.
       const [{ analysisQuery }, { shownNameQueries }] = await Promise.all([
         import("#web/data/deals/analyses.ts"),
-        import("#web/features/pipeline-report/named-records.ts"),
+        import("#web/features/deals/pipeline-report/named-records.ts"),
       ]);
       const { findings } = await queryClient.ensureQueryData(analysisQuery(analysisId));
       await Promise.all(shownNameQueries(findings).map((names) => queryClient.prefetchQuery(names)));

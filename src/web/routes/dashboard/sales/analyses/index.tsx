@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { ReportList } from "#web/features/pipeline-report/report-list.tsx";
+import { ReportList } from "#web/features/deals/pipeline-report/report-list.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/sales/analyses/")({

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 
 import { changedRecordsQuery, changeSetQuery } from "#web/data/records/change-sets.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
-import { ChangeSetScreen } from "#web/features/changes/change-set-screen.tsx";
+import { ChangeSetScreen } from "#web/features/records/changes/change-set-screen.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/settings/changes/$changeSetId")({

@@ -1,0 +1,51 @@
+import { hasOnlyKnownNumbers } from "#domain/assistant/wording/verify-numbers.ts";
+import { isUuid } from "#domain/uuid.ts";
+
+/** The numbers and names that a text may contain, collected from its sources. */
+export type KnownNumbers = { figures: Set<string>; names: Set<string> };
+
+export type CheckedText = {
+  /** The sentences whose numbers are all known. */
+  text: string;
+  /** The number of removed sentences. */
+  removed: number;
+};
+
+/** Keys of a tool's result that contain no numbers: identifiers, and the question. */
+const silent = new Set(["id", "page", "pages", "version", "source", "change_set_id", "question"]);
+const naming = new Set(["name", "title", "label", "workspace"]);
+/** True if a text contains a word, as a name without letters would permit numbers anywhere. */
+const isName = (text: string) => /\p{L}{2}/u.test(text) && text.length >= 3;
+
+/**
+ * Collects the numbers and the names of a tool's result. The parts of a day may be mentioned, too: 2026-03-01 is also the
+ * 1st of the 3rd month of 2026.
+ */
+export function noteKnown(known: KnownNumbers, value: unknown, key = ""): void {
+  if (silent.has(key) || value === null || value === undefined) return;
+  if (typeof value === "number") known.figures.add(String(value));
+  else if (typeof value === "string") {
+    if (naming.has(key) && isName(value)) known.names.add(value);
+    else if (!isUuid(value)) known.figures.add(value);
+    const day = /^(\d{4})-(\d{2})(?:-(\d{2}))?/.exec(value);
+    for (const part of day?.slice(1) ?? []) if (part) known.figures.add(String(Number(part)));
+  } else if (Array.isArray(value)) for (const item of value) noteKnown(known, item, key);
+  else if (typeof value === "object") for (const [name, inner] of Object.entries(value)) noteKnown(known, inner, name);
+}
+
+/**
+ * Removes the sentences of a text that contain an unknown number. The language determines the ends of sentences (Unicode
+ * Standard Annex 29).
+ */
+export function checkText(text: string, known: KnownNumbers, language: string): CheckedText {
+  const numbers = [...known.figures];
+  const names = [...known.names];
+  const sentences = [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(text)].map(
+    ({ segment }) => segment,
+  );
+  const verified = sentences.filter((sentence) => hasOnlyKnownNumbers(withoutMarker(sentence), numbers, names));
+  return { text: verified.join("").trim(), removed: sentences.length - verified.length };
+}
+
+/** Removes the number of a list item. */
+const withoutMarker = (sentence: string) => sentence.replace(/^\s*\d{1,2}[.)]\s+/u, "");

@@ -1,0 +1,27 @@
+import type { PromotionFacts } from "#domain/customers/promotions/promotion-facts.ts";
+import { addMonths, monthOf } from "#domain/records/lists/calendar.ts";
+
+/** Two of each calendar month, so that one good year is not a season. */
+export const seasonMonths = 24;
+/** Minimum ratio of a month to the mean of its year, in each year. */
+const minStrength = 1.15;
+
+/** Returns the strongest month of the next two to four that was strong in each complete year, with its average strength. */
+export function upcomingSeason({ months, today }: PromotionFacts): { month: string; strength: number } | null {
+  const recent = months.slice(-Math.floor(months.length / 12) * 12);
+  if (recent.length < seasonMonths) return null;
+  const years = Array.from({ length: recent.length / 12 }, (_, at) => recent.slice(12 * at, 12 * at + 12));
+  const strengths = (calendarMonth: string) =>
+    years.flatMap((year) => {
+      const mean = year.reduce((sum, { minor }) => sum + minor, 0) / 12;
+      const its = year.find(({ month }) => month.slice(5, 7) === calendarMonth);
+      return its && mean > 0 ? [its.minor / mean] : [];
+    });
+  const [best] = [2, 3, 4]
+    .map((ahead) => addMonths(monthOf(today), ahead))
+    .map((month) => ({ month, found: strengths(month.slice(5, 7)) }))
+    .filter(({ found }) => found.length >= 2 && found.every((strength) => strength >= minStrength))
+    .map(({ month, found }) => ({ month, strength: found.reduce((sum, strength) => sum + strength, 0) / found.length }))
+    .toSorted((one, other) => other.strength - one.strength || one.month.localeCompare(other.month));
+  return best ?? null;
+}

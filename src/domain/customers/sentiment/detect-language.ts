@@ -1,0 +1,54 @@
+import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
+
+/** Words that are frequent in one language and rare in the others; those of languages without a model exclude their texts. */
+const frequent: Readonly<Record<"en" | "es" | "other", ReadonlySet<string>>> = {
+  en: new Set(
+    "the and is are was were be been have has had i i'm you your we our us they it it's this that these there what which who when how not don't didn't can't of to in for with from at on by as but if so very really please thanks thank just would could will my me an any all no hi hello".split(
+      " ",
+    ),
+  ),
+  es: new Set(
+    "el la los las un una unos unas y es son está están fue ser hay ha han he muy más pero por para con sin que qué de del en lo le les se su sus nos nuestro nuestra mi me te tu al como cuando donde esto este esta ese eso todo todos nada no sí gracias hola favor ya desde hasta si también puedo quiero necesito necesitamos".split(
+      " ",
+    ),
+  ),
+  other: new Set(
+    "le les des une est sont dans avec pour pas nous vous mais très merci bonjour je ce cette qui sur au aux der die das und ist sind nicht ein eine mit für auf wir sie ich zu danke aber sehr o os uma não com você muito obrigado foi são il gli che non sono molto grazie della di per het een niet van ik dank zijn".split(
+      " ",
+    ),
+  ),
+};
+
+/**
+ * Detects the language of a text by its script and its most frequent words; null if there is no model for it. Kana makes a
+ * text Japanese and Hangul Korean, regardless of Chinese characters next to them.
+ */
+export function detectLanguage(text: string): ModelLanguage | null {
+  const plain = text.slice(0, 5000).normalize("NFKC").toLowerCase();
+  const count = (script: RegExp) => plain.match(script)?.length ?? 0;
+  const letters = count(/\p{L}/gu);
+  if (letters === 0) return null;
+  const [kana, hangul, han] = [
+    count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu),
+    count(/\p{Script=Hangul}/gu),
+    count(/\p{Script=Han}/gu),
+  ];
+  if (hangul * 3 > letters) return "ko";
+  // A Latin word may be as long as a whole Chinese sentence.
+  if ((kana + han) * 4 > letters) return kana * 12 > han ? "ja" : "zh";
+  if (count(/\p{Script=Latin}/gu) * 2 < letters) return null;
+  return ofLatin(plain);
+}
+
+function ofLatin(plain: string): ModelLanguage | null {
+  const words = plain.match(/[\p{L}']+/gu) ?? [];
+  const hits = (of: ReadonlySet<string>) => words.filter((word) => of.has(word)).length;
+  const [en, es, other] = [hits(frequent.en), hits(frequent.es) + (/[ñ¿¡]/u.test(plain) ? 2 : 0), hits(frequent.other)];
+  if (other > Math.max(en, es)) return null;
+  if (en === es) {
+    // A few words do not identify a language: they are taken as English, unless they contain Spanish characters.
+    if (words.length > 6 && en === 0) return null;
+    return /[áéíóúñ¿¡]/u.test(plain) ? "es" : "en";
+  }
+  return es > en ? "es" : "en";
+}

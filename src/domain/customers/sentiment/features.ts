@@ -1,0 +1,40 @@
+import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
+import { addRuns, bucketOf } from "#domain/hash-features.ts";
+import { scriptOf } from "#domain/scripts.ts";
+
+/** The features of a text: their buckets, each once. */
+export type Features = readonly number[];
+
+const words = /[\p{L}\p{M}\p{N}']+|[^\s\p{L}\p{M}\p{N}']/gu;
+/**
+ * True for languages whose features are characters: those without spaces between words, such as Chinese and Japanese, or with particles attached to words, such as Korean.
+ */
+export const isByCharacter = (language: ModelLanguage): boolean => scriptOf(language) !== "Latn";
+
+/**
+ * Returns the features of a text: in English and Spanish its words, its pairs of words, and the substrings of each word (2
+ * to 5 characters), in Chinese, Japanese and Korean its runs of 1 to 3 characters. Case, links and names are ignored.
+ */
+export function featuresOf(text: string, language: ModelLanguage): Features {
+  const plain = text
+    .slice(0, 5000)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/https?:\S+|www\.\S+|@\w+/g, " ")
+    .replace(/[’‘]/g, "'")
+    .replace(/\d/g, "0");
+  const indexes = new Set<number>();
+  if (isByCharacter(language)) addRuns(Array.from(plain.replace(/\s+/g, " ").trim()), 1, 3, 1, indexes);
+  else addWords(plain.match(words) ?? [], indexes);
+  return [...indexes];
+}
+
+function addWords(words: readonly string[], into: Set<number>) {
+  let before = "";
+  for (const word of words) {
+    into.add(bucketOf(2, word));
+    if (before) into.add(bucketOf(3, `${before} ${word}`));
+    if (word.length > 1) addRuns(Array.from(`<${word}>`), 2, 5, 4, into);
+    before = word;
+  }
+}

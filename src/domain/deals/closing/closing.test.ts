@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+
+import { curvesOn, expectedClose, evaluateExpectedCloses, type Span } from "#domain/deals/closing/expected-close.ts";
+import { pipelineForecast } from "#domain/deals/closing/pipeline-forecast.ts";
+import { kaplanMeier, lastsLonger, remaining } from "#domain/deals/closing/survival.ts";
+import { addDays } from "#domain/time/dates.ts";
+
+test("matches the textbook survival curve: patients of Freireich 1963 under 6-MP", () => {
+  const over = [6, 6, 6, 7, 10, 13, 16, 22, 23].map((days) => ({ days, isOver: true }));
+  const going = [6, 9, 10, 11, 17, 19, 20, 25, 32, 32, 34, 35].map((days) => ({ days, isOver: false }));
+  const { steps } = kaplanMeier([...over, ...going]);
+  expect(steps.map(({ days, share }) => [days, Number(share.toFixed(3))])).toEqual([
+    [6, 0.857],
+    [7, 0.807],
+    [10, 0.753],
+    [13, 0.69],
+    [16, 0.627],
+    [22, 0.538],
+    [23, 0.448],
+  ]);
+});
+
+test("estimates the remaining time from those that lasted longer, and is unknown with fewer than ten", () => {
+  const curve = kaplanMeier(Array.from({ length: 100 }, (_, at) => ({ days: at + 1, isOver: true })));
+  expect(remaining(curve, 0)).toEqual({
+    n: 100,
+    median: 50,
+    within_50: { low: 25, high: 75 },
+    within_80: { low: 10, high: 90 },
+  });
+  expect(remaining(curve, 50)).toMatchObject({ n: 50, median: 25 });
+  expect(lastsLonger(curve, 50, 75)).toBeCloseTo(0.5, 9);
+  expect(remaining(curve, 91)).toBeNull();
+  expect(remaining(kaplanMeier([]), 0)).toBeNull();
+  // If most have not ended yet, no end is known.
+  const young = kaplanMeier(Array.from({ length: 60 }, (_, at) => ({ days: at + 1, isOver: at < 12 })));
+  expect(remaining(young, 0)).toMatchObject({ n: 12, median: null, within_80: { high: null } });
+});
+
+const first = "2025-01-01";
+const today = "2026-06-30";
+/** One deal every three days, which spends 10 to 49 days in its stage, from a fixed generator. */
+let state = 7;
+const spans = Array.from({ length: 180 }, (_, at): Span[] => {
+  const began = addDays(first, 3 * at);
+  const closed = addDays(began, 10 + ((state = (state * 48271) % 2147483647) % 40));
+  const end = closed <= today ? closed : null;
+  const entry = { deal: String(at), began, left: end, closed: end };
+  return [
+    { ...entry, stage: "offer" },
+    { ...entry, stage: null },
+  ];
+}).flat();
+
+test("expects the close by stage, by age if the stage has too few deals, or not at all", () => {
+  const curves = curvesOn(today, spans);
+  const at = (stage: string | null, began: string): Span => ({ deal: "x", stage, began, left: null, closed: null });
+  expect(expectedClose([at("offer", today)], curves, today)).toMatchObject({ by: "stage", waited: 0 });
+  expect(expectedClose([at("new", today), at(null, addDays(today, -5))], curves, today)).toMatchObject({
+    by: "age",
+    waited: 5,
+  });
+  expect(expectedClose([at("new", today)], curves, today)).toBeNull();
+  expect(expectedClose([at("offer", addDays(today, -300))], curves, today)).toBeNull();
+});
+
+test("past estimates were right as often as stated, and use nothing known only later", () => {
+  const card = evaluateExpectedCloses(spans, today);
+  expect(card.tries).toBeGreaterThan(80);
+  expect(card.within_80 / card.tries).toBeGreaterThan(0.7);
+  expect(card.within_80 / card.tries).toBeLessThan(0.95);
+  expect(card.within_50 / card.tries).toBeGreaterThan(0.4);
+  expect(card.within_50 / card.tries).toBeLessThan(0.65);
+  // The curve of a day does not depend on later events: deals closed later count as still open.
+  const later = spans.map((span) => (span.closed && span.closed > "2026-01-01" ? { ...span, closed: today } : span));
+  expect(curvesOn("2026-01-01", later)).toEqual(curvesOn("2026-01-01", spans));
+});
+
+test("months of a pipeline add up to value times chance, are within their band, and are deterministic", () => {
+  const close = expectedClose(
+    [{ deal: "x", stage: "offer", began: today, left: null, closed: null }],
+    curvesOn(today, spans),
+    today,
+  );
+  if (!close) throw new Error("It is known");
+  const deals = Array.from({ length: 40 }, (_, at) => ({ value: 1000 + 10 * at, chance: 0.25, close }));
+  const months = pipelineForecast(deals, today, 4);
+  expect(months.map(({ month }) => month)).toEqual(["2026-06-01", "2026-07-01", "2026-08-01", "2026-09-01"]);
+  const whole = deals.reduce((sum, { value, chance }) => sum + value * chance, 0);
+  expect(months.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(whole, -1);
+  for (const { low, value, high } of months) expect(low <= value && value <= high).toBe(true);
+  expect(pipelineForecast(deals, today, 4)).toEqual(months);
+  expect(pipelineForecast([], today, 1)).toEqual([{ month: "2026-06-01", value: 0, low: 0, high: 0 }]);
+});

@@ -1,0 +1,68 @@
+import type { ExpectedClose } from "#domain/deals/closing/expected-close.ts";
+import { lastsLonger } from "#domain/deals/closing/survival.ts";
+import { addDays, monthSpan } from "#domain/time/dates.ts";
+
+/** An open deal: its value in minor units, its chance to be won, and its expected close. */
+export type PipelineDeal = { value: number; chance: number; close: ExpectedClose };
+
+export type PipelineMonth = {
+  /** The first day of the month; for the current month only the rest of it counts. */
+  month: string;
+  /** The expected value, and the range of 80 of 100 draws. */
+  value: number;
+  low: number;
+  high: number;
+};
+
+/** Returns the number of draws: with more deals, fewer draws give the same certainty in the same time. */
+const drawsFor = (deals: number) => (deals > 1000 ? 250 : 1000);
+
+/**
+ * Forecasts the value of open deals by month: value × chance × the share of similar deals that are decided in that month.
+ * Assumes that when a deal is decided does not depend on the result, and that deals do not depend on each other. The band is
+ * of simulated draws, the same ones for the same deals.
+ */
+export function pipelineForecast(deals: readonly PipelineDeal[], today: string, count: number): PipelineMonth[] {
+  const ends: { month: string; until: number }[] = [];
+  for (let from = today; ends.length < count;) {
+    const [month, last] = monthSpan(from.slice(0, 7));
+    ends.push({ month, until: (Date.parse(last) - Date.parse(today)) / 86_400_000 });
+    from = addDays(last, 1);
+  }
+  // The share of similar deals that are decided by the end of each month.
+  const decided = deals.map(({ close: { curve, waited } }) =>
+    ends.map(({ until }) => 1 - lastsLonger(curve, waited, waited + until)),
+  );
+  const draws = drawsFor(deals.length);
+  const sums = ends.map(() => new Float64Array(draws));
+  const random = lehmer(20_261_126);
+  for (const [no, { value, chance }] of deals.entries()) {
+    const won = decided[no]?.map((share) => chance * share) ?? [];
+    const last = won.at(-1) ?? 0;
+    for (let draw = 0; draw < draws; draw++) {
+      const drawn = random();
+      if (drawn >= last) continue;
+      const sum = sums[won.findIndex((share) => drawn < share)];
+      if (sum) sum[draw] = (sum[draw] ?? 0) + value;
+    }
+  }
+  return ends.map(({ month }, at) => {
+    const sorted = sums[at]?.toSorted() ?? new Float64Array(draws);
+    const value = deals.reduce(
+      (sum, deal, no) => sum + deal.value * deal.chance * ((decided[no]?.[at] ?? 0) - (decided[no]?.[at - 1] ?? 0)),
+      0,
+    );
+    return {
+      month,
+      value: Math.round(value),
+      low: Math.round(sorted[Math.floor(0.1 * draws)] ?? 0),
+      high: Math.round(sorted[Math.ceil(0.9 * draws) - 1] ?? 0),
+    };
+  });
+}
+
+/** Creates a minimal standard generator (Park and Miller 1988), which gives the same draws every time. */
+function lehmer(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48271) % 2147483647) / 2147483647;
+}

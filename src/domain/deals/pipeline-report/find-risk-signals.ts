@@ -1,0 +1,114 @@
+import type { DealRef, Finding } from "#domain/deals/pipeline-report/analysis.ts";
+import {
+  whereAnyRiskSignal,
+  whereOpen,
+  whereRiskSignal,
+  whereTimed,
+  whereUndated,
+  whereUnrated,
+} from "#domain/deals/pipeline-report/deal-filters.ts";
+import {
+  type Facts,
+  type ListedDeal,
+  atRiskSignalNames,
+  type RiskSignal,
+  type RiskSignalName,
+} from "#domain/deals/pipeline-report/facts.ts";
+import { money, number } from "#domain/deals/pipeline-report/find-changes.ts";
+
+/** Number of won deals from which their duration is meaningful. */
+const wonForCycle = 10;
+
+export const riskSignalOf = ({ signs }: Facts, name: RiskSignalName) => signs.find(({ sign }) => sign === name);
+
+/** Returns the rows of a sign: a list filter if there is one, otherwise the deals themselves. */
+export function riskSignalRows(facts: Facts, { sign, listed }: RiskSignal) {
+  const where = whereRiskSignal(facts, sign);
+  return { ...(where && { where }), deals: listed.map(toRef) };
+}
+
+/** Converts a deal to what an analysis stores of it; its value stays in its own currency. */
+export const toRef = ({ id, value_minor, currency, days }: ListedDeal): DealRef => ({
+  id,
+  value_minor,
+  currency,
+  days,
+});
+
+function findRiskSignal(facts: Facts, name: "rotting" | "slow" | "overdue" | "doubtful" | "quiet" | "back"): Finding[] {
+  const sign = riskSignalOf(facts, name);
+  if (!sign) return [];
+  const keys = {
+    rotting: "signRotting",
+    slow: "signSlow",
+    overdue: "signOverdue",
+    doubtful: "signDoubtful",
+    quiet: "signQuiet",
+    back: "signBack",
+  } as const;
+  return [
+    {
+      key: keys[name],
+      count: sign.deals,
+      figures: {
+        deals: number(sign.deals),
+        ...(sign.valued > 0 && { value: money(sign.minor) }),
+        won: number(facts.cycle.won),
+        limit: { kind: "days", value: facts.cycle.most ?? 0 },
+      },
+      ...riskSignalRows(facts, sign),
+    },
+  ];
+}
+
+/** Finds open deals that do not move: longer in a stage than its limit, or open longer than 90 % of the won deals took. */
+export function findStuck(facts: Facts): Finding[] {
+  const findings = [...findRiskSignal(facts, "rotting"), ...findRiskSignal(facts, "slow")];
+  if (findings.length > 0) return findings;
+  const { open, cycle, limited } = facts;
+  const canTell = open.deals === 0 || limited > 0 || cycle.won >= wonForCycle;
+  if (canTell) return [{ key: "stuckNothing", count: cycle.won, figures: { won: number(cycle.won) } }];
+  const where = cycle.won > 0 && whereTimed(facts);
+  return [{ key: "stuckUnknown", count: cycle.won, figures: { won: number(cycle.won) }, ...(where && { where }) }];
+}
+
+/** Finds open deals that may be lost: first all of them together, then by sign. */
+export function findRisks(facts: Facts): Finding[] {
+  const names = atRiskSignalNames.filter((name) => riskSignalOf(facts, name));
+  const { at_risk: atRisk, open, touched } = facts;
+  if (names.length === 0) {
+    const isBlind = open.deals > 0 && touched === 0 && riskSignalOf(facts, "undated")?.deals === open.deals;
+    return [{ key: isBlind ? "riskUnknown" : "riskNothing", count: 0, figures: {} }];
+  }
+  const value = atRisk.valued > 0 && { value: money(atRisk.minor) };
+  const figures = { deals: number(atRisk.deals), ...value, open: number(open.deals) };
+  const where = whereAnyRiskSignal(facts, names);
+  const rows = where ? { where } : { deals: atRisk.listed.map(toRef) };
+  const total: Finding = { key: "riskTotal", count: atRisk.deals, figures, ...rows };
+  return [total, ...names.flatMap((name) => findRiskSignal(facts, name))];
+}
+
+/** Reports the parts that could not be counted, so that their absence is not mistaken for good news. */
+export function findLimits(facts: Facts): Finding[] {
+  const { open, cycle, undated, touched } = facts;
+  const limit = (key: Finding["key"], count: number, of: number, isSo: boolean, where?: string): Finding[] =>
+    isSo
+      ? [{ key, count, figures: { deals: number(count), of: number(of) }, ...(where && count > 0 && { where }) }]
+      : [];
+  const lacking = (key: Finding["key"], sign: "unvalued" | "undated") => {
+    const count = riskSignalOf(facts, sign)?.deals ?? 0;
+    return limit(key, count, open.deals, count > 0, whereRiskSignal(facts, sign));
+  };
+  const isSilent = open.deals > 0 && touched === 0;
+  const isNearlySilent = touched > 0 && touched * 2 < open.deals;
+  return [
+    ...limit("limitUnrated", facts.unrated, facts.deals, facts.unrated > 0, whereUnrated(facts)),
+    ...limit("limitUnopened", undated.opened, facts.deals, undated.opened > 0, whereUndated(facts, "opened")),
+    ...limit("limitUnclosed", undated.closed, undated.decided, undated.closed > 0, whereUndated(facts, "closed")),
+    ...lacking("limitUnvalued", "unvalued"),
+    ...lacking("limitUndated", "undated"),
+    ...limit("limitSilent", open.deals, open.deals, isSilent, whereOpen(facts)),
+    ...limit("limitUntouched", touched, open.deals, isNearlySilent, whereOpen(facts)),
+    ...limit("limitWon", cycle.won, wonForCycle, open.deals > 0 && cycle.won < wonForCycle, whereTimed(facts)),
+  ];
+}

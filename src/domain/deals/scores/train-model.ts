@@ -1,0 +1,135 @@
+import { binOf, learnBins } from "#domain/deals/scores/binning.ts";
+import {
+  calibrationOf,
+  crossValidate,
+  type Order,
+  type Quality,
+  qualityOf,
+} from "#domain/deals/scores/evaluate-model.ts";
+import { fitModel, score, type ScoreModel } from "#domain/deals/scores/score-model.ts";
+import { auc } from "#domain/deals/scores/score-quality.ts";
+import type { ScoreRow } from "#domain/deals/scores/score-row.ts";
+
+/** Minimum number of decided records to learn from. */
+export const recordsNeeded = 20;
+/** The number of latest rows to learn from: older ones say less about today, and take as long. */
+const maxRows = 10_000;
+
+export type Trained = {
+  /** Null if there are too few records or no signal: then nothing is shown. */
+  model: ScoreModel | null;
+  /** The number of records learned from. */
+  records: number;
+  won: number;
+  from: string | null;
+  until: string | null;
+  quality: Quality | null;
+  /** Features that predict the outcome so well that they are probably only known after it. They are left out. */
+  leaks: Leak[];
+  /** The most important features, by their average effect on the log odds. */
+  drivers: Driver[];
+};
+export type Leak = { feature: string; auc: number };
+export type Driver = { feature: string; effect: number };
+
+/**
+ * Learns from the values of records before their outcomes, and measures the quality on records it had not learned from.
+ * Throws for a row with values from the day of its outcome or later, as that is a mistake of the caller.
+ */
+export function trainModel(allRows: readonly ScoreRow[], order: Order): Trained {
+  for (const { asOf, decidedOn, group } of allRows)
+    if (asOf >= decidedOn)
+      throw new RangeError(`The data of ${group} on ${asOf} is from after its outcome on ${decidedOn}`);
+  const latest = allRows
+    .toSorted((one, other) => (one.asOf < other.asOf ? 1 : one.asOf > other.asOf ? -1 : 0))
+    .slice(0, maxRows);
+  const retained = new Set(latest);
+  let rows = allRows.filter((row) => retained.has(row));
+  const records = new Map(rows.map(({ group, outcome }) => [group, outcome]));
+  const days = rows.map(({ decidedOn }) => decidedOn).toSorted();
+  const training = {
+    records: records.size,
+    won: [...records.values()].filter(Boolean).length,
+    from: days[0] ?? null,
+    until: days.at(-1) ?? null,
+  };
+  if (records.size < recordsNeeded) return { ...training, model: null, quality: null, leaks: [], drivers: [] };
+  const leaks = findLeaks(rows, order);
+  rows = rows.map((row) =>
+    without(
+      row,
+      leaks.map(({ feature }) => feature),
+    ),
+  );
+  const foretold = crossValidate(rows, order);
+  const quality = qualityOf(foretold);
+  const model = quality.has_signal ? { ...fitModel(rows), calibration: calibrationOf(foretold) } : null;
+  return { ...training, model, quality, leaks, drivers: model ? driversOf(model, rows) : [] };
+}
+
+const maxDrivers = 6;
+/** A smaller effect changes a probability by less than half a percent. */
+const minEffect = 0.02;
+
+function driversOf(model: ScoreModel, rows: readonly ScoreRow[]): Driver[] {
+  const effects = new Map<string, number>();
+  for (const { values } of rows)
+    for (const { feature, logit } of score(model, values).factors)
+      effects.set(feature, (effects.get(feature) ?? 0) + Math.abs(logit) / rows.length);
+  return [...effects]
+    .map(([feature, effect]) => ({ feature, effect }))
+    .toSorted((one, other) => other.effect - one.effect || (one.feature < other.feature ? -1 : 1))
+    .filter(({ effect }) => effect >= minEffect)
+    .slice(0, maxDrivers);
+}
+
+const without = (row: ScoreRow, names: readonly string[]): ScoreRow =>
+  names.length === 0
+    ? row
+    : { ...row, values: Object.fromEntries(Object.entries(row.values).filter(([name]) => !names.includes(name))) };
+
+/**
+ * A feature that alone exceeds this, and all others together, is suspicious. Where days prevent leaks, only a nearly perfect
+ * predictor is; a product that wins most deals is not.
+ */
+const suspicious: Record<Order, number> = { time: 0.9, any: 0.75 };
+const minRecords = 100;
+const maxLeaks = 3;
+
+/**
+ * Finds features that alone predict more than all others together, and very much. Values known beforehand are hardly ever
+ * like that, but the length of a call that a customer ended after refusing is (Kaufman, Rosset and Perlich 2012 on leakage).
+ */
+function findLeaks(rows: readonly ScoreRow[], order: Order): Leak[] {
+  const leaks: Leak[] = [];
+  let left = [...rows];
+  while (leaks.length < maxLeaks && left.length >= minRecords) {
+    const [best] = aucAlone(left);
+    if (!best || best.auc < suspicious[order]) break;
+    const others = left.map((row) => without(row, [best.feature]));
+    const area = Object.keys(others[0]?.values ?? {}).length === 0 ? 0.5 : (auc(crossValidate(others, order)) ?? 0.5);
+    if (best.auc <= area) break;
+    leaks.push(best);
+    left = others;
+  }
+  return leaks;
+}
+
+/** Returns the out-of-sample AUC of each feature alone, the best first. */
+function aucAlone(rows: readonly ScoreRow[]): Leak[] {
+  const halves = [rows.filter((_, at) => at % 2 === 0), rows.filter((_, at) => at % 2 === 1)];
+  const base = rows.filter(({ outcome }) => outcome).length / rows.length;
+  const judged = new Map<string, { group: string; chance: number; outcome: boolean }[]>();
+  for (const [at, learn] of halves.entries())
+    for (const bins of learnBins(learn)) {
+      const some = judged.get(bins.name) ?? [];
+      for (const { group, outcome, values } of halves[1 - at] ?? []) {
+        const bin = binOf(bins, values[bins.name] ?? null);
+        some.push({ group, outcome, chance: ((bins.won[bin] ?? 0) + 10 * base) / ((bins.n[bin] ?? 0) + 10) });
+      }
+      judged.set(bins.name, some);
+    }
+  return [...judged]
+    .map(([feature, some]) => ({ feature, auc: auc(some) ?? 0.5 }))
+    .toSorted((one, other) => other.auc - one.auc || (one.feature < other.feature ? -1 : 1));
+}

@@ -1,0 +1,177 @@
+import { readsAsDate } from "#domain/imports/date-shape.ts";
+import { numberShape } from "#domain/imports/number-shape.ts";
+
+export const delimiters = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+/** The encodings, in the order in which they are offered. */
+export const encodings = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "utf-7",
+  "windows-1252",
+  "macintosh",
+  "cp850",
+  "cp437",
+  "windows-1250",
+  "iso-8859-2",
+  "cp852",
+  "windows-1257",
+  "windows-1251",
+  "koi8-r",
+  "koi8-u",
+  "ibm866",
+  "iso-8859-5",
+  "x-mac-cyrillic",
+  "windows-1253",
+  "iso-8859-7",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "windows-874",
+  "shift_jis",
+  "euc-jp",
+  "iso-2022-jp",
+  "gb18030",
+  "big5",
+  "euc-kr",
+] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** Sample cells in an encoding. */
+export type Reading = { encoding: Encoding; cells: string[] };
+
+/** The position in a file where its table starts. */
+export type TableStart = {
+  first_row: number;
+  /** The first non-empty rows: the table starts at one of them. */
+  top: { row: number; text: string }[];
+  /** Number of skipped rows above the table. */
+  title_rows: number;
+};
+
+/** The position of the rows in a workbook, and the properties that only sheets have. */
+export type SheetDialect = TableStart & {
+  /** The size of the compressed file. */
+  file_bytes: number;
+  sheet: string;
+  /** The non-empty sheets, in the order of their tabs. */
+  sheets: { name: string; hidden: boolean }[];
+  /** Number of hidden rows; they are read. */
+  hidden_rows: number;
+  /** Number of merged areas of cells; only the first cell of an area has a value. */
+  merged_areas: number;
+  /** Number of cells that show an error such as #N/A, and of formulas without a result; both are read as empty. */
+  error_cells: number;
+  unworked_cells: number;
+};
+
+/** The format of a file; detected and user-chosen values look the same. */
+export type Dialect = {
+  /** Null for a workbook, which has separate cells; the same applies to the encoding. */
+  delimiter: Delimiter | null;
+  encoding: Encoding | null;
+  /** Null for a text file. */
+  workbook: SheetDialect | null;
+  /** Only for text files; missing in imports from before it was detected. */
+  table?: TableStart;
+  header: boolean;
+  /** True if the bytes prove the encoding, or the user chose it; otherwise the user must be asked. */
+  encoding_sure: boolean;
+  /** The first cells that differ between encodings, in each encoding that can decode them, most likely first. */
+  readings: Reading[];
+  /** Invalid characters in this encoding, which suggest that another one is right. */
+  bad_characters: number;
+  /**
+   * Number of lines of the file: one each for the header, every row, every empty row, title and Excel's 'sep=', and the
+   * wrapped ones; for a sheet, the number of its last non-empty row.
+   */
+  lines: number;
+  /** Lines that continue a cell of the line before. */
+  wrapped_lines: number;
+  /** Rows with fewer cells than the header; the missing ones count as empty. */
+  short_rows: number;
+  /** Rows with more cells than the header: rejected, since their values may have shifted. */
+  long_rows: number;
+  /** Rows without any value, which are skipped. */
+  empty_rows: number;
+  /** Rows whose quotation marks leave the ends of cells unclear, and those of them that are rejected for it. */
+  stray_rows: number;
+  unclear_rows: number;
+  /** Number of total rows and of remarks below the table, which are not part of it, and the first of them. */
+  left_out_rows?: number;
+  left_out?: TableStart["top"];
+};
+
+export const importLimits = {
+  bytes: 512 * 1024 * 1024,
+  /** For a workbook: the compressed size, and the decompressed size of all that is read. */
+  workbookBytes: 50 * 1024 * 1024,
+  unpackedBytes: 512 * 1024 * 1024,
+  rows: 2_000_000,
+  columns: 300,
+  cellLength: 32_767,
+} as const;
+
+/** Returns the delimiter declared by Excel's first line 'sep=;'. */
+export function declaredDelimiter(sample: string): Delimiter | undefined {
+  const named = /^sep=(.)[\r\n]/i.exec(sample)?.[1];
+  return delimiters.find((delimiter) => delimiter === named);
+}
+
+/** Returns the delimiter that splits most lines of a sample into the same number of cells. */
+export function guessDelimiter(sample: string): Delimiter {
+  let best: Delimiter = ",";
+  let bestScore = 0;
+  for (const delimiter of delimiters) {
+    const counts = countDelimiters(sample, delimiter);
+    const frequency = new Map<number, number>();
+    for (const count of counts) if (count > 0) frequency.set(count, (frequency.get(count) ?? 0) + 1);
+    const [usual, lines] = [...frequency].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
+    // A delimiter on every line outweighs one that is more frequent on some.
+    const score = (lines / Math.max(1, counts.length)) * 1000 + Math.min(usual, 100);
+    if (usual > 0 && score > bestScore) {
+      best = delimiter;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** Counts the delimiters outside quotes in each of the first 100 non-empty lines; a quote only opens a cell at its start. */
+function countDelimiters(sample: string, delimiter: string): number[] {
+  const counts: number[] = [];
+  let inQuotes = false;
+  let count = 0;
+  let length = 0;
+  let before = "";
+  for (const character of sample) {
+    const beginsCell = length === 0 || before === delimiter || before === '"';
+    before = character;
+    if (character === '"') inQuotes = !inQuotes && beginsCell;
+    else if (!inQuotes && (character === "\n" || character === "\r")) {
+      if (length > 0) counts.push(count);
+      if (counts.length === 100) return counts;
+      count = 0;
+      length = 0;
+      continue;
+    } else if (!inQuotes && character === delimiter) count += 1;
+    length += 1;
+  }
+  // The last line of a sample may be truncated; it counts only if there is no other.
+  if (counts.length === 0) counts.push(count);
+  return counts;
+}
+
+/** True if a first row of words names the columns; a row with a number, date or address is already data. */
+export function guessHeader(firstRow: readonly string[]): boolean {
+  const filled = firstRow.map((cell) => cell.trim()).filter(Boolean);
+  return filled.length > 0 && !filled.some(looksLikeData);
+}
+
+function looksLikeData(cell: string): boolean {
+  // A year is as often a column heading as a value.
+  if (/^(19|20)\d\d$/.test(cell)) return false;
+  return numberShape(cell) !== null || readsAsDate(cell) || /^\S+@\S+\.\S+$/.test(cell);
+}

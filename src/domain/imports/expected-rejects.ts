@@ -1,0 +1,58 @@
+import type { ColumnProfile } from "#domain/imports/column-profile.ts";
+import { dateShape } from "#domain/imports/date-shape.ts";
+import { requiredFields } from "#domain/imports/mapping-rules.ts";
+import type { Mapping } from "#domain/imports/mapping.ts";
+import { numberShape } from "#domain/imports/number-shape.ts";
+import { fieldsOf } from "#domain/records/kinds/kinds.ts";
+import type { FieldKind } from "#domain/records/kinds/record-kind.ts";
+
+/** Rows that a mapping would reject for one reason, as estimated from the columns before a check. */
+export type ExpectedRejects = {
+  reason: "unreadable" | "duplicate" | "empty";
+  column: number;
+  field: string;
+  rows: number;
+};
+
+/** Reasons that reject more than this share of a file are reported before its check. */
+export const shareOfRejects = 0.05;
+
+const readAs: Partial<Record<FieldKind, "number" | "date">> = {
+  money: "number",
+  number: "number",
+  integer: "number",
+  percent: "number",
+  date: "date",
+};
+
+/** Returns the reasons that would reject more than 5 % of the rows, most rows first. */
+export function expectedRejects(mapping: Mapping, columns: readonly ColumnProfile[], rows: number): ExpectedRejects[] {
+  const fields = fieldsOf(mapping.entity);
+  const [match, ...others] = mapping.match;
+  const required = requiredFields(mapping.entity);
+  const rejects = mapping.columns.flatMap(({ column, field }): ExpectedRejects[] => {
+    const profile = columns[column];
+    if (!profile) return [];
+    const { filled, empty, distinct } = profile;
+    const test = readAs[fields[field]?.kind ?? "text"];
+    return [
+      { reason: "unreadable", column, field, rows: test ? unreadable(profile, test) : 0 },
+      ...(field === match && others.length === 0 && distinct !== null
+        ? [{ reason: "duplicate" as const, column, field, rows: filled - distinct }]
+        : []),
+      // A missing name is composed of other columns.
+      ...(required.includes(field) && field !== "name"
+        ? [{ reason: "empty" as const, column, field, rows: empty }]
+        : []),
+    ];
+  });
+  return rejects.filter((each) => each.rows > rows * shareOfRejects).sort((a, b) => b.rows - a.rows);
+}
+
+const shapes = { number: numberShape, date: dateShape };
+
+/** Returns the number of rows without such a value: counted where the values are listed, otherwise estimated from their share. */
+function unreadable({ values, filled, reads }: ColumnProfile, test: keyof typeof shapes): number {
+  if (values.length === 0) return Math.round((1 - (reads?.[test] ?? 1)) * filled);
+  return values.reduce((sum, { value, count }) => sum + (shapes[test](value) ? 0 : count), 0);
+}

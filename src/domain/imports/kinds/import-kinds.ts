@@ -1,0 +1,56 @@
+import { importAccount } from "#domain/imports/kinds/import-account.ts";
+import { importContact } from "#domain/imports/kinds/import-contact.ts";
+import { importDeal } from "#domain/imports/kinds/import-deal.ts";
+import { importExpense } from "#domain/imports/kinds/import-expense.ts";
+import type { ImportKind } from "#domain/imports/kinds/import-kind.ts";
+import { importMessage } from "#domain/imports/kinds/import-message.ts";
+import { importMetricPoint } from "#domain/imports/kinds/import-metric-point.ts";
+import { importProduct } from "#domain/imports/kinds/import-product.ts";
+import { importSale } from "#domain/imports/kinds/import-sale.ts";
+import { importTarget } from "#domain/imports/kinds/import-target.ts";
+import { idFields } from "#domain/imports/kinds/record-ids.ts";
+import type { Entity, LinkTarget, OrganisationUnit } from "#domain/records/entity.ts";
+import { entities, fieldsOf, isOrganisationUnit, linkTargets, mapEntities } from "#domain/records/kinds/kinds.ts";
+import type { Field } from "#domain/records/kinds/record-kind.ts";
+
+/** The import properties of every kind of record. */
+export const importKinds = {
+  accounts: importAccount,
+  contacts: importContact,
+  products: importProduct,
+  deals: importDeal,
+  sales: importSale,
+  expenses: importExpense,
+  targets: importTarget,
+  metric_points: importMetricPoint,
+  messages: importMessage,
+} as const satisfies { [E in Entity]: ImportKind<E> };
+
+/** Returns one of them with general types, for code that iterates over kinds. */
+export const importKindOf = (entity: Entity): ImportKind<Entity, string> => completeKinds[entity];
+
+const completeKinds = mapEntities((entity): ImportKind<Entity, string> => {
+  const kind: ImportKind<Entity, string> = importKinds[entity];
+  return { ...kind, extra: { ...kind.extra, ...idFields(entity) } };
+});
+
+const importFields = new Map<Entity, Record<string, Field>>(
+  entities.map((entity) => [entity, { ...fieldsOf(entity), ...importKindOf(entity).extra }]),
+);
+
+/** Returns the fields that columns of a file can be mapped to: those of its records, and the extra ones of the import. */
+export const importFieldsOf = (entity: Entity): Record<string, Field> => importFields.get(entity) ?? {};
+
+/** A target that a row can create by naming it. */
+export type CreatableTarget = {
+  [T in LinkTarget]: T extends Entity ? ((typeof importKinds)[T]["whenMissing"] extends "never" ? never : T) : T;
+}[Exclude<LinkTarget, OrganisationUnit>];
+
+/** True if a row can create such a target by naming it. */
+export const isCreatable = (target: LinkTarget): target is CreatableTarget =>
+  target === "members" ||
+  target === "stages" ||
+  (!isOrganisationUnit(target) && importKindOf(target).whenMissing !== "never");
+
+/** All of these, in the order in which they are listed. */
+export const creatableTargets: readonly CreatableTarget[] = linkTargets.filter(isCreatable);

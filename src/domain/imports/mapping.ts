@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+
+import { isCustomField } from "#domain/imports/custom-import-fields.ts";
+import { encodings } from "#domain/imports/dialect.ts";
+import { importFieldsOf, importKindOf } from "#domain/imports/kinds/import-kinds.ts";
+import { ambiguousLinks, missingFields, missingLinks } from "#domain/imports/mapping-rules.ts";
+import { unbalancedQuoteChoices } from "#domain/imports/unbalanced-quotes.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
+import { recordId } from "#domain/records/record-ids.ts";
+
+const format = z.strictObject({
+  /** The meaning of 3/4/2017. Dates that start with the year or name the month need no order. */
+  date_order: z.optional(z.enum(["ymd", "mdy", "dmy"])),
+  decimal: z.optional(z.enum([".", ","])),
+  /** Unit of a number: 1000000 for a column in millions, `minor` for one in cents. */
+  unit: z.optional(z.literal([1, 100, 1000, 10_000, 1_000_000, "minor"])),
+  /** Marks an amount as a unit price, to be multiplied by the quantity. */
+  per: z.optional(z.literal("piece")),
+  /** The currency of a money column; default: the workspace's. */
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+});
+const column = z.strictObject({
+  column: z.int().check(z.gte(0)),
+  field: z.string(),
+  format: z.optional(format),
+});
+const link = z.strictObject({
+  missing: z.enum(missingLinks),
+  /** The option for a name that several records share; default: empty. */
+  ambiguous: z.optional(z.enum(ambiguousLinks)),
+});
+
+/** The stages of a pipeline that has no deals yet, as set up by an import. */
+const stageSetup = z.strictObject({
+  /** The option for stages that no row of the file is in. */
+  unused: z.enum(["remove", "keep"]),
+  /** The open stages in order, with the chance of winning in percent. */
+  order: z
+    .array(
+      z.strictObject({ name: z.string().check(z.maxLength(400)), probability: z.int().check(z.gte(0), z.lte(100)) }),
+    )
+    .check(z.maxLength(500)),
+});
+export type StageSetup = z.infer<typeof stageSetup>;
+
+const shape = z.strictObject({
+  entity: z.enum(entities),
+  /** Columns that are not listed are ignored. */
+  columns: z.array(column).check(z.maxLength(300)),
+  /** The fields that identify a row's record; none: every row is a new record. */
+  match: z.array(z.string()).check(z.maxLength(5)),
+  /** The option for a record that already exists. */
+  existing: z._default(z.enum(["update", "skip"]), "update"),
+  /** The option for a row that names a missing record, by link field. */
+  links: z._default(z.record(z.string(), link), {}),
+  /** The meaning of a file's values, by field; null: nothing. */
+  values: z._default(z.record(z.string(), z.record(z.string(), z.nullable(z.string().check(z.maxLength(400))))), {}),
+  /** The kind of stages to be created, by name; default: open. */
+  stage_kinds: z._default(z.record(z.string(), z.enum(["open", "won", "lost"])), {}),
+  /**
+   * Default: unused stages are removed as long as the user has not changed the pipeline's stages; the order follows from
+   * names.
+   */
+  stages: z.optional(stageSetup),
+  pipeline_id: z._default(z.nullable(z.uuid()), null),
+  /**
+   * The column that groups rows as lines of one order: texts, days and links that a line leaves empty are copied from the
+   * first line with the same value. Amounts and counts belong to each line.
+   */
+  lines_of: z.optional(z.int().check(z.gte(0))),
+  /** Lines of one customer and day form one order, in a file without order numbers; default: each line is an order. */
+  orders: z.optional(z.literal("by_day")),
+  /** The encoding that the user confirmed; required where the file does not prove it. */
+  encoding: z.optional(z.enum(encodings)),
+  /** Rows that look like totals or remarks are imported like others. */
+  takes_totals: z.optional(z.literal(true)),
+  /** The option for rows with unbalanced quotation marks. */
+  stray_quotes: z._default(z.enum(unbalancedQuoteChoices), "keep"),
+});
+
+/** The user's decisions about a file: which column is which field, and which values are the same. */
+export const mappingSchema = shape.check(({ value: mapping, issues }) => {
+  const refuse = (path: (string | number)[], message: string) =>
+    issues.push({ code: "custom", path, message, input: mapping });
+  const fields = importFieldsOf(mapping.entity);
+  const { extra = {} } = importKindOf(mapping.entity);
+  const mapped = new Set<string>();
+  for (const [index, { field }] of mapping.columns.entries()) {
+    // The job checks that custom fields exist.
+    if (!fields[field] && !isCustomField(field)) refuse(["columns", index, "field"], "unknown_field");
+    if (mapped.has(field)) refuse(["columns", index, "field"], "field_twice");
+    mapped.add(field);
+  }
+  if ([...mapped].every((field) => extra[field])) refuse(["columns"], "nothing_mapped");
+  for (const [index, field] of mapping.match.entries()) {
+    const isNoKey = isCustomField(field) || (field !== recordId && extra[field]);
+    // An id is sufficient: another field in addition to it could only contradict.
+    if (!mapped.has(field) || isNoKey || (field === recordId && mapping.match.length > 1))
+      refuse(["match", index], "match_not_mapped");
+  }
+  for (const field of Object.keys(mapping.links)) {
+    if (!fields[field]?.link && !isCustomField(field)) refuse(["links", field], "not_a_link");
+  }
+  for (const field of Object.keys(mapping.values)) {
+    if (!fields[field] && !isCustomField(field)) refuse(["values", field], "unknown_field");
+  }
+  for (const field of missingFields(mapping.entity, mapped)) refuse(["columns"], `required:${field}`);
+});
+
+export type Mapping = z.infer<typeof mappingSchema>;

@@ -1,0 +1,149 @@
+import { reseasonalise, meanOf, medianOf, seasonOf, deseasonalise } from "#domain/metrics/forecast/season.ts";
+import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts";
+import type { Days, Question } from "#domain/metrics/question.ts";
+import { bucketOf, nextBucket } from "#domain/metrics/ranges.ts";
+import { addDays } from "#domain/time/dates.ts";
+
+/** The grains of judged periods; the finest with enough activity is used. */
+export const anomalyGrains = ["day", "week", "month"] as const;
+export type AnomalyGrain = (typeof anomalyGrains)[number];
+
+/** The expected value of a period, which is the median of similar earlier ones, and its usual range. */
+export type Expectation = {
+  expected: number;
+  low: number;
+  high: number;
+  /** The number of earlier periods: the same weekday, weeks, or months. */
+  n: number;
+  /** True if the months' season was removed, and added to the expectation. */
+  isSeasonal: boolean;
+};
+export type EvaluatedPeriod = { row: ResultRow; period: Days; value: number; expectation: Expectation | null };
+/** An unusual period; `score` is 1 at the limit of the usual range. */
+export type Anomaly = EvaluatedPeriod & { expectation: Expectation; score: number };
+
+/** The earlier periods that one is compared with: the distance between them, and their maximum and minimum number. */
+const like = {
+  day: { step: 7, most: 26, least: 8 },
+  week: { step: 1, most: 26, least: 12 },
+  month: { step: 1, most: 48, least: 12 },
+} as const satisfies Record<AnomalyGrain, object>;
+
+/** Minimum percentage of periods with facts, below which coarser ones are judged; days off do not count. */
+const busyEnough = 90;
+const dayOff = 10;
+const beyond = 3.5;
+
+const monday = 1;
+const daysRead: Record<AnomalyGrain, number> = { day: 7 * 26, week: 7 * 26, month: 31 * 48 };
+
+/** Returns the queries for judging the periods of a range: by day, by week and by month. */
+export const anomalyQuestions = (
+  question: Pick<Question, "measures" | "filters" | "currency">,
+  range: Days,
+): Question[] =>
+  anomalyGrains.map((grain) => ({
+    ...question,
+    range: { from: bucketOf(addDays(range.from, -daysRead[grain]), grain, monday), to: range.to },
+    grain,
+    week_start: monday,
+  }));
+
+/**
+ * Computes the usual range by the modified z-score of Iglewicz and Hoaglin (How to Detect and Handle Outliers, 1993): a
+ * value is unusual if it is further from the median than 3.5 × MAD ÷ 0.6745, MAD being the median absolute deviation. Where
+ * more than half are the same, so that the MAD is 0, 3.5 × 1.2533 × the mean absolute deviation. A single outlier moves
+ * neither by much. Values that are all positive are compared by their logarithms, as amounts vary in proportion to their
+ * size.
+ */
+export function usual(values: readonly number[]): Pick<Expectation, "expected" | "low" | "high"> {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  // A logarithm and its inverse do not give exactly the same number.
+  if (low === high) return { expected: low, low, high };
+  const isPositive = low > 0;
+  const scaled = isPositive ? values.map(Math.log) : values;
+  const middle = medianOf(scaled);
+  const off = scaled.map((value) => Math.abs(value - middle));
+  const mad = medianOf(off);
+  const far = beyond * (mad > 0 ? mad / 0.6745 : 1.253314 * meanOf(off));
+  const back = (value: number) => (isPositive ? Math.exp(value) : value);
+  return { expected: back(middle), low: back(middle - far), high: back(middle + far) };
+}
+
+/** Returns the expectation for the value after these, from similar ones; null where too few are known. */
+export function expectationAfter(values: readonly (number | null)[], grain: AnomalyGrain): Expectation | null {
+  const { step, most, least } = like[grain];
+  const places = Array.from({ length: most }, (_, no) => values.length - step * (no + 1)).filter((at) => at >= 0);
+  const known = places.toReversed().flatMap((at) => values[at] ?? []);
+  if (known.length < least) return null;
+  // A season requires months without a gap, of three years at least.
+  const season = grain === "month" && known.length === places.length ? seasonOf(known, 12) : null;
+  const level = usual(season ? deseasonalise(known, season) : known);
+  const reseasoned = (value: number) => (season ? (reseasonalise([value], season, known.length)[0] ?? value) : value);
+  return {
+    expected: reseasoned(level.expected),
+    low: reseasoned(level.low),
+    high: reseasoned(level.high),
+    n: known.length,
+    isSeasonal: season !== null,
+  };
+}
+
+/** Returns the complete periods of a range, each with its expectation from those before it. */
+export function evaluatePeriods(result: MeasureResult, grain: AnomalyGrain, range: Days): EvaluatedPeriod[] {
+  const rows = sinceFirst(result, grain);
+  const values = rows.map((row) => row.values[0] ?? null);
+  return rows.flatMap((row, at) => {
+    const { period } = row;
+    const value = values[at] ?? null;
+    if (!period || value === null || period.from < range.from || period.to > range.to) return [];
+    return [{ row, period, value, expectation: expectationAfter(values.slice(0, at), grain) }];
+  });
+}
+
+/** Returns the complete periods from the first with any records: earlier ones were not recorded. */
+function sinceFirst({ rows, today }: MeasureResult, grain: AnomalyGrain): ResultRow[] {
+  const isWhole = ({ from, to }: Days) =>
+    to < today && bucketOf(from, grain, monday) === from && nextBucket(from, grain) === addDays(to, 1);
+  const whole = rows.filter(({ period, is_unfinished }) => period && !is_unfinished && isWhole(period));
+  const first = whole.findIndex(isBusy);
+  return first < 0 ? [] : whole.slice(first);
+}
+
+const isBusy = ({ n }: ResultRow) => (n[0] ?? 0) > 0;
+
+/** True if most periods have records; a weekday that hardly ever has any is a day off. */
+function isBusyEnough(rows: readonly ResultRow[], grain: AnomalyGrain): boolean {
+  const kinds = grain === "day" ? Map.groupBy(rows, (_, at) => at % 7) : new Map([[0, rows]]);
+  const open = [...kinds.values()].filter((some) => some.filter(isBusy).length * 100 > some.length * dayOff).flat();
+  return open.length > 0 && open.filter(isBusy).length * 100 >= open.length * busyEnough;
+}
+
+/**
+ * Returns the finest of the results by day, week and month that has facts in most of its periods, with its grain; null where
+ * none can be judged.
+ */
+export function isEvaluable(
+  answers: readonly MeasureResult[],
+  range: Days,
+): { grain: AnomalyGrain; answer: MeasureResult; judged: EvaluatedPeriod[] } | null {
+  for (const [at, grain] of anomalyGrains.entries()) {
+    const answer = answers[at];
+    if (!answer) continue;
+    if (!isBusyEnough(sinceFirst(answer, grain), grain)) continue;
+    const periods = evaluatePeriods(answer, grain, range);
+    if (periods.some(({ expectation }) => expectation)) return { grain, answer, judged: periods };
+  }
+  return null;
+}
+
+/** Returns the periods outside their usual range, in order. */
+export const findAnomalies = (periods: readonly EvaluatedPeriod[]): Anomaly[] =>
+  periods.flatMap((period) => {
+    const { value, expectation } = period;
+    if (!expectation) return [];
+    const { expected, low, high } = expectation;
+    if (value >= low && value <= high) return [];
+    const edge = value < low ? expected - low : high - expected;
+    return [{ ...period, expectation, score: edge > 0 ? Math.abs(value - expected) / edge : Infinity }];
+  });

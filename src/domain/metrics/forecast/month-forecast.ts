@@ -1,0 +1,162 @@
+import * as z from "zod/mini";
+
+import { forecast } from "#domain/metrics/forecast/forecast.ts";
+import { methodIds } from "#domain/metrics/forecast/methods.ts";
+import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts";
+import { daysSchema, type MeasureId } from "#domain/metrics/question.ts";
+import { monthSpan } from "#domain/time/dates.ts";
+
+/** The measures whose months add up, and can therefore be forecast as a series. */
+export const forecastMeasures = [
+  "revenue",
+  "gross_profit",
+  "units_sold",
+  "sales_count",
+  "expenses",
+  "won_value",
+  "deals_won",
+  "new_contacts",
+] as const satisfies readonly MeasureId[];
+
+/** With fewer complete months, a season cannot be distinguished from a trend, nor can errors be estimated. */
+export const monthsNeeded = 12;
+/** The number of past months that are read, and how many of them are shown together with a forecast. */
+export const monthsRead = 60;
+const monthsBack = 12;
+/** With fewer past months, the naive forecast is more accurate by chance. */
+const fewestTries = 6;
+
+const figure = z.nullable(z.number());
+const bandSchema = z.nullable(z.object({ low: z.number(), high: z.number() }));
+const monthSchema = z.object({
+  period: daysSchema,
+  value: z.number(),
+  /** The range in 50, 80 and 95 of 100 cases; null where the past is too short to estimate it. */
+  within_50: bandSchema,
+  within_80: bandSchema,
+  within_95: bandSchema,
+});
+
+export const monthForecastSchema = z.object({
+  /** The methods it is the mean of: the seasonal naive one only where it was more accurate in the months of `hindsight`. */
+  methods: z.array(z.enum(methodIds)),
+  months: z.array(monthSchema),
+  /**
+   * The sum of these months; its bounds are those of 80 % as if all months deviated in the same direction, so rather too
+   * wide than too narrow.
+   */
+  total: z.object({ value: z.number(), low: figure, high: figure }),
+  /** The same months of the year before; null unless all are known. */
+  year_before: z.nullable(z.object({ value: z.number(), range: daysSchema })),
+  /** Forecasts of each of the last few months by the same method, as they would have been a month earlier. */
+  hindsight: z.array(monthSchema),
+  /** Mean absolute error of the months of `hindsight`, that of the same months a year before, and the number of these months. */
+  past: z.nullable(z.object({ error: z.number(), naive_error: z.number(), tries: z.number() })),
+  /** Months far from the usual value, which the forecast uses instead. */
+  outliers: z.array(z.object({ period: daysSchema, value: z.number(), usual: z.number() })),
+});
+export type MonthForecast = z.infer<typeof monthForecastSchema>;
+export type ForecastMonth = MonthForecast["months"][number];
+
+/** Returns the complete months of a monthly result about one measure, from the first with any records. */
+export function completeMonths({ rows, today }: MeasureResult): ResultRow[] {
+  const complete = rows.filter(({ period }) => period && period.to < today);
+  const first = complete.findIndex(({ n }) => (n[0] ?? 0) > 0);
+  return first < 0 ? [] : complete.slice(first);
+}
+
+/** Returns the number of complete months from the first to the last with any records. */
+export function knownMonths(result: MeasureResult): number {
+  return completeMonths(result).findLastIndex(({ n }) => (n[0] ?? 0) > 0) + 1;
+}
+
+/** Forecasts the next `ahead` months; null where there are too few past ones. */
+export function forecastMonths(rows: readonly ResultRow[], ahead: number): MonthForecast | null {
+  if (rows.length < monthsNeeded) return null;
+  const values = rows.map((row) => row.values[0] ?? null);
+  const periods = rows.flatMap(({ period }) => period ?? []);
+  const past = pastForecasts(values, periods);
+  const result = forecast(values, 12, ahead, past.isNaiveBetter ? "seasonal_naive" : undefined);
+  const last = periods.at(-1);
+  if (!result || !last) return null;
+  const months = result.points.map((point, i) => toMonth(point, monthAfter(last.from, i + 1)));
+  const sum = (of: (month: ForecastMonth) => number | undefined) => {
+    const all = months.map(of);
+    return all.includes(undefined) ? null : all.reduce<number>((total, value) => total + (value ?? 0), 0);
+  };
+  const before = rows.slice(rows.length - 12, rows.length - 12 + ahead);
+  const known = before.flatMap((row) => row.values[0] ?? []);
+  const span = { from: before[0]?.period?.from, to: before.at(-1)?.period?.to };
+  return {
+    methods: result.methods,
+    months,
+    total: {
+      value: sum(({ value }) => value) ?? 0,
+      low: sum((month) => month.within_80?.low),
+      high: sum((month) => month.within_80?.high),
+    },
+    year_before:
+      ahead <= 12 && known.length === ahead && span.from && span.to
+        ? { value: known.reduce((total, value) => total + value, 0), range: { from: span.from, to: span.to } }
+        : null,
+    hindsight: past.months,
+    past: past.error,
+    outliers: result.outliers.flatMap(({ at, value, usual }) => {
+      const period = periods[at];
+      return period ? [{ period, value: Math.round(value), usual: Math.round(usual) }] : [];
+    }),
+  };
+}
+
+/**
+ * Forecasts each of the last few months from those before it. The seasonal naive forecast replaces the other where its mean
+ * absolute error over these months is lower.
+ */
+function pastForecasts(values: readonly (number | null)[], periods: readonly ForecastMonth["period"][]) {
+  const months = periods.slice(Math.max(monthsNeeded, periods.length - monthsBack)).flatMap((period) => {
+    const at = periods.indexOf(period);
+    const before = values.slice(0, at);
+    const [own] = forecast(before, 12, 1)?.points ?? [];
+    const [naive] = forecast(before, 12, 1, "seasonal_naive")?.points ?? [];
+    return own && naive
+      ? [{ actual: values[at] ?? null, own: toMonth(own, period), naive: toMonth(naive, period) }]
+      : [];
+  });
+  const errorOf = (kind: "own" | "naive") => {
+    const errors = months.flatMap((month) => (month.actual === null ? [] : Math.abs(month.actual - month[kind].value)));
+    return { mean: errors.reduce((sum, error) => sum + error, 0) / errors.length, tries: errors.length };
+  };
+  const { mean, tries } = errorOf("own");
+  const { mean: naive } = errorOf("naive");
+  const isNaiveBetter = tries >= fewestTries && naive < mean;
+  return {
+    isNaiveBetter,
+    months: months.map((month) => (isNaiveBetter ? month.naive : month.own)),
+    error:
+      tries === 0 ? null : { error: Math.round(isNaiveBetter ? naive : mean), naive_error: Math.round(naive), tries },
+  };
+}
+
+type Point = NonNullable<ReturnType<typeof forecast>>["points"][number];
+
+/** Converts a point to whole numbers, as money is in minor units. */
+function toMonth({ value, bands }: Point, period: ForecastMonth["period"]): ForecastMonth {
+  const within = (band: Point["bands"][80]) => band && { low: Math.floor(band.low), high: Math.ceil(band.high) };
+  return {
+    period,
+    value: Math.round(value),
+    within_50: within(bands[50]),
+    within_80: within(bands[80]),
+    within_95: within(bands[95]),
+  };
+}
+
+function monthAfter(first: string, count: number): ForecastMonth["period"] {
+  const month = new Date(`${first}T00:00:00Z`);
+  month.setUTCMonth(month.getUTCMonth() + count);
+  const [from, to] = monthSpan(month.toISOString().slice(0, 7));
+  return { from, to };
+}
+
+/** Returns the first day of the month that is `count` months before that of a day. */
+export const monthsBefore = (day: string, count: number): string => monthAfter(`${day.slice(0, 7)}-01`, -count).from;

@@ -1,0 +1,20 @@
+import type { Measure } from "#domain/metrics/measure-builders.ts";
+
+/** The target range of an indicator, both ends included; a side without a limit is null. Amounts are in minor units. */
+export type Band = { low: number | null; high: number | null };
+
+export type BandState = { place: "below" | "within" | "above"; verdict: "good" | "bad" };
+
+/** Returns a value's position in its band and if that is good: exceeding the band in the better direction is good, too. */
+export function bandStateOf(value: number, { low, high }: Band, better: Measure["better"]): BandState {
+  const place = low !== null && value < low ? "below" : high !== null && value > high ? "above" : "within";
+  const isGood =
+    place === "within" || (place === "above" && better === "up") || (place === "below" && better === "down");
+  return { place, verdict: isGood ? "good" : "bad" };
+}
+
+/** Returns the workspace's own band in preference to the usual one; one with both sides empty means no band. */
+export function bandOf(usual: Band | undefined, own: Band | undefined): Band | null {
+  const band = own ?? usual;
+  return band && (band.low !== null || band.high !== null) ? band : null;
+}

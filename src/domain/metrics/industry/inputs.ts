@@ -1,0 +1,53 @@
+import { type Atom, atomsOf, isPointFact, keyOf } from "#domain/metrics/formula.ts";
+import { measures } from "#domain/metrics/measures.ts";
+import type { MetricKey } from "#domain/metrics/metric-keys.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
+import { addMonths } from "#domain/records/lists/calendar.ts";
+
+import { type Input, inputName, inputOfFact } from "./input.ts";
+
+/** Returns all inputs of a measure, each once. */
+export function inputsOf(measure: MeasureId): Input[] {
+  const inputs = atomsOf(measures[measure].formula).map(inputOf);
+  return [...new Map(inputs.map((input) => [inputName(input), input])).values()];
+}
+
+function inputOf(atom: Atom): Input {
+  const key = isPointFact(atom.fact) && keyOf(atom.fact);
+  if (key) return { key };
+  const ofCost = ["cost", "costed_revenue", "costed", "uncosted", "costless"];
+  const isCost = atom.fact === "sales" && "column" in atom && ofCost.includes(atom.column);
+  return isCost ? "cost" : (inputOfFact[atom.fact] ?? "deals");
+}
+
+/** Expenses that an indicator needs, by purpose; the caller provides their names. */
+const purposes = { labour: "operating", rent: "operating", acquisition: "acquisition" } as const;
+export type SpendingInput = keyof typeof purposes;
+export const isSpending = (input: Input): input is SpendingInput => typeof input === "string" && input in purposes;
+
+/** The names of template fields, as the import recognises them, and their descriptions. */
+export type TemplateTexts = {
+  expense: (field: "spent_on" | "category" | "purpose" | "amount_minor") => string;
+  point: (field: "day" | "key" | "value") => string;
+  /** Explains to readers which number a key is; not a field. */
+  meaning: string;
+  category: (spending: SpendingInput) => string;
+  key: (key: MetricKey) => string;
+};
+
+/** Returns the lines of an expense template: each category on the first day of this month and of the eleven before it. */
+export function expenseLines(spendings: readonly SpendingInput[], today: string, texts: TemplateTexts): string[][] {
+  const lines = spendings.flatMap((spending) =>
+    monthsUntil(today).map((month) => [`${month}-01`, texts.category(spending), purposes[spending], ""]),
+  );
+  return [(["spent_on", "category", "purpose", "amount_minor"] as const).map(texts.expense), ...lines];
+}
+
+const monthsUntil = (today: string) => Array.from({ length: 12 }, (_, at) => addMonths(today.slice(0, 7), at - 11));
+
+/** Returns the lines of a metrics template: each key on the first day of this month and of the eleven before it. */
+export function templateLines(keys: readonly MetricKey[], today: string, texts: TemplateTexts): string[][] {
+  const months = monthsUntil(today);
+  const lines = keys.flatMap((key) => months.map((month) => [`${month}-01`, key, texts.key(key), ""]));
+  return [[texts.point("day"), texts.point("key"), texts.meaning, texts.point("value")], ...lines];
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+
+import { type Direction, evaluatedQuestion, checkThreshold } from "#domain/metrics/metric-alert.ts";
+import type { MeasureId, Range } from "#domain/metrics/question.ts";
+
+/** Returns the values of a series that cause a notification, given the previous state. */
+function follow(direction: Direction, threshold: number, values: (number | null)[], wasBeyond: boolean | null = null) {
+  let known = wasBeyond;
+  return values.map((value) => {
+    const { isBeyond, isAlert } = checkThreshold({ direction, threshold, wasBeyond: known, value });
+    known = isBeyond;
+    return isAlert;
+  });
+}
+
+test("notifies of a crossing once, and again only after the metric was back by the margin", () => {
+  expect(follow("above", 100, [90, 101, 140, 99, 101, 98, 101])).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect(follow("below", 100, [110, 99, 101, 99, 103, 99])).toEqual([false, true, false, false, false, true]);
+});
+
+test("a value at the threshold does not cross it, nor does one that was beyond it from the start", () => {
+  expect(follow("above", 100, [100, 100.5])).toEqual([false, true]);
+  expect(follow("below", 100, [80, 70, 120, 90])).toEqual([false, false, false, true]);
+});
+
+test("an unknown value is neither above nor below, and changes nothing", () => {
+  expect(follow("below", 100, [110, null, null])).toEqual([false, false, false]);
+  expect(follow("below", 100, [110, 90, null, 90])).toEqual([false, true, false, false]);
+  expect(follow("below", 100, [null, 90])).toEqual([false, false]);
+});
+
+test("thresholds of zero and below have a margin in proportion to their size", () => {
+  expect(follow("below", 0, [5, -1, 0, -1])).toEqual([false, true, false, true]);
+  expect(follow("below", -100, [-90, -101, -99, -101, -98, -101])).toEqual([false, true, false, false, false, true]);
+});
+
+const judged = (measure: MeasureId, range: Range, direction: Direction = "below") =>
+  evaluatedQuestion({ measures: [measure], range }, direction, "2026-11-01").range;
+
+test("accumulating metrics are below a threshold by the last whole period, and above it as soon as they exceed it", () => {
+  expect((["this_month", "this_quarter", "this_year"] as const).map((range) => judged("revenue", range))).toEqual([
+    "last_month",
+    "last_quarter",
+    "last_year",
+  ]);
+  expect(judged("deals_won", "today")).toEqual({ from: "2026-10-31", to: "2026-10-31" });
+  expect(judged("profit", "this_month")).toBe("last_month");
+  expect(judged("sales_per_area", "this_month")).toBe("last_month");
+  expect(judged("revenue", "this_month", "above")).toBe("this_month");
+  expect(judged("revenue", "last_30_days")).toBe("last_30_days");
+});
+
+test("judges states and rates as they are", () => {
+  const steady = ["open_pipeline", "sales_velocity", "seats", "win_rate", "profit_margin", "target_reached"] as const;
+  expect(steady.map((measure) => judged(measure, "this_month"))).toEqual(steady.map(() => "this_month"));
+});

@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+
+import { type Formula, isAtom } from "#domain/metrics/formula.ts";
+import { type MeasureResult, units } from "#domain/metrics/measure-result.ts";
+import { measures } from "#domain/metrics/measures.ts";
+import { measureIds, type Question, type Range } from "#domain/metrics/question.ts";
+import { type Currency, currencySchema } from "#domain/numbers/currency.ts";
+import { addDays } from "#domain/time/dates.ts";
+
+export const directions = ["above", "below"] as const;
+export type Direction = (typeof directions)[number];
+export const cadences = ["daily", "weekly"] as const;
+export type Cadence = (typeof cadences)[number];
+
+/** The alert of a crossing, at that time: values in the unit of the measure, money in minor units of the currency. */
+export const notifiedAlertSchema = z.object({
+  title: z.string(),
+  measure: z.enum(measureIds),
+  unit: z.enum(units),
+  currency: currencySchema,
+  direction: z.enum(directions),
+  threshold: z.number(),
+  value: z.number(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** The list of the records behind the metric; the first non-empty one of several. */
+  entity: z.nullable(z.string()),
+  where: z.nullable(z.string()),
+  /** The search text of that list. */
+  search: z.optional(z.string()),
+});
+export type NotifiedAlert = z.infer<typeof notifiedAlertSchema>;
+
+/** The share of the threshold by which a metric must return before it can cause another alert. */
+export const alertMargin = 0.02;
+
+type ThresholdCheck = { direction: Direction; threshold: number; wasBeyond: boolean | null; value: number | null };
+
+/**
+ * Determines on which side of its threshold a metric is, and if this is an alert: only if it was known to be on the other
+ * side before. An unknown value changes nothing, so it is neither above nor below.
+ */
+export function checkThreshold({ direction, threshold, wasBeyond, value }: ThresholdCheck): {
+  isBeyond: boolean | null;
+  isAlert: boolean;
+} {
+  if (value === null) return { isBeyond: wasBeyond, isAlert: false };
+  const past = direction === "above" ? value - threshold : threshold - value;
+  // A metric that stays near the threshold causes one alert.
+  const isBeyond = wasBeyond ? past > -alertMargin * Math.abs(threshold) : past > 0;
+  return { isBeyond, isAlert: isBeyond && wasBeyond === false };
+}
+
+/** Returns an alert's question: all days of a question, with one measure and a fixed currency. */
+export function toAlertQuestion(
+  { range, filters, where, search, week_start }: Question,
+  measure: Question["measures"][number],
+  currency: Currency | undefined,
+): Question {
+  return {
+    measures: [measure],
+    range,
+    ...(currency && { currency }),
+    ...(filters && { filters }),
+    ...(where && { where }),
+    ...(search && { search }),
+    ...(week_start && { week_start }),
+  };
+}
+
+/** True if a metric grows during a period: sums do; states and ratios of two sums do not. */
+function isCumulative(formula: Formula): boolean {
+  if (isAtom(formula)) return !formula.fact.startsWith("stock:");
+  if ("ratio" in formula) return isCumulative(formula.ratio) && !isCumulative(formula.by);
+  if ("product" in formula) return formula.product.some(isCumulative) && !(formula.by && isCumulative(formula.by));
+  if ("of" in formula) return isCumulative(formula.of);
+  if ("value" in formula) return isCumulative(formula.value);
+  if ("notBelowZero" in formula) return isCumulative(formula.notBelowZero);
+  return ("minus" in formula ? formula.minus : formula.plus).some(isCumulative);
+}
+
+function wholeRange(range: Range, today: string): Range {
+  if (range === "today") return { from: addDays(today, -1), to: addDays(today, -1) };
+  if (range === "this_month") return "last_month";
+  if (range === "this_quarter") return "last_quarter";
+  return range === "this_year" ? "last_year" : range;
+}
+
+/**
+ * Returns the question by which an alert is judged. A period that has just started is below any threshold, so accumulating
+ * metrics are checked by the last whole period of their kind: last month for this month, yesterday for today. Other
+ * questions are unchanged.
+ */
+export function evaluatedQuestion(question: Question, direction: Direction, today: string): Question {
+  const [measure] = question.measures;
+  if (direction === "above" || !measure || measures[measure].isOfToday || !isCumulative(measures[measure].formula))
+    return question;
+  const range = wholeRange(question.range, today);
+  return range === question.range ? question : { ...question, range };
+}
+
+type Alert = { title: string; direction: Direction; threshold: number };
+
+type List = { entity: string; where: string | null; search?: string | undefined };
+
+/** Returns an alert with the list it links to, from the result to its question; undefined if the metric is unknown. */
+export function toNotifiedAlert(
+  { title, direction, threshold }: Alert,
+  result: MeasureResult,
+  list?: List,
+): NotifiedAlert | null {
+  const [column] = result.columns;
+  const value = result.total.values[0] ?? null;
+  if (!column || value === null) return null;
+  return {
+    title,
+    measure: column.measure,
+    unit: column.unit,
+    currency: result.currency,
+    direction,
+    threshold,
+    value,
+    ...result.range,
+    entity: list?.entity ?? null,
+    where: list?.where ?? null,
+    ...(list?.search && { search: list.search }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Days, DimensionId, Grain, Question } from "#domain/metrics/question.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
+import type { Entity } from "#domain/records/entity.ts";
+
+/** A statement and its bound values, in order. */
+export type Statement = { text: string; values: (string | number | boolean | null | (string | null)[])[] };
+export type Bind = (value: Statement["values"][number]) => string;
+
+/** The workspace data for compiling a question. */
+export type QueryContext = {
+  workspaceId: string;
+  timeZone: string;
+  today: string;
+  countsWonDeals: boolean;
+  /** Returns the condition that a record of a kind, under an alias, matches `where` and `search`. */
+  conditionOf: (entity: Entity, alias: string, bind: Bind) => string;
+};
+
+/** A question with its range, comparison and currency resolved. */
+export type ResolvedQuery = {
+  question: Question;
+  range: Days;
+  compared: Days | null;
+  grain: Grain | null;
+  by: readonly DimensionId[];
+  currency: Currency;
+  weekStart: number;
+  /** The number of days without an order after which a customer counts as lost. */
+  lapseDays: number;
+};
+
+/** Returns the requested days: the range, and the compared one. */
+export const spansOf = ({ range, compared }: Pick<ResolvedQuery, "range" | "compared">): Days[] =>
+  compared ? [range, compared] : [range];
+
+/** Returns the dimensions that a question groups or filters by. */
+export const dimensionsOf = ({ by, filters }: Pick<Question, "by" | "filters">): Set<DimensionId> =>
+  new Set([...(by ?? []), ...Object.keys(filters ?? {}).map((name) => name as DimensionId)]);
+
+/** Returns the kinds of records that a question filters by their lists' filters or search. */
+export const filteredKinds = ({ where, search }: Pick<Question, "where" | "search">): string[] =>
+  Object.keys({ ...where, ...search });

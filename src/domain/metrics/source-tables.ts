@@ -1,0 +1,25 @@
+import type { Source, SourceTable } from "#domain/metrics/fact.ts";
+import { factOf } from "#domain/metrics/facts.ts";
+import type { FactId } from "#domain/metrics/formula.ts";
+import { dimensionsOf, type ResolvedQuery } from "#domain/metrics/resolved-query.ts";
+
+/** The tables of every result: the stages behind its values, and the rates of its amounts. */
+export const commonTables: readonly SourceTable[] = ["stages", "exchange_rates"];
+/** The tables of results by team. */
+export const teamTables: readonly SourceTable[] = ["placements", "members"];
+
+/** Returns the tables that determine the values of a fact, read from some sources. */
+export function tablesOf(
+  fact: FactId,
+  sources: readonly Source[],
+  { question, by }: Pick<ResolvedQuery, "question" | "by">,
+): SourceTable[] {
+  const { tables, undated } = factOf(fact);
+  const groupings = [...dimensionsOf({ by: [...by], filters: question.filters })].flatMap((dimension) =>
+    [...sources, ...(undated ? [undated] : [])].flatMap(({ dimensions }) => dimensions[dimension] ?? []),
+  );
+  return [
+    ...tables,
+    ...groupings.flatMap(({ join, spread }) => [...(join ? [join] : []), ...(spread ? teamTables : [])]),
+  ];
+}

@@ -1,0 +1,295 @@
+import { atomsOfMeasure, type Layout, maxRows } from "#domain/metrics/compile.ts";
+import { drillDownOf, type ListContext } from "#domain/metrics/drill-down.ts";
+import { factOf } from "#domain/metrics/facts.ts";
+import { type Atom, atomKey, evaluate, type FactId, isPointFact, keyOf } from "#domain/metrics/formula.ts";
+import type { MeasureResult, Group, Missing } from "#domain/metrics/measure-result.ts";
+import { measures } from "#domain/metrics/measures.ts";
+import type { Days, MeasureId } from "#domain/metrics/question.ts";
+import { bucketOf, bucketsOf, firstDay, nextBucket } from "#domain/metrics/ranges.ts";
+import { firstGroups, groupKey, keysOf, rankGroups } from "#domain/metrics/rank-groups.ts";
+import type { QueryContext, ResolvedQuery } from "#domain/metrics/resolved-query.ts";
+import { column as columnOf, hasOwnRates, isLeftOut, isMoney } from "#domain/metrics/source-sql.ts";
+import { groupCountSubrange } from "#domain/metrics/top-groups.ts";
+
+/**
+ * A row of the statement: fact number, subrange, and total or group. Subrange -1 has the properties of the fact, and `groupCountSubrange` the
+ * number of groups where only the largest are returned.
+ */
+export type StatementRow = {
+  fact: number;
+  subrange: number;
+  is_total: boolean;
+  period: string | null;
+  k0: string | null;
+  k1: string | null;
+  figures: (number | null)[];
+};
+
+/** Thrown if a result has more groups or parts than the limit allows. */
+export class TooManyGroups extends Error {}
+
+/**
+ * Returns the time at which a statement's result expires without any write, in seconds since 1970; null if it does not
+ * expire by time.
+ */
+export function expiresAt(rows: readonly StatementRow[]): number | null {
+  const turns = rows.flatMap(({ subrange, figures }) => (subrange === -1 ? (figures[2] ?? []) : []));
+  return turns.length === 0 ? null : Math.min(...turns);
+}
+
+/** Maximum number of parts of a range: four years of days. */
+export const maxBuckets = 1500;
+
+type Cell = ReadonlyMap<string, number | null>;
+type FactState = {
+  exists: boolean;
+  undated: number;
+  unrated: number;
+  /** True if there was any fact when the compared days began. */
+  isStarted: boolean;
+};
+const none: Cell = new Map();
+const totalKey = "total";
+/** The only group of a question without dimensions. */
+const everything = groupKey({ k0: null, k1: null });
+
+/** Cells by part of a range and group, nested, since a joint key would have to be built for every look-up. */
+class Cells {
+  readonly #parts = new Map<string, Map<string, Map<string, number | null>>>();
+  readonly #names = [new Map<string | null, string>(), new Map<string | null, string>()];
+
+  get(subrange: number, period: string | null, group: string): Cell | undefined {
+    return this.#parts.get(this.#nameOf(subrange, period))?.get(group);
+  }
+
+  at(subrange: number, period: string | null, group: string): Map<string, number | null> {
+    const name = this.#nameOf(subrange, period);
+    const part = this.#parts.get(name) ?? new Map<string, Map<string, number | null>>();
+    this.#parts.set(name, part);
+    const cell = part.get(group) ?? new Map<string, number | null>();
+    part.set(group, cell);
+    return cell;
+  }
+
+  #nameOf(subrange: number, period: string | null): string {
+    const known = this.#names[subrange]?.get(period);
+    if (known !== undefined) return known;
+    const name = `${subrange} ${period ?? ""}`;
+    this.#names[subrange]?.set(period, name);
+    return name;
+  }
+}
+
+/**
+ * Builds the result from the rows of a question's statement; groups are labelled by their key until their names are looked
+ * up.
+ */
+export function toMeasureResult(
+  query: ResolvedQuery,
+  context: QueryContext & { samples: MeasureResult["samples"]; asOf: string } & ListContext,
+  layout: Layout,
+  rows: readonly StatementRow[],
+): MeasureResult {
+  if (rows.length > maxRows) throw new TooManyGroups();
+  const { question, by, grain, weekStart, compared } = query;
+  const { cells, states, groups, periods, all } = readRows(layout, rows, grain === null, by.length === 0);
+  const range = wholeRange(query, periods);
+  const cellAt = (subrange: number, period: Days | null, group: string) =>
+    cells.get(subrange, startOf(period, query), group) ?? none;
+  const figureOf = (id: MeasureId, cell: Cell, period: Days | null, isCompared = false) => {
+    const reading = { cell, states, layout, today: context.today, period, isCompared };
+    return figure(id, (atom) => atomValue(atom, reading), isCompared);
+  };
+  const figuresOf = (cell: Cell, period: Days | null, isCompared = false) =>
+    question.measures.map((id) => figureOf(id, cell, period, isCompared));
+  const countsOf = (cell: Cell) => question.measures.map((id) => cell.get(atomKey(measures[id].n)) ?? 0);
+
+  const now = grain ? bucketsOf(range, grain, weekStart, maxBuckets) : [null];
+  const before = compared && grain ? bucketsOf(compared, grain, weekStart, maxBuckets) : [null];
+  const [first] = question.measures;
+  const sizeOf = (group: string) =>
+    now.reduce<number | null>((sum, period) => {
+      const value = first ? figureOf(first, cellAt(0, period, group), period) : null;
+      return value === null ? sum : (sum ?? 0) + value;
+    }, null);
+  const isCounted = (group: string) =>
+    [...now.map((period) => cellAt(0, period, group)), grain ? none : cellAt(1, null, group)].some((cell) =>
+      countsOf(cell).some((n) => n > 0),
+    );
+  const ranked = by.length === 0 ? [everything] : rankGroups([...groups].filter(isCounted), sizeOf);
+  const selected = question.top === undefined ? ranked : firstGroups(ranked, question.top, by.length);
+  if (now.length > maxBuckets || now.length * selected.length > maxRows) throw new TooManyGroups();
+
+  const resultRows = now.flatMap((period, no) =>
+    selected.map((group) => {
+      const here = cellAt(0, period, group);
+      const earlier = before[no];
+      return {
+        period,
+        is_unfinished: grain !== null && period !== null && isUnfinished(period, query, context.today),
+        by: keysOf(group)
+          .slice(0, by.length)
+          .map((id): Group => ({ id, label: id })),
+        values: figuresOf(here, period ?? range),
+        n: countsOf(here),
+        compared:
+          compared && earlier !== undefined ? figuresOf(cellAt(1, earlier, group), earlier ?? compared, true) : [],
+      };
+    }),
+  );
+  const total = cellAt(0, null, totalKey);
+  return {
+    columns: question.measures.map((id) => ({ measure: id, unit: measures[id].unit, better: measures[id].better })),
+    range,
+    compared_range: compared,
+    currency: query.currency,
+    time_zone: context.timeZone,
+    today: context.today,
+    rows: resultRows,
+    total: {
+      values: figuresOf(total, range),
+      n: countsOf(total),
+      compared: compared ? figuresOf(cellAt(1, null, totalKey), compared, true) : [],
+    },
+    groups: all ?? ranked.length,
+    missing: question.measures.flatMap((id) => missingOf(id, states, layout, total)),
+    samples: context.samples,
+    as_of: context.asOf,
+    behind: question.measures.map((id) => drillDownOf(id, { ...query, range }, context)),
+  };
+}
+
+function readRows(
+  { facts: requested }: Layout,
+  rows: readonly StatementRow[],
+  isUngrained: boolean,
+  isUngrouped: boolean,
+) {
+  const isUnparted = isUngrained && isUngrouped;
+  const cells = new Cells();
+  const states = new Map<FactId, FactState>();
+  const groups = new Set<string>();
+  const periods = new Set<string>();
+  let all: number | null = null;
+  for (const row of rows) {
+    const about = requested[row.fact];
+    if (!about) continue;
+    if (row.subrange === groupCountSubrange) {
+      all = row.figures[0] ?? 0;
+      continue;
+    }
+    const state = states.get(about.fact) ?? { exists: false, undated: 0, unrated: 0, isStarted: true };
+    states.set(about.fact, state);
+    if (row.subrange === -1) {
+      state.exists = row.figures[0] === 1;
+      state.undated = row.figures[1] ?? 0;
+      state.isStarted = row.figures[3] === 1;
+      continue;
+    }
+    const group = row.is_total ? totalKey : groupKey(row);
+    // For a whole range, groups that existed only in the compared range are included: their loss is a part of the change.
+    if (!row.is_total && (row.subrange === 0 || isUngrained)) groups.add(group);
+    const [unrated, rated] = row.figures.slice(about.atoms.length);
+    if (row.is_total && row.subrange === 0) state.unrated = Math.max(state.unrated, unrated ?? 0);
+    // If no fact has a rate, no amount is known; if some have one, these are used and the number of omitted ones is
+    // reported.
+    const hasNoRate = (unrated ?? 0) > 0 && (rated ?? 0) === 0;
+    if (row.period !== null) periods.add(row.period);
+    for (const cell of [
+      cells.at(row.subrange, row.period, group),
+      ...(isUnparted ? [cells.at(row.subrange, null, everything)] : []),
+    ])
+      for (const [no, atom] of about.atoms.entries()) {
+        const figure = row.figures[no] ?? nothing(about.fact);
+        cell.set(atom, Number.isNaN(figure) || (hasNoRate && isAmount(about.fact, atom)) ? null : figure);
+      }
+  }
+  return { cells, states, groups, periods, all };
+}
+
+/** Returns the value for no facts: a state is unknown before it was first recorded. */
+const nothing = (fact: FactId) => (factOf(fact).isStock ? null : 0);
+
+/** True for amounts in a currency that need a rate and share the rates of the whole fact. */
+const isAmount = (fact: FactId, atom: string) =>
+  factOf(fact).sources.some((read) =>
+    read.some(({ amounts }) => {
+      const amount = amounts[columnOf(atom)];
+      return isMoney(amount) && !hasOwnRates(amount) && !isLeftOut(amount);
+    }),
+  );
+
+/** Starts a range without a start at the first fact. */
+function wholeRange({ range, grain }: ResolvedQuery, periods: ReadonlySet<string>): Days {
+  if (range.from !== firstDay) return range;
+  const first = [...periods].toSorted()[0];
+  return grain && first !== undefined ? { ...range, from: first } : grain ? { ...range, from: range.to } : range;
+}
+
+const startOf = (period: Days | null, { grain, weekStart }: ResolvedQuery) =>
+  period && grain ? bucketOf(period.from, grain, weekStart) : null;
+
+const isUnfinished = (period: Days, { grain, weekStart }: ResolvedQuery, today: string) =>
+  grain !== null && nextBucket(bucketOf(period.from, grain, weekStart), grain) > today;
+
+type Reading = {
+  cell: Cell;
+  states: ReadonlyMap<FactId, FactState>;
+  layout: Layout;
+  today: string;
+  period: Days | null;
+  isCompared: boolean;
+};
+
+/** Returns an atom's value: 0 for existing facts without a row; current states are unknown for other days. */
+function atomValue(atom: Atom, { cell, states, layout, today, period, isCompared }: Reading): number | null {
+  const state = states.get(atom.fact);
+  if (layout.lacking.has(atom.fact) || !state?.exists) return null;
+  // Before the first record nothing was recorded, which does not mean that there was nothing.
+  if (isCompared && !state.isStarted) return null;
+  const { sources, isOfFuture } = factOf(atom.fact);
+  const isOfToday = sources.every((alternatives) => alternatives.every(({ day }) => day === null));
+  const holdsToday = !period || (period.from <= today && today <= period.to);
+  if (isOfToday && (isCompared || !holdsToday)) return null;
+  // In the future only recorded facts are known: a won deal closes on its stated day.
+  if (!isOfFuture && period && period.from > today && !cell.has(atomKey(atom))) return null;
+  const amount = cell.get(atomKey(atom));
+  return amount === undefined ? nothing(atom.fact) : amount;
+}
+
+function figure(id: MeasureId, valueOf: (atom: Atom) => number | null, isCompared: boolean): number | null {
+  const { formula, unit, isOfToday } = measures[id];
+  if (isOfToday && isCompared) return null;
+  const value = evaluate(formula, valueOf);
+  if (value === null || !Number.isFinite(value)) return null;
+  // Amounts are whole minor units, everything else is rounded to four decimals.
+  return unit === "money" ? Math.round(value) : Math.round(value * 10_000) / 10_000;
+}
+
+/** Returns the fact's name for readers: a deal is a deal, regardless of the day a fact uses. */
+function kindOfFact(fact: FactId): Pick<Missing, "fact" | "key"> {
+  if (isPointFact(fact)) return { fact: "metric_points", key: keyOf(fact) };
+  if (fact.startsWith("customer_")) return { fact: "customers" };
+  return { fact: fact.endsWith("_deals") ? "deals" : fact };
+}
+
+function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout: Layout, total: Cell): Missing[] {
+  const { lacks } = measures[id];
+  // Order lines are sales, which already report what is missing.
+  const requested = new Set(atomsOfMeasure(id).flatMap(({ fact }) => (fact === "orders" ? [] : fact)));
+  const missing = (fact: FactId, reason: Missing["reason"], rows: number | null): Missing[] =>
+    rows === 0 ? [] : [{ measure: id, reason, ...kindOfFact(fact), rows }];
+  const gaps = [...requested].flatMap((fact) => {
+    if (layout.lacking.has(fact)) return missing(fact, "dimension", null);
+    const state = states.get(fact);
+    if (!state?.exists) return missing(fact, "no_facts", null);
+    const lacking = lacks?.fact === fact ? (total.get(atomKey(lacks)) ?? 0) : 0;
+    return [
+      ...missing(fact, "rate", state.unrated),
+      ...missing(fact, "undated", state.undated),
+      ...missing(fact, "amount", lacking),
+    ];
+  });
+  // Several facts of one kind report the same problem.
+  return [...new Map(gaps.map((entry) => [`${entry.reason} ${entry.fact} ${entry.key ?? ""}`, entry])).values()];
+}

@@ -1,0 +1,90 @@
+import type { Source } from "#domain/metrics/fact.ts";
+import { factOf } from "#domain/metrics/facts.ts";
+import { type Atom, atomKey, type FactId, isAtom } from "#domain/metrics/formula.ts";
+import { measures } from "#domain/metrics/measures.ts";
+import type { ResolvedQuery } from "#domain/metrics/resolved-query.ts";
+import { column, hasOwnRates, isDistinct, key } from "#domain/metrics/source-sql.ts";
+
+/**
+ * The number of named groups to return, the index of the sum that ranks them and its precision, and the counts of which a
+ * group needs at least one.
+ */
+type TopGroups = { top: number; rank: number; isMoney: boolean; counts: number[] };
+
+/**
+ * Returns the SQL that ranks the groups, so that of thousands only the largest leave the database; null where SQL cannot do
+ * this: the rank is a formula, or a question involves several facts or parts of its range.
+ */
+export function topGroupsOf(
+  { question, grain, by }: ResolvedQuery,
+  facts: readonly { fact: FactId; atoms: readonly string[] }[],
+  sources: readonly Source[],
+): TopGroups | null {
+  const { top, measures: requested } = question;
+  const [only, ...others] = facts;
+  const [first] = requested;
+  if (top === undefined || grain || by.length === 0 || !only || !first || others.length > 0) return null;
+  const { formula, unit } = measures[first];
+  if (!isAtom(formula) || factOf(only.fact).isStock) return null;
+  const isPlain = ({ day, dimensions, amounts }: Source) =>
+    day !== null &&
+    by.every((dimension) => !dimensions[dimension]?.spread) &&
+    only.atoms.every((atom) => {
+      const amount = amounts[column(atom)];
+      return !isDistinct(atom) && amount && !("onLastDay" in amount) && !("ofDays" in amount) && !hasOwnRates(amount);
+    });
+  if (!sources.every(isPlain)) return null;
+  const placeOf = (atom: Atom) => only.atoms.indexOf(atomKey(atom));
+  const rank = placeOf(formula);
+  // A sum that is not read has no index.
+  if (rank === -1) return null;
+  const counts = requested.map((id) => placeOf(measures[id].n)).filter((place) => place !== -1);
+  return { top, rank, isMoney: unit === "money", counts };
+}
+
+/** The subrange of the row with the number of groups. */
+export const groupCountSubrange = -2;
+
+/** Returns the rows of one fact as in `compile`, of the largest groups only: ranked by the rounded values, then by their keys. */
+export function topGroupsSql(
+  no: number,
+  figures: readonly string[],
+  read: string,
+  { by, compared }: ResolvedQuery,
+  { top, rank, isMoney, counts }: TopGroups,
+): string {
+  const keys = by.map((_dimension, place) => `r.${key(place)}`);
+  const keyText = (place: number) => (keys[place] ? `${keys[place]}::text` : "null::text");
+  const sums = (subrange: number) =>
+    `array[${[...figures, "r.unrated", "r.rated"].map((figure) => `(sum(${figure}) filter (where r.subrange = ${subrange}))::float8`).join(", ")}]`;
+  const isTotal = `grouping(${keys.join(", ")}) > 0`;
+  const isCounted = [...new Set(counts)].map(
+    (at) => `sum(${figures[at]}) filter (where r.subrange = 0) > 0
+    or sum(${figures[at]}) filter (where r.subrange = 1) > 0`,
+  );
+  // An amount without any rate is unknown, and sorts last.
+  const size = `floor(coalesce(g.now[${rank + 1}], 0) * ${isMoney ? 1 : 10_000} + 0.5)`;
+  const isUnknown = `g.now[${figures.length + 1}] > 0 and g.now[${figures.length + 2}] = 0`;
+  const sized = isMoney ? `case when ${isUnknown} then '-Infinity' else ${size} end` : size;
+  // Texts are ranked in their serialised form, each with its closing quote.
+  const byKeys = by.map((_dimension, place) => `g.k${place} is null, (g.k${place} || '"') collate "C"`);
+  const isNamed = by.map((_dimension, place) => `g.k${place} is not null`).join(" and ");
+  const first = (where: string) =>
+    `(select * from all_groups g where not g.is_total and ${where} order by ${sized} desc, ${byKeys.join(", ")} limit ${top})`;
+  // Groups without a key are read together with the named ones: `firstGroups` decides which of them are among the largest.
+  return `select ${no} as fact, x.subrange, g.is_total, null::text as period, g.k0, g.k1, x.figures
+  from (
+    with all_groups as materialized (
+      select ${isTotal} as is_total, ${keyText(0)} as k0, ${keyText(1)} as k1, ${sums(0)} as now, ${sums(1)} as before
+      from (${read}) r
+      group by grouping sets ((${keys.join(", ")}), ())
+      having ${isTotal} or ${isCounted.join(" or ")}
+    )
+    select g.*, (select count(*) from all_groups a where not a.is_total) as groups
+    from (
+      select * from all_groups g where g.is_total union all ${first(isNamed)} union all ${first(`not (${isNamed})`)}
+    ) g
+  ) g
+  cross join lateral (values (0, g.now), (1, g.before), (${groupCountSubrange}, array[g.groups::float8])) x (subrange, figures)
+  where x.subrange = 0 or x.subrange = 1 and ${compared !== null} or x.subrange = ${groupCountSubrange} and g.is_total`;
+}

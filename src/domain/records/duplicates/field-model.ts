@@ -1,0 +1,48 @@
+import type { Level } from "#domain/records/duplicates/levels.ts";
+
+/** The prior expectation of a field; the records of a workspace soon outweigh it. */
+export type Expectation = Partial<Record<Level, readonly [m: number, u: number]>>;
+
+/** A compared field: its levels, 'missing' first, with the expected share of pairs at each. */
+export type FieldModel = { name: string; levels: readonly Level[]; m: readonly number[]; u: readonly number[] };
+
+/** Builds a field from the expected shares at each of its levels: m among matching pairs, u among other pairs. */
+export function field(name: string, expected: Expectation): FieldModel {
+  const levels = Object.keys(expected) as Level[];
+  const share = (at: 0 | 1) => {
+    const shares = levels.map((level) => expected[level]?.[at] ?? 0);
+    const sum = shares.reduce((total, share) => total + share, 0);
+    return [0, ...shares.map((share) => share / sum)];
+  };
+  return { name, levels: ["missing", ...levels], m: share(0), u: share(1) };
+}
+
+export const text: Expectation = {
+  exact: [0.8, 0.01],
+  close: [0.12, 0.003],
+  near: [0.03, 0.02],
+  differ: [0.05, 0.967],
+};
+export const code: Expectation = { exact: [0.85, 0.005], close: [0.08, 0.005], differ: [0.07, 0.99] };
+
+/** The highest possible match of a pair, and the fields that are ignored because something else explains them. */
+export type Verdict = { most: "certain" | "possible" | "none"; explained: ReadonlySet<number> };
+
+/** A kind of record and how two of its records are compared. */
+export type RecordKind<Row, Prepared> = {
+  fields: readonly FieldModel[];
+  prepare(row: Row): Prepared;
+  /** Returns the keys under which possible duplicates meet; each kind of key is counted separately. */
+  blocks(record: Prepared): readonly string[];
+  /** Records with the same identity are almost always duplicates. */
+  identity(record: Prepared): string;
+  /** Returns the sort key for a block that is too large, so that neighbours are compared. */
+  order(record: Prepared): string;
+  /** Writes the level of each field into `out`. */
+  compare(a: Prepared, b: Prepared, out: Uint8Array): void;
+  judge(a: Prepared, b: Prepared, levels: Uint8Array): Verdict;
+  /** Returns the value that two records share at an 'exact' field, for counting: a rare value says more than a common one. */
+  shared(record: Prepared, field: number): string;
+};
+
+export const open: Verdict = { most: "certain", explained: new Set() };

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+
+import { companies, type CompanyRow } from "#domain/records/duplicates/companies.ts";
+import { findDuplicates } from "#domain/records/duplicates/find-duplicates.ts";
+import { people, type PersonRow } from "#domain/records/duplicates/people.ts";
+
+const office = {
+  phone: "+1 415 555 2671",
+  address_line: "1 Market Street",
+  city: "San Francisco",
+  postal_code: "94105",
+};
+/** Other records, so that some values are rare and some are common. */
+const crowd: PersonRow[] = Array.from({ length: 60 }, (_, index) => ({
+  id: `x${index}`,
+  given_name: ["Ada", "Bo", "Cleo", "Dag", "Esi", "Finn"][index % 6],
+  family_name: ["Abel", "Brandt", "Castro", "Duarte", "Egede", "Fontana", "Grieg"][index % 7],
+  email: `person${index}@company${index % 9}.com`,
+  phone: `+1 212 55${String(index).padStart(2, "0")} 7${String(index * 37).padStart(3, "0")}`,
+}));
+const found = (...rows: PersonRow[]) =>
+  findDuplicates(people(), [...crowd, ...rows]).pairs.filter(
+    ({ left, right }) => !left.startsWith("x") && !right.startsWith("x"),
+  );
+
+test.for([
+  [
+    "one mailbox written with dots and a tag",
+    { name: "Robert Lindqvist", email: "robert.lindqvist+crm@gmail.com" },
+    { name: "Bob Lindqvist", email: "robertlindqvist@googlemail.com" },
+  ],
+  [
+    "family name and given name in each other's place",
+    { given_name: "Marisol", family_name: "Quintero", phone: "+34 612 345 678" },
+    { given_name: "Quintero", family_name: "Marisol", phone: "612345678" },
+  ],
+  [
+    "a slip in each of two fields",
+    { name: "Katarzyna Nowakowska", ...office },
+    { name: "Katarzina Nowakowska", ...office, postal_code: "94150" },
+  ],
+  [
+    "a name in one piece and one in two",
+    { name: "Dr. Ludwig van der Meer", email: "ludwig@vandermeer.nl" },
+    { given_name: "Ludwig", family_name: "van der Meer", email: "ludwig@vandermeer.nl" },
+  ],
+  [
+    "Chinese names with one phone",
+    { name: "欧阳娜娜", phone: "+86 138 0013 8000" },
+    { name: "欧阳娜娜", phone: "13800138000" },
+  ],
+] as const)("%s is one person", ([, one, other]) => {
+  expect(found({ id: "a", ...one }, { id: "b", ...other })).toMatchObject([{ left: "a", right: "b" }]);
+});
+
+test("colleagues who share desk, street and phone are not duplicates", () => {
+  const shared = { ...office, account_id: "acme" };
+  expect(
+    found(
+      { id: "a", name: "Priya Raman", email: "priya.raman@acme.com", ...shared },
+      { id: "b", name: "Tomas Herrera", email: "tomas.herrera@acme.com", ...shared },
+      { id: "c", name: "Priya Sandoval", email: "priya.sandoval@acme.com", ...shared },
+    ),
+  ).toEqual([]);
+});
+
+test("father and son of the same name are two people", () => {
+  const home = { phone: "+1 617 555 0188", address_line: "4 Elm Road", city: "Boston" };
+  expect(
+    found({ id: "a", name: "Sam Whitfield Sr.", ...home }, { id: "b", name: "Sam Whitfield Jr.", ...home }),
+  ).toEqual([]);
+});
+
+test("two first names of one household are never a certain match", () => {
+  const home = { family_name: "Okonkwo", address_line: "4 Elm Road, Hill House", city: "Boston", postal_code: "02110" };
+  const pairs = found({ id: "a", given_name: "Chidi", ...home }, { id: "b", given_name: "Ngozi", ...home });
+  expect(pairs.filter(({ level }) => level === "certain")).toEqual([]);
+});
+
+test("lists the reasons for and against a pair by field, the strongest first", () => {
+  const [pair] = found(
+    { id: "a", name: "Robert Lindqvist", email: "rl@lindqvist.se", city: "Malmö" },
+    { id: "b", name: "Bob Lindqvist", email: "rl@lindqvist.se", city: "Lund" },
+  );
+  const levels = Object.fromEntries((pair?.reasons ?? []).map(({ field, level }) => [field, level]));
+  expect(levels).toEqual({ email: "exact", family_name: "exact", given_name: "variant", city: "differ" });
+  expect(pair?.score).toBeCloseTo(
+    (pair?.reasons ?? []).reduce((sum, { weight }) => sum + weight, 0),
+    1,
+  );
+  expect(pair?.reasons[0]?.field).toBe("email");
+  expect(pair?.reasons.find(({ field }) => field === "city")?.weight).toBeLessThan(0);
+});
+
+test("one person entered three times is one cluster with certain matches", () => {
+  const person = { name: "Ingeborg Sæther", email: "ingeborg@saether.no" };
+  const pairs = found({ id: "a", ...person }, { id: "b", ...person }, { id: "c", ...person });
+  expect(pairs.map(({ cluster, level }) => `${cluster} ${level}`)).toEqual(["a certain", "a certain", "a certain"]);
+});
+
+test("does not find duplicates in an empty workspace, of a single record, or among distinct records", () => {
+  expect(findDuplicates(people(), []).pairs).toEqual([]);
+  expect(findDuplicates(people(), [{ id: "a", name: "Ada" }]).pairs).toEqual([]);
+  expect(findDuplicates(people(), crowd).pairs).toEqual([]);
+});
+
+test("companies match regardless of the legal form, and a branch is not its parent", () => {
+  const others: CompanyRow[] = Array.from({ length: 40 }, (_, index) => ({
+    id: `x${index}`,
+    name: `Firm ${index} ${"abcdefgh"[index % 8]}`,
+    website: `firm${index}.com`,
+  }));
+  const rows: CompanyRow[] = [
+    { id: "a", name: "Nordwind Logistik GmbH", website: "https://www.nordwind.de/kontakt" },
+    { id: "b", name: "NORDWIND LOGISTIK", website: "nordwind.de" },
+    { id: "c", name: "株式会社さくら商事", phone: "03-1234-5678" },
+    { id: "d", name: "さくら商事", phone: "+81 3 1234 5678" },
+    { id: "e", name: "Kestrel Robotics", website: "kestrel.io" },
+    { id: "f", name: "Kestrel Robotics", website: "kestrel.io", parent_id: "e" },
+  ];
+  const pairs = findDuplicates(companies(), [...others, ...rows]).pairs;
+  expect(pairs.map(({ left, right }) => `${left}${right}`).toSorted()).toEqual(["ab", "cd"]);
+});
+
+test("does not find pairs again that were marked as different, not even through a third record", () => {
+  const person = { name: "Ingeborg Sæther", email: "ingeborg@saether.no" };
+  const rows = [...crowd, ...["a", "b", "c"].map((id) => ({ id, ...person }))];
+  const { pairs } = findDuplicates(people(), rows, { apart: new Set(["a|b"]) });
+  expect(pairs.map(({ left, right }) => left + right).toSorted()).toEqual(["ac", "bc"]);
+  expect(new Set(pairs.map(({ cluster }) => cluster)).size).toBe(2);
+});

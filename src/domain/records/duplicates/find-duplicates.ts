@@ -1,0 +1,200 @@
+import { buildBlocks, eachCandidate } from "#domain/records/duplicates/candidates.ts";
+import { clusterPairs, pairKey } from "#domain/records/duplicates/clusters.ts";
+import type { RecordKind } from "#domain/records/duplicates/field-model.ts";
+import { type FittedModel, fitModel, logRatio, type Pattern, posterior } from "#domain/records/duplicates/fit-model.ts";
+import type { Level } from "#domain/records/duplicates/levels.ts";
+import { rarityOf } from "#domain/records/duplicates/rarity.ts";
+
+export type Reason = { field: string; level: Level; weight: number };
+export type DuplicatePair = {
+  left: string;
+  right: string;
+  /** log2 of how much likelier a match is than two different records: Fellegi and Sunter's match weight. */
+  score: number;
+  /** The probability of a match, by the fitted model. */
+  probability: number;
+  level: "certain" | "possible";
+  /** Pairs of one cluster are considered one record, and carry its first id. */
+  cluster: string;
+  reasons: Reason[];
+};
+/** A pair as the database returns it. */
+export type DuplicatePairRow = Pick<DuplicatePair, "score" | "level" | "reasons"> & {
+  id: string;
+  left_id: string;
+  right_id: string;
+};
+type Options = {
+  /** Pairs, by pairKey, that a user marked as different. */
+  apart?: ReadonlySet<string>;
+  /** Called with the number of records compared so far. */
+  progress?: (done: number) => void;
+};
+export type DuplicateSearch = { pairs: DuplicatePair[]; candidates: number; model: FittedModel };
+
+/**
+ * The two thresholds: a pair is listed if a match is more likely than not, and certain if fewer than one in 200 would be
+ * wrong.
+ */
+const possibleFrom = 0.5;
+const certainFrom = 0.995;
+const chunk = 500;
+const drawCount = 150_000;
+
+/** Finds records of the same person or company, without training examples. */
+export function findDuplicates<Row extends { id: string }, Prepared>(
+  kind: RecordKind<Row, Prepared>,
+  rows: readonly Row[],
+  { apart = new Set(), progress = () => {} }: Options = {},
+): DuplicateSearch {
+  const records = rows.map((row) => kind.prepare(row));
+  const width = kind.fields.length;
+  const drawn = drawPairs(kind, records);
+  const blocks = buildBlocks(kind, records);
+
+  const patterns = new Map<string, { pattern: Pattern; at: number }>();
+  const listed: Pattern[] = [];
+  const search = new Growing();
+  const seen = new Int32Array(records.length).fill(-1);
+  const levels = new Uint8Array(width);
+  for (let from = 0; from < records.length; from += chunk) {
+    eachCandidate(blocks, seen, [from, Math.min(records.length, from + chunk)], (left, right) => {
+      const a = records[left] as Prepared;
+      const b = records[right] as Prepared;
+      kind.compare(a, b, levels);
+      const { most, explained } = kind.judge(a, b, levels);
+      if (most === "none") return;
+      const key = `${String.fromCharCode(...levels)}${explained.size}${most}`;
+      let known = patterns.get(key);
+      if (!known) {
+        known = {
+          pattern: { levels: levels.slice(), count: 0, isTaught: most === "certain" && isTelling(levels) },
+          at: listed.length,
+        };
+        patterns.set(key, known);
+        listed.push(known.pattern);
+      }
+      known.pattern.count++;
+      search.add(left, right, known.at);
+    });
+    progress(Math.min(records.length, from + chunk));
+  }
+
+  const model = fitModel(kind.fields, listed, drawn, (records.length * (records.length - 1)) / 2);
+  const weights = kind.fields.map((field, at) =>
+    field.levels.map((_level, level) => logRatio(model.m, model.u, at, level)),
+  );
+  const rarity = rarityOf(kind, records, model);
+  // The highest score that rarity can reach, to skip pairs far below the threshold.
+  const hope = listed.map((pattern) => weigh(weights, pattern.levels) + rarity.most);
+  const floor = Math.log2((1 - model.prior) / model.prior);
+  const pairs: DuplicatePair[] = [];
+  for (let index = 0; index < search.length; index++) {
+    const pattern = search.pattern(index);
+    if ((hope[pattern] as number) < floor) continue;
+    const left = search.left(index);
+    const right = search.right(index);
+    const scored = score(
+      kind,
+      records[left] as Prepared,
+      records[right] as Prepared,
+      (listed[pattern] as Pattern).levels,
+    );
+    const probability = posterior(model.prior, scored.score);
+    if (probability < possibleFrom) continue;
+    const [a, b] = [(rows[left] as Row).id, (rows[right] as Row).id];
+    if (apart.has(pairKey(a, b))) continue;
+    pairs.push({
+      left: a < b ? a : b,
+      right: a < b ? b : a,
+      score: scored.score,
+      probability,
+      level: probability >= certainFrom && scored.most === "certain" ? "certain" : "possible",
+      cluster: "",
+      reasons: scored.reasons,
+    });
+  }
+  return { pairs: clusterPairs(pairs, apart), candidates: search.length, model };
+
+  function score(of: RecordKind<Row, Prepared>, a: Prepared, b: Prepared, at: Uint8Array) {
+    const { most, explained } = of.judge(a, b, at);
+    const reasons: Reason[] = [];
+    let total = 0;
+    for (let place = 0; place < width; place++) {
+      const level = at[place] as number;
+      if (level === 0) continue;
+      const field = of.fields[place] as (typeof of.fields)[number];
+      let weight = weights[place]?.[level] ?? 0;
+      if (field.levels[level] === "exact") weight = rarity.weight(place, a, b, weight);
+      if (explained.has(place) && weight > 0) continue;
+      total += weight;
+      reasons.push({ field: field.name, level: field.levels[level] as Level, weight: Math.round(weight * 100) / 100 });
+    }
+    return {
+      score: total,
+      most,
+      reasons: reasons.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight)),
+    };
+  }
+}
+
+/** True if enough fields besides the name can be compared; other pairs do not train the model. */
+const isTelling = (levels: Uint8Array) => levels.reduce((known, level) => known + (level > 0 ? 1 : 0), 0) > 3;
+
+const weigh = (weights: readonly number[][], levels: Uint8Array) => {
+  let total = 0;
+  for (let at = 0; at < levels.length; at++) total += weights[at]?.[levels[at] as number] ?? 0;
+  return total;
+};
+
+/**
+ * Returns the levels of randomly drawn pairs, to estimate agreement by chance. The same number of records gives the same
+ * draw.
+ */
+function drawPairs<Row, Prepared>(kind: RecordKind<Row, Prepared>, records: readonly Prepared[]): number[][] {
+  const counts = kind.fields.map(({ levels }) => levels.map(() => 0));
+  const levels = new Uint8Array(kind.fields.length);
+  const add = (left: number, right: number) => {
+    kind.compare(records[left] as Prepared, records[right] as Prepared, levels);
+    for (let at = 0; at < levels.length; at++) (counts[at] as number[])[levels[at] as number]!++;
+  };
+  if (records.length < 500) {
+    for (let left = 0; left < records.length; left++)
+      for (let right = left + 1; right < records.length; right++) add(left, right);
+    return counts;
+  }
+  let state = records.length;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 4_294_967_296) * records.length);
+  };
+  for (let drawn = 0; drawn < drawCount; drawn++) {
+    const left = next();
+    const right = next();
+    if (left !== right) add(left, right);
+  }
+  return counts;
+}
+
+/** Three numbers per pair, in growing typed arrays: millions of small objects would not fit into memory. */
+class Growing {
+  length = 0;
+  #values = new Int32Array(3 * 4096);
+
+  add(left: number, right: number, pattern: number) {
+    const at = this.length * 3;
+    if (at + 3 > this.#values.length) {
+      const larger = new Int32Array(this.#values.length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[at] = left;
+    this.#values[at + 1] = right;
+    this.#values[at + 2] = pattern;
+    this.length++;
+  }
+
+  left = (index: number) => this.#values[index * 3] as number;
+  right = (index: number) => this.#values[index * 3 + 1] as number;
+  pattern = (index: number) => this.#values[index * 3 + 2] as number;
+}

@@ -1,0 +1,102 @@
+import type { FieldModel } from "#domain/records/duplicates/field-model.ts";
+
+/** The count of a combination of levels among candidate pairs; those with `isTaught` train the model. */
+export type Pattern = { levels: Uint8Array; count: number; isTaught: boolean };
+
+export type FittedModel = {
+  /** Share of pairs at each level: m among matches, u among non-matches. */
+  m: number[][];
+  u: number[][];
+  /** Share of matches among all pairs of the workspace. */
+  prior: number;
+  rounds: number;
+};
+
+/** The weight of a field's prior expectation, in pairs. */
+const mTrust = 20;
+const uTrust = 300;
+
+/**
+ * Estimates how often the levels of each field occur among matches and non-matches.
+ *
+ * The model is Fellegi & Sunter (1969), A Theory for Record Linkage; m and the share of matches come from expectation
+ * maximisation (Dempster, Laird & Rubin 1977; for linkage Winkler 1988), u from randomly drawn pairs, corrected for the
+ * matches among them. Pairs that never met in a block count as non-matches, so the share refers to all pairs.
+ */
+export function fitModel(
+  fields: readonly FieldModel[],
+  patterns: readonly Pattern[],
+  drawn: readonly (readonly number[])[],
+  pairTotal: number,
+): FittedModel {
+  const taught = patterns.filter((pattern) => pattern.isTaught);
+  let m = fields.map((field) => [...field.m]);
+  let u = fields.map((field, at) => shares(drawn[at] ?? [], field.u, uTrust));
+  let prior = 1 / (pairTotal + 50);
+  let rounds = 0;
+  for (let change = 1; change > 1e-6 && rounds < 200; rounds++) {
+    const weights = fields.map((field, at) => field.levels.map((_level, level) => logRatio(m, u, at, level)));
+    const counts = fields.map((field) => field.levels.map(() => 0));
+    let matches = 0;
+    for (const { levels, count } of taught) {
+      const expected = count * posterior(prior, sum(weights, levels));
+      matches += expected;
+      for (let at = 0; at < levels.length; at++) {
+        const of = counts[at] as number[];
+        of[levels[at] as number] = (of[levels[at] as number] ?? 0) + expected;
+      }
+    }
+    const nextPrior = (matches + 0.5) / (pairTotal + 50);
+    const nextM = fields.map((field, at) => shares(counts[at] as number[], field.m, mTrust + 0.15 * matches));
+    u = fields.map((field, at) => withoutMatches(drawn[at] ?? [], nextM[at] as number[], nextPrior, field.u));
+    change = Math.abs(nextPrior / prior - 1) + distance(m, nextM);
+    m = nextM;
+    prior = nextPrior;
+  }
+  return { m, u, prior, rounds };
+}
+
+/** Returns log2 of how much likelier each level is among matches; a missing value adds nothing. */
+export function logRatio(m: readonly number[][], u: readonly number[][], at: number, level: number): number {
+  if (level === 0) return 0;
+  return Math.log2(Math.max(m[at]?.[level] ?? 0, 1e-9) / Math.max(u[at]?.[level] ?? 0, 1e-9));
+}
+
+/** Returns the probability that a pair of this weight is a match. */
+export function posterior(prior: number, weight: number): number {
+  const odds = (prior / (1 - prior)) * 2 ** weight;
+  return odds === Number.POSITIVE_INFINITY ? 1 : odds / (1 + odds);
+}
+
+function sum(weights: readonly number[][], levels: Uint8Array): number {
+  let total = 0;
+  for (let at = 0; at < levels.length; at++) total += weights[at]?.[levels[at] as number] ?? 0;
+  return total;
+}
+
+/** Returns the shares of the levels other than 'missing', smoothed by the prior expectation. */
+function shares(counts: readonly number[], expected: readonly number[], trust: number): number[] {
+  let total = 0;
+  for (let level = 1; level < expected.length; level++) total += counts[level] ?? 0;
+  return expected.map((share, level) => (level === 0 ? 0 : ((counts[level] ?? 0) + trust * share) / (total + trust)));
+}
+
+/** Removes the few matches from random pairs, which matter where chance agreement is equally rare. */
+function withoutMatches(
+  counts: readonly number[],
+  m: readonly number[],
+  prior: number,
+  expected: readonly number[],
+): number[] {
+  let total = 0;
+  for (let level = 1; level < expected.length; level++) total += counts[level] ?? 0;
+  const left = counts.map((count, level) => (level === 0 ? 0 : Math.max(0, count - total * prior * (m[level] ?? 0))));
+  return shares(left, expected, uTrust);
+}
+
+function distance(before: readonly number[][], after: readonly number[][]): number {
+  let most = 0;
+  for (const [at, shares] of before.entries())
+    for (const [level, share] of shares.entries()) most = Math.max(most, Math.abs(share - (after[at]?.[level] ?? 0)));
+  return most;
+}

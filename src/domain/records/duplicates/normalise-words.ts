@@ -1,0 +1,15 @@
+import { foldText } from "#domain/records/lists/search-text.ts";
+
+/** Returns the lower-case words of a text, without accents and punctuation. */
+export function normaliseWords(text: string | null | undefined): string[] {
+  if (!text) return [];
+  return foldText(text.normalize("NFKC"))
+    .replace(/[’'`´.]/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+/** Joins the words without spaces, which people omit or add more often than letters. */
+export function compact(text: string | null | undefined): string {
+  return normaliseWords(text).join("");
+}

@@ -1,0 +1,191 @@
+import {
+  isAlike,
+  type ContactDetails,
+  contactDetailsOf,
+  contactDetailFields,
+  contactDetailKeys,
+  contactDetailLevels,
+  contactDetailValues,
+} from "#domain/records/duplicates/contact-details.ts";
+import { type EmailKey, emailKey } from "#domain/records/duplicates/email-key.ts";
+import {
+  type FieldModel,
+  field,
+  open,
+  type RecordKind,
+  text,
+  type Verdict,
+} from "#domain/records/duplicates/field-model.ts";
+import { codeLevel, familyLevel, givenLevel, type Level, sameLevel } from "#domain/records/duplicates/levels.ts";
+import { type PersonName, personName, soundKey } from "#domain/records/duplicates/person-name.ts";
+import { isOneSlip } from "#domain/records/duplicates/similarity.ts";
+
+export type PersonRow = {
+  id: string;
+  name?: string | null;
+  given_name?: string | null;
+  family_name?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  address_line?: string | null;
+  city?: string | null;
+  region?: string | null;
+  postal_code?: string | null;
+  country?: string | null;
+  account_id?: string | null;
+  /** Additional identifying values, such as a date of birth, in the order of the kind's `more`. */
+  more?: readonly (string | null)[];
+};
+type Person = PersonName & ContactDetails & { email: EmailKey; account: string; more: readonly string[] };
+
+const own: FieldModel[] = [
+  field("given_name", {
+    exact: [0.78, 0.01],
+    variant: [0.04, 0.003],
+    initial: [0.02, 0.002],
+    close: [0.08, 0.003],
+    near: [0.03, 0.01],
+    differ: [0.05, 0.972],
+  }),
+  field("family_name", { ...text, exact: [0.8, 0.004], variant: [0.02, 0.0005], swapped: [0.02, 0.0002] }),
+  field("email", {
+    exact: [0.7, 0.00003],
+    variant: [0.06, 0.0003],
+    close: [0.06, 0.0002],
+    near: [0.005, 0.001],
+    differ: [0.175, 0.9984],
+  }),
+];
+const afterOwn = own.length;
+const accountAt = afterOwn + contactDetailFields.length;
+/** Fields that people of one office, or one household, share. */
+const located = new Set(contactDetailFields.map((_field, index) => afterOwn + index));
+const household: Verdict = { most: "possible", explained: new Set() };
+const strangers: Verdict = { most: "none", explained: located };
+const colleagues: Verdict = { most: "possible", explained: new Set([...located, accountAt]) };
+
+/** Describes how people are compared; `more` names additional fields, such as a date of birth. */
+export function people(more: readonly string[] = []): RecordKind<PersonRow, Person> {
+  const fields = [
+    ...own,
+    ...contactDetailFields,
+    field("account_id", { exact: [0.8, 0.002], differ: [0.2, 0.998] }),
+    ...more.map((name) => field(name, { exact: [0.6, 0.05], close: [0.05, 0.05], differ: [0.35, 0.9] })),
+  ];
+  const codes = fields.map(({ levels }) => new Map(levels.map((level, index) => [level, index])));
+  const write = (out: Uint8Array, at: number, level: Level) => {
+    out[at] = codes[at]?.get(level) ?? 0;
+  };
+  return {
+    fields,
+    prepare: (row) => ({
+      ...personName(row),
+      ...contactDetailsOf(row),
+      email: emailKey(row.email),
+      account: row.account_id ?? "",
+      more: more.map((_name, index) => (row.more?.[index] ?? "").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")),
+    }),
+    blocks,
+    identity: ({ family, given }) => `${family}|${given}`,
+    order: ({ family, given, city }) => `${family}|${given}|${city}`,
+    compare(a, b, out) {
+      const [given, family] = nameLevels(a, b);
+      write(out, 0, given);
+      write(out, 1, family);
+      write(out, 2, emailLevel(a, b));
+      for (const [index, level] of contactDetailLevels(a, b).entries()) write(out, afterOwn + index, level);
+      write(out, accountAt, sameLevel(a.account, b.account));
+      for (let index = 0; index < more.length; index++)
+        write(out, accountAt + 1 + index, codeLevel(a.more[index] ?? "", b.more[index] ?? ""));
+    },
+    judge(a, b, levels) {
+      // Father and son share everything but this.
+      if (a.generation !== "" && b.generation !== "" && a.generation !== b.generation) return strangers;
+      const given = fields[0]?.levels[levels[0] ?? 0];
+      const family = fields[1]?.levels[levels[1] ?? 0];
+      if (
+        given === "differ" &&
+        !(family === "exact" || family === "close" || family === "variant" || family === "missing")
+      )
+        return strangers;
+      const isReachedElsewhere =
+        levels[2] === codes[2]?.get("differ") || levels[afterOwn] === codes[afterOwn]?.get("differ");
+      // Two first names, each with its own email address or phone, are two people of one family.
+      if (given === "differ" && isReachedElsewhere) return strangers;
+      if (given !== "differ" && family !== "differ") return open;
+      return a.account !== "" && a.account === b.account ? colleagues : household;
+    },
+    shared(record, at) {
+      if (at === 0) return record.given;
+      if (at === 1) return record.family;
+      if (at === 2) return record.email.address;
+      if (at < accountAt) return contactDetailValues(record)[at - afterOwn] ?? "";
+      return at === accountAt ? record.account : (record.more[at - accountAt - 1] ?? "");
+    },
+  };
+}
+
+/** Compares names, as given and family name are often swapped: then they match crosswise, and count once. */
+function nameLevels(a: Person, b: Person): [given: Level, family: Level] {
+  const given = givenLevel(a.given, b.given);
+  const family = familyLevel(a.family, b.family);
+  if (isAlike(given) || isAlike(family)) return [given, family];
+  const there = crossLevel(a.given, b.family);
+  const back = crossLevel(b.given, a.family);
+  const fits = (level: Level) => isAlike(level) || level === "initial" || level === "missing";
+  if ((isAlike(there) && fits(back)) || (isAlike(back) && fits(there))) return ["missing", "swapped"];
+  // If only one name matches crosswise, the other one differs.
+  return isAlike(there) || isAlike(back) ? ["differ", "exact"] : [given, family];
+}
+
+/** Compares a given name with a family name; either may be in its short form. */
+function crossLevel(given: string, family: string): Level {
+  const level = familyLevel(given, family);
+  return isAlike(level) || level === "missing" ? level : givenLevel(given, family);
+}
+
+/**
+ * Compares email addresses: the same mailbox, a shared one ('near'), the same local part at another provider ('variant'), or
+ * a typing error. A mailbox named after its owner adds nothing to the owner's name.
+ */
+function emailLevel(a: Person, b: Person): Level {
+  const [one, other] = [a.email, b.email];
+  if (one.address === "" || other.address === "") return "missing";
+  if (one.address === other.address) return one.isShared ? "near" : "exact";
+  if (one.isShared || other.isShared) return "missing";
+  if (one.local === other.local) return one.local.length < 5 || isNamed(a) || isNamed(b) ? "missing" : "variant";
+  const isSlip =
+    one.domain === other.domain &&
+    one.local.length > 3 &&
+    isOneSlip(one.local, other.local) &&
+    digits(one.local) === digits(other.local);
+  return isSlip ? "close" : "differ";
+}
+
+const digits = (text: string) => text.replace(/\D/g, "");
+
+function isNamed({ given, family, email }: Person): boolean {
+  return [given, family].some((name) => name.length > 2 && email.local.includes(name.replaceAll(" ", "").slice(0, 5)));
+}
+
+function blocks(person: Person): string[] {
+  const { given, family, email, city, postcode, street } = person;
+  const first = given.replaceAll(" ", "").slice(0, 4);
+  const last = family.replaceAll(" ", "").slice(0, 4);
+  const sounds = [soundKey(given), soundKey(family)].toSorted();
+  const place = postcode || city.slice(0, 5);
+  const keys = [
+    email.address && !email.isShared && `e:${email.address}`,
+    email.local.length > 5 && !email.isShared && `l:${email.local}`,
+    given && family && `n:${sounds[0]}:${sounds[1]}`,
+    last && place && `f:${last}:${place}`,
+    first && place && `f:${first}:${place}`,
+    last && city && `c:${last}:${city.slice(0, 4)}`,
+    first && city && `g:${first}:${city.slice(0, 4)}`,
+    last && street && `w:${last}:${street.slice(0, 4)}`,
+    first && street && `w:${first}:${street.slice(0, 4)}`,
+    ...contactDetailKeys(person),
+    ...person.more.map((value, index) => value !== "" && last && `m${index}:${value}:${last.slice(0, 1)}`),
+  ];
+  return keys.filter((key): key is string => typeof key === "string" && key !== "");
+}

@@ -1,0 +1,53 @@
+import type { RecordKind } from "#domain/records/duplicates/field-model.ts";
+import type { FittedModel } from "#domain/records/duplicates/fit-model.ts";
+
+/** The weight of a field's average against the frequency of a value, in records. */
+const trust = 20;
+/** The upper limit of what rarity can prove, in bits. */
+const maxBits = 20;
+
+/**
+ * Weighs agreement by rarity: two records that share a rare value match more likely than two that share a common one. The
+ * probability of agreeing on this value replaces the average (Winkler 1988; Fellegi & Sunter 1969 derive it for names). A
+ * person entered three times does not make their own email more common: records of one identity count once, and the pair's
+ * own do not count.
+ */
+export function rarityOf<Row, Prepared>(
+  kind: RecordKind<Row, Prepared>,
+  records: readonly Prepared[],
+  model: FittedModel,
+) {
+  const exact = kind.fields.map(({ levels }) => levels.indexOf("exact"));
+  const sorted = records
+    .map((record) => ({ record, identity: kind.identity(record) }))
+    .toSorted((a, b) => (a.identity < b.identity ? -1 : 1));
+  const holders = kind.fields.map((_field, at) => {
+    const seen = new Map<string, { count: number; last: string }>();
+    for (const { record, identity } of sorted) {
+      const value = kind.shared(record, at);
+      if (value === "") continue;
+      const entry = seen.get(value);
+      if (!entry) seen.set(value, { count: 1, last: identity });
+      else if (entry.last !== identity) {
+        entry.count++;
+        entry.last = identity;
+      }
+    }
+    return seen;
+  });
+  const totals = holders.map((seen) => [...seen.values()].reduce((sum, { count }) => sum + count, 0));
+  return {
+    most: maxBits,
+    weight(at: number, one: Prepared, other: Prepared, average: number): number {
+      const level = exact[at] as number;
+      const own = kind.identity(one) === kind.identity(other) ? 1 : 2;
+      const m = model.m[at]?.[level] ?? 0;
+      const u = model.u[at]?.[level] ?? 0;
+      const countOf = (record: Prepared) => holders[at]?.get(kind.shared(record, at))?.count ?? 0;
+      const count = Math.max(countOf(one), countOf(other));
+      if (count === 0) return average;
+      const chance = (Math.max(0, count - own) + trust * u) / (Math.max(0, (totals[at] ?? 0) - own) + trust);
+      return Math.min(Math.log2(m / chance), maxBits, average + maxBits);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
+import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+import { readFilters, type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
+import { addDays, monthSpan } from "#domain/time/dates.ts";
+
+/** Returns the columns whose days a calendar can show, except the day of the last change. */
+export const calendarColumns = ({ columns }: RecordColumns): RecordColumn[] =>
+  columns.filter(({ name, kind }) => kind === "date" || name === "created_at");
+
+/** Returns the column of a calendar: the requested one, otherwise the first. */
+export function readCalendarColumn(columns: RecordColumns, by: string | undefined): RecordColumn | undefined {
+  const all = calendarColumns(columns);
+  return all.find(({ name }) => name === by) ?? all[0];
+}
+
+/** Returns the month (YYYY-MM) of a day. */
+export const monthOf = (day: string) => day.slice(0, 7);
+
+/** Returns the month a number of months after (or, if negative, before) another. */
+export function addMonths(month: string, count: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 7);
+}
+
+/** Returns the days of the whole weeks around a month, in order; weeks start on `firstDay`, 1 being Monday and 7 Sunday. */
+export function daysOfWeeks(month: string, firstDay: number): string[] {
+  const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+  const [first, last] = monthSpan(month);
+  const before = (weekday(first) - (firstDay % 7) + 7) % 7;
+  const after = ((firstDay % 7) + 6 - weekday(last) + 7) % 7;
+  const count = before + Number(last.slice(8)) + after;
+  return Array.from({ length: count }, (_, place) => addDays(first, place - before));
+}
+
+/** Returns the first weekday in a language, 1 being Monday and 7 Sunday; Monday if unknown. */
+export function firstDayOfWeek(language: string): number {
+  const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(language);
+  return locale.getWeekInfo?.().firstDay ?? 1;
+}
+
+/** Narrows a list further to the days of a range, or to records without such a day. */
+export function narrowToDays<Search extends Pick<TableSearch, "where">>(
+  columns: RecordColumns,
+  search: Search,
+  by: RecordColumn,
+  days: readonly [from: string, to: string] | "none",
+): Search {
+  const condition: RecordFilter =
+    days === "none"
+      ? { column: by.name, operator: "empty", values: [] }
+      : { column: by.name, operator: "between", values: [...days] };
+  // Conditions next to each other must all be met.
+  const parts = [writeFilters(readFilters(columns, search.where)), writeFilters([condition])];
+  return { ...search, where: parts.filter(Boolean).join(",") };
+}

@@ -1,0 +1,64 @@
+import { cleanCell } from "#domain/imports/clean-cell.ts";
+import { guardCell } from "#domain/numbers/csv-guard.ts";
+
+/**
+ * The kind of the cells in a column of an exported table. Days are YYYY-MM-DD, moments ISO 8601, numbers plain decimals, and
+ * percent are hundredths.
+ */
+export type CellKind = "text" | "number" | "percent" | "day" | "moment";
+
+/**
+ * Limits of an exported file: rows (the size of a sheet in Excel), bytes (what a browser can hold), the time for writing and
+ * for sending it, and the wait for other exports.
+ */
+export const exportLimits = { rows: 1_000_000, bytes: 512 * 1024 * 1024, minutes: 5, waitMinutes: 1 } as const;
+
+const plainNumber = /^-?\d+(?:\.\d+)?$/;
+/** Maximum number of digits in a workbook. */
+const maxDigits = 15;
+/** Earlier dates are off by one in Excel, which counts a 29 February 1900. */
+const firstDay = "1900-03-01";
+
+/** Returns the function that converts a cell to a workbook's value. Anything but numbers and dates stays text. */
+export function sheetValueOf(timeZone: string) {
+  // Swedish dates are ISO 8601, and one formatter is reused for all rows.
+  const clock = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
+  return (cell: string, kind: CellKind): string | number | Date | null => {
+    if (cell === "") return null;
+    switch (kind) {
+      case "text":
+        return sheetText(cell);
+      case "number":
+        return toNumber(cell) ?? cell;
+      case "percent": {
+        const percent = toNumber(cell);
+        return percent === null ? cell : Number((percent / 100).toPrecision(maxDigits));
+      }
+      case "day":
+        return toDate(cell) ?? cell;
+      case "moment": {
+        const moment = new Date(cell);
+        return (Number.isNaN(moment.getTime()) ? null : toDate(clock.format(moment))) ?? cell;
+      }
+    }
+  };
+}
+
+const escape = /_(?=x[0-9a-f]{4}_)/gi;
+
+/** Guards a text that an import would read as a different one, and escapes what a workbook reads as a character code. */
+function sheetText(cell: string): string {
+  const text = cleanCell(cell) === cell ? cell : guardCell(cell);
+  return text.replaceAll(escape, "_x005F_");
+}
+
+const toNumber = (cell: string) =>
+  plainNumber.test(cell) && cell.replaceAll(/\D/g, "").length <= maxDigits ? Number(cell) : null;
+
+/** Parses YYYY-MM-DD, with or without HH:MM after a space, as UTC. */
+function toDate(wall: string): Date | null {
+  if (!/^\d{4}-/.test(wall) || wall < firstDay) return null;
+  const [day, time = "00:00"] = wall.split(" ");
+  const date = new Date(`${day}T${time}Z`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

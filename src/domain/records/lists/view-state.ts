@@ -1,0 +1,28 @@
+import type { Entity } from "#domain/records/entity.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import { type TableSearch, tableSearchSchema } from "#domain/records/lists/table-search.ts";
+
+const keys = ["q", "where", "sort", "cols", "group", "as", "by", "pipeline", "size"] as const;
+
+/** The state of a list in a saved view: everything but the open page and month. */
+export type ViewState = Pick<TableSearch, (typeof keys)[number]>;
+
+/** Returns the view state of a list. */
+export function viewStateOf(search: TableSearch): ViewState {
+  return Object.fromEntries(keys.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])));
+}
+
+/** Parses a stored view as strictly as an address bar: invalid values are dropped. */
+export function readViewState(stored: unknown): ViewState {
+  const read = tableSearchSchema.safeParse(stored);
+  return read.success ? viewStateOf(read.data) : {};
+}
+
+/** True if two lists show the same in the same way. */
+export function isSameView(one: ViewState, other: ViewState): boolean {
+  return keys.every((key) => one[key] === other[key]);
+}
+
+/** Returns the display modes of a list; a board has one column per stage. */
+export const viewModes = (entity: Entity): readonly NonNullable<TableSearch["as"]>[] =>
+  hasFeature(entity, "stages") ? ["table", "board", "calendar"] : ["table", "calendar"];

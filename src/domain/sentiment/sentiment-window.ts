@@ -1,8 +1,0 @@
-import type { RangeName } from "#domain/measures/range-names.ts";
-import { resolveRange } from "#domain/measures/ranges.ts";
-
-/** The default range of the trend: the current month and the four before. */
-export const trendRange = "last_5_months" satisfies RangeName;
-
-/** Returns the days of the trend, relative to a day. */
-export const trendDays = (today: string) => resolveRange(trendRange, today);

@@ -1,0 +1,8 @@
+import * as z from "zod/mini";
+
+import { isAddress } from "#domain/workspace/people/addresses.ts";
+
+/** An address as it is stored and compared: lower case. */
+export const emailSchema = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.refine(isAddress, "Unable to validate email address: invalid format"));

@@ -1,0 +1,58 @@
+import * as functions from "#domain/functions/chats.ts";
+import { modelUse } from "#server/assistant/ai/model-use.ts";
+import { abortAnswer, modelPrice } from "#server/assistant/answer-by-model.ts";
+import { askAssistant } from "#server/assistant/ask-assistant.ts";
+import { decideChange } from "#server/assistant/decide-change.ts";
+import { isForModel, priceOfPlan, parseQuestion } from "#server/assistant/parse-question.ts";
+import type { Context } from "#server/context/context.ts";
+import { queryCache } from "#server/metrics/query-cache.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { serveEvents } from "#server/request/serve-events.ts";
+import { serve } from "#server/request/serve.ts";
+
+/** Conversations with the assistant: quotes a price, asks a question, and stops an answer. */
+export const chatFunctions = (context: Context) => {
+  const cache = queryCache(context);
+  return [
+    serve(functions.quoteQuestion, ({ body }, { identity }) =>
+      asRole(context.pool, identity, async (sql) => {
+        const read = await parseQuestion(sql, body);
+        const { understood, unknown, corrected, plan, reason } = read;
+        const byModel = isForModel(read) && (await modelUse(sql, context.env, body.workspace_id)) !== "off";
+        const offer = plan ? await priceOfPlan(sql, plan) : byModel ? await modelPrice(sql) : null;
+        const change = plan?.kind === "change" ? plan.change : null;
+        return { understood, change, reason, unknown, corrected, by_model: byModel, offer };
+      }),
+    ),
+
+    serveEvents(functions.askAssistant, ({ body }, { identity }) =>
+      askAssistant({ context, identity, question: body, cache }),
+    ),
+
+    serve(functions.decideChange, ({ id, workspace_id: workspaceId, decision }, { identity }) =>
+      decideChange(context, identity, { id, workspaceId, isDone: decision === "do" }),
+    ),
+
+    serve(functions.stopAnswer, ({ id, workspace_id: workspaceId }, { identity }) =>
+      asRole(context.pool, worker, async (sql) => {
+        await runAs(sql, identity);
+        const own = await sql.query(
+          `select from public.chat_messages m join public.chats c on c.workspace_id = m.workspace_id and c.id = m.chat_id
+           where m.workspace_id = $1 and m.id = $2 and c.created_by = private.member_id($1)`,
+          [workspaceId, id],
+        );
+        if (own.rowCount !== 1) throw new FunctionError("not_found", "You have no such question");
+        await runAs(sql, worker);
+        const stopped = await sql.query(
+          `update public.chat_messages set status = 'stopped', finished_at = private.now()
+           where workspace_id = $1 and id = $2 and status = 'answering'`,
+          [workspaceId, id],
+        );
+        if (stopped.rowCount !== 1) throw new FunctionError("not_running", "It has already ended");
+        abortAnswer(context, id);
+      }),
+    ),
+  ];
+};

@@ -1,0 +1,101 @@
+import { setImmediate } from "node:timers/promises";
+
+import { z } from "zod";
+
+import { readersOf, readingOf } from "#server/customers/sentiment/read-messages.ts";
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
+
+/** Messages between two checks for cancellation; some tens of milliseconds of work. */
+const messagesAtOnce = 250;
+
+/**
+ * Analyzes the sentiment of new or changed messages, notes and calls; after a correction of all in the workspace, with what
+ * it teaches. The database starts it when messages are written, and each minute for the rest.
+ */
+export const readMessages = defineJob({
+  name: "read-messages",
+  scope: "workspace",
+  queue: "short",
+  input: z.object({}),
+  result: z.object({ read: z.int(), changed: z.int() }),
+  run: (step) => step.last("read", read),
+});
+
+async function read({ sql, workspaceId, progress, log }: StepTools) {
+  const taken = await sql.query<{ reads_all: boolean; ids: string[] }>(
+    "select reads_all, ids from private.take_unread($1)",
+    [workspaceId],
+  );
+  const { reads_all: readsAll = false, ids = [] } = taken.rows[0] ?? {};
+  const readerOf = await readersOf(sql, workspaceId);
+  let [done, changed] = [0, 0];
+  for (let after: string | null = null; readsAll || ids.length > 0;) {
+    const page: { rows: { id: string; body: string }[] } = await sql.query(
+      "select id, body from private.messages_after($1, $2, $3, $4)",
+      [workspaceId, after, readsAll ? null : ids, messagesAtOnce],
+    );
+    const last = page.rows.at(-1);
+    if (!last) break;
+    after = last.id;
+    const readings = await Promise.all(page.rows.map((message) => readingOf(message, readerOf)));
+    const stored = await sql.query<{ changed: number }>("select private.store_readings($1, $2) as changed", [
+      workspaceId,
+      JSON.stringify(readings),
+    ]);
+    changed += stored.rows[0]?.changed ?? 0;
+    done += page.rows.length;
+    progress(done, Math.max(done, ids.length));
+    // Lets other work run.
+    await setImmediate();
+  }
+  const notes = await readNotes(sql, workspaceId, readsAll, readerOf);
+  if (done + notes > 0) log.info({ messages: done, changed, notes }, "Read messages");
+  return { read: done, changed };
+}
+
+/** A note mentions members by their ids, which carry no sentiment. */
+const mention = /@\{[^}]*\}/g;
+
+/**
+ * Analyzes notes and calls that are new or changed, or all; returns how many. They are stored separately from messages and
+ * are not included in their metrics.
+ */
+async function readNotes(
+  sql: StepTools["sql"],
+  workspaceId: string,
+  readsAll: boolean,
+  readerOf: Awaited<ReturnType<typeof readersOf>>,
+): Promise<number> {
+  let done = 0;
+  for (let after: string | null = null; ;) {
+    const page: { rows: { id: string; body: string }[] } = await sql.query(
+      "select id, body from private.notes_after($1, $2, $3, $4)",
+      [workspaceId, after, readsAll, messagesAtOnce],
+    );
+    const last = page.rows.at(-1);
+    if (!last) return done;
+    after = last.id;
+    const readings = await Promise.all(
+      page.rows.map(async ({ id, body }) => {
+        const { sentiment, is_doubtful: isDoubtful } = await readingOf(
+          { id, body: body.replaceAll(mention, " ") },
+          readerOf,
+        );
+        return { id, body, sentiment, certainty: sentiment === null ? "unreadable" : isDoubtful ? "doubtful" : "sure" };
+      }),
+    );
+    await sql.query("select private.store_note_readings($1, $2)", [workspaceId, JSON.stringify(readings)]);
+    done += page.rows.length;
+    await setImmediate();
+  }
+}
+
+/** Starts the analysis of notes and calls, and of messages written while a run was about to end, which did not see them. */
+export const readPendingMessages = defineRoutine({
+  name: "read-what-waits",
+  cron: "* * * * *",
+  async work({ sql }) {
+    await sql.query("select private.read_pending_texts()");
+  },
+});

@@ -1,0 +1,45 @@
+import { evaluateExpectedCloses, triesNeeded } from "#domain/deals/closing/expected-close.ts";
+import { endsNeeded } from "#domain/deals/closing/survival.ts";
+import * as functions from "#domain/functions/pipeline-forecast.ts";
+import { addDays } from "#domain/time/dates.ts";
+import type { Context } from "#server/context/context.ts";
+import { monthsOf, type OpenClose, readClosing } from "#server/deals/read-closing.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { serve } from "#server/request/serve.ts";
+
+const months = 6;
+const maxListed = 200;
+
+/** Returns the likely closing dates of open deals, under the caller's rights. */
+export const pipelineForecastFunctions = (context: Context) => [
+  serve(functions.pipelineForecast, async ({ body }, { identity }) => {
+    const { workspace_id: workspaceId, deal_id: dealId } = body;
+    const closing = await asRole(context.pool, { ...identity, snapshot: true }, (sql) => readClosing(sql, workspaceId));
+    if (!closing) throw new FunctionError("not_found", "You have no such workspace");
+    const { open, spans, today, currency } = closing;
+    const valued = open.filter(({ value }) => value !== null);
+    const past = evaluateExpectedCloses(spans, today);
+    const listed = dealId ? open.filter(({ id }) => id === dealId) : open.slice(0, maxListed);
+    return {
+      deals: listed.map((deal) => ({ deal_id: deal.id, close: toDays(deal, today) })),
+      needed: endsNeeded,
+      currency,
+      months: monthsOf(closing, months),
+      counted: valued.length,
+      unknown: valued.filter(({ close }) => !close).length,
+      past: past.tries < triesNeeded ? null : past,
+    };
+  }),
+];
+
+function toDays({ close }: OpenClose, today: string) {
+  if (!close) return null;
+  const day = (days: number | null) => (days === null ? null : addDays(today, days));
+  const within = ({ low, high }: { low: number; high: number | null }) => ({
+    low: addDays(today, low),
+    high: day(high),
+  });
+  const { by, n, median, within_50: half, within_80: most } = close;
+  return { by, n, median: day(median), within_50: within(half), within_80: within(most) };
+}

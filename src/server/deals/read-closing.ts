@@ -1,0 +1,74 @@
+import type { ClientBase } from "pg";
+
+import { curvesOn, type ExpectedClose, expectedClose, type Span } from "#domain/deals/closing/expected-close.ts";
+import { type PipelineMonth, pipelineForecast } from "#domain/deals/closing/pipeline-forecast.ts";
+import { findWorkspaceContext } from "#server/request/workspace-context.ts";
+
+/** Number of latest deals from which durations are learned, and which are forecast. */
+const maxDeals = 5000;
+
+type OpenDeal = {
+  id: string;
+  value: number | null;
+  /** The learned probability, else the one set by users; 0 to 1. */
+  chance: number;
+  /** The probability set by users. */
+  set_chance: number;
+  close_date: string | null;
+};
+export type OpenClose = OpenDeal & { close: ExpectedClose | null };
+export type Closing = {
+  today: string;
+  currency: string;
+  spans: Span[];
+  /** Most recently updated first; values only in the workspace's currency. */
+  open: OpenClose[];
+};
+
+/**
+ * Returns the likely closing dates of a workspace's open deals, under the caller's rights; null if there is no such
+ * workspace.
+ */
+export async function readClosing(sql: ClientBase, workspaceId: string): Promise<Closing | null> {
+  const workspace = await findWorkspaceContext(sql, workspaceId);
+  if (!workspace) return null;
+  const { today, currency } = workspace;
+  const { rows: spans } = await sql.query<Span>(
+    `select deal_id as deal, stage_id as stage, began::text, left_on::text as left, closed::text
+     from private.deal_spans($1, $2) order by deal_id, began, stage_id`,
+    [workspaceId, maxDeals],
+  );
+  const { rows: open } = await sql.query<OpenDeal>(
+    `select d.id, case when d.currency = $2 then d.value_minor::float8 end as value, d.close_date::text,
+       coalesce(k.chance, coalesce(d.probability, s.default_probability) / 100.0)::float8 as chance,
+       (coalesce(d.probability, s.default_probability) / 100.0)::float8 as set_chance
+     from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'open'
+     left join public.deal_scores k on k.workspace_id = d.workspace_id and k.deal_id = d.id
+     where d.workspace_id = $1 order by d.updated_at desc, d.id limit $3`,
+    [workspaceId, currency, maxDeals],
+  );
+  const curves = curvesOn(today, spans);
+  const own = Map.groupBy(spans, ({ deal }) => deal);
+  return {
+    today,
+    currency,
+    spans,
+    open: open.map((deal) => ({ ...deal, close: expectedClose(own.get(deal.id) ?? [], curves, today) })),
+  };
+}
+
+/**
+ * Returns the expected value of open deals per month, together with the value × chance of the deals whose set close date is
+ * in the month.
+ */
+export function monthsOf({ open, today }: Closing, count: number): (PipelineMonth & { weighted: number })[] {
+  const known = open.flatMap(({ value, chance, close }) => (value === null || !close ? [] : { value, chance, close }));
+  return pipelineForecast(known, today, count).map((month) => ({
+    ...month,
+    weighted: Math.round(
+      open
+        .filter(({ close_date: day }) => day !== null && day >= today && day.slice(0, 7) === month.month.slice(0, 7))
+        .reduce((sum, { value, set_chance: chance }) => sum + (value ?? 0) * chance, 0),
+    ),
+  }));
+}

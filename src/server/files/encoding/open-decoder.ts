@@ -1,0 +1,31 @@
+import iconv from "iconv-lite";
+
+import type { Encoding } from "#domain/imports/dialect.ts";
+
+export type Decoder = {
+  /** Returns the text of the bytes so far that form complete characters. */
+  write: (bytes: Uint8Array) => string;
+  end: () => string;
+};
+
+/** Encodings that browsers do not support, and so the platform does not either. */
+const foreign: ReadonlySet<Encoding> = new Set(["cp437", "cp850", "cp852", "utf-7"]);
+
+/** Creates a streaming decoder for an encoding. */
+export function openDecoder(encoding: Encoding): Decoder {
+  if (!foreign.has(encoding)) {
+    const decoder = new TextDecoder(encoding);
+    return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
+  }
+  const decoder = iconv.getDecoder(encoding);
+  return {
+    write: (bytes) => decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
+    end: () => decoder.end() ?? "",
+  };
+}
+
+/** Decodes all bytes in a single call. */
+export function decodeAll(encoding: Encoding, bytes: Uint8Array): string {
+  const decoder = openDecoder(encoding);
+  return decoder.write(bytes) + decoder.end();
+}

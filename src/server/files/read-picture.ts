@@ -1,0 +1,55 @@
+import { Transformer } from "@napi-rs/image";
+
+import { type PictureSize, pictureSize, scanCount, sizedKinds } from "#server/files/picture-size.ts";
+import { uploadSlots } from "#server/files/upload-slots.ts";
+
+const kinds = new Set([...sizedKinds, "image/avif", "image/bmp", "image/tiff"]);
+/** A picture with this many pixels takes 160 MB while it is read; a small file can decode to far more. */
+const maxPixels = 40_000_000;
+/** Cameras and programs write pictures with about ten scans. */
+const maxScans = 20;
+
+/** Thrown if a picture was not read, with the reason. */
+export class PictureProblem extends Error {
+  readonly reason: "no_picture" | "unreadable" | "too_many_pixels";
+
+  constructor(reason: PictureProblem["reason"]) {
+    super(reason);
+    this.name = "PictureProblem";
+    this.reason = reason;
+  }
+}
+
+export type SentPicture = { person: string | null; mediaType: string; bytes: Buffer };
+type Work<Made> = (picture: Transformer, size: PictureSize) => Promise<Made>;
+
+// One at a time: several large pictures at the same time would need gigabytes.
+const runInSlot = uploadSlots({ max: 1 });
+
+/** Processes a picture of a supported type, unless its declared size is too large or it needs too many passes. */
+export async function readPicture<Made>(
+  { person, mediaType, bytes }: SentPicture,
+  work: Work<Made>,
+  most = maxPixels,
+): Promise<Made> {
+  if (!kinds.has(mediaType)) throw new PictureProblem("no_picture");
+  rejectTooLarge(pictureSize(mediaType, bytes), most);
+  if (scanCount(mediaType, bytes) > maxScans) throw new PictureProblem("unreadable");
+  return runInSlot(person, () => workOn(bytes, work, most));
+}
+
+function rejectTooLarge(size: PictureSize | null, most: number) {
+  if (size && size.width * size.height > most) throw new PictureProblem("too_many_pixels");
+}
+
+async function workOn<Made>(bytes: Buffer, work: Work<Made>, most: number) {
+  try {
+    const picture = new Transformer(bytes);
+    // By now it is decoded; the library itself stops at 512 MB.
+    const size = await picture.metadata();
+    rejectTooLarge(size, most);
+    return await work(picture, { width: size.width, height: size.height });
+  } catch (error) {
+    throw error instanceof PictureProblem ? error : new PictureProblem("unreadable");
+  }
+}

@@ -1,0 +1,26 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context as Request, MiddlewareHandler } from "hono";
+
+import type { Context } from "#server/context/context.ts";
+import { bodies } from "#server/http/bodies/bodies.ts";
+
+type Allowed = { person: string | null; most: number };
+
+/**
+ * Reads the body of a request for Hono, within the caller's share; `allow` returns its sender and size limit, or null if the
+ * handler reads it itself.
+ */
+export function takeBody<Call extends { Bindings: HttpBindings }>(
+  context: Context,
+  allow: (request: Request<Call>) => Allowed | null | Promise<Allowed | null>,
+): MiddlewareHandler<Call> {
+  return async (request, next) => {
+    const allowed = await allow(request);
+    if (allowed) {
+      const bytes = await bodies(context).read(request.env, allowed);
+      // Hono's cache of the bodies it has read, from which it derives text and JSON.
+      Object.assign(request.req.bodyCache, { arrayBuffer: Promise.resolve(new Uint8Array(bytes).buffer) });
+    }
+    await next();
+  };
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+import { planSchema } from "#domain/imports/plan.ts";
+import { buildDraft } from "#server/imports/jobs/build-draft.ts";
+import { startAfterImport } from "#server/imports/jobs/start-after-import.ts";
+import { summarise } from "#server/imports/jobs/summarise.ts";
+import { writeRecords } from "#server/imports/jobs/write-records.ts";
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
+import { JobError } from "#server/runs/job-error.ts";
+import { queueByRows } from "#server/runs/queues.ts";
+
+/** Imports a file: all of its rows in one transaction, computed again from the current state of the workspace. */
+export const commitImport = defineJob({
+  name: "import-commit",
+  scope: "workspace",
+  queue: queueByRows,
+  input: z.object({}),
+  result: planSchema,
+  run: (step) => step.last("write", writeImport),
+});
+
+async function writeImport(tools: StepTools) {
+  const { sql, workspaceId, subjectId } = tools;
+  // One import per workspace at a time: two that name the same new account must not both create it.
+  await sql.query("select private.take_lock('import', $1)", [workspaceId]);
+  // The progress shows rows being written, not being checked.
+  const draft = await buildDraft({ ...tools, progress: (_done, total) => tools.progress(0, total) });
+  const result = await summarise(draft);
+  const [blocker] = result.blockers;
+  if (blocker)
+    throw new JobError(blocker.code, "Only an admin may create stages and members", { fields: blocker.fields });
+  const changeSetId = await writeRecords(draft, tools.progress);
+  await sql.query(
+    "update public.imports set status = 'done', result = $3, change_set_id = $4 where workspace_id = $1 and id = $2",
+    [workspaceId, subjectId, JSON.stringify(result), changeSetId],
+  );
+  // The rejected rows stay, to be viewed, downloaded and corrected.
+  await sql.query(
+    `delete from private.import_rows r where import_id = $1
+         and not exists (select from private.import_rejects j where j.import_id = $1 and j.row_number = r.row_number and not j.is_adjusted)`,
+    [subjectId],
+  );
+  await sql.query("delete from private.import_checks where import_id = $1", [subjectId]);
+  await sql.query("select private.refresh_statistics()");
+  await startAfterImport(tools, draft.entity);
+  return result;
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+
+import type { SampleActivity, SampleData, SampleDeal } from "#domain/imports/samples/sample-types.ts";
+import { isAmount } from "#domain/metrics/metric-keys.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
+import { addDays } from "#domain/time/dates.ts";
+
+/** The data of the workspace that the sample data needs to fit in. */
+export type SampleContext = {
+  currency: Currency;
+  decimals: number;
+  time_zone: string;
+  today: string;
+  /** The stages of the first pipeline, in order. */
+  stages: { id: string; kind: "open" | "won" | "lost" }[];
+  /** Members who own records; the one who loads the sample data comes first. */
+  owners: string[];
+};
+type Row = Record<string, unknown>;
+type SampleTable = {
+  table: string;
+  rows: Row[];
+  /** True if a row is skipped in favor of the workspace's own row with the same key. */
+  yields?: true;
+};
+
+/** Returns the sample data as rows of tables, in the order in which they can be written. */
+export function sampleRows(data: SampleData, place: SampleContext): SampleTable[] {
+  const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
+  const accounts = ids(data.accounts.length);
+  const contacts = ids(data.contacts.length);
+  const products = ids(data.products.length);
+  const deals = ids(data.deals.length);
+  const sales = ids(data.sales.length);
+  const owner = (at: number) => place.owners[at % Math.max(1, place.owners.length)] ?? null;
+  const morning = (day: string) => `${day}T09:00:00 ${place.time_zone}`;
+  const firstSeen = (at: number) =>
+    data.deals.reduce(
+      (first, deal) => (deal.account === at && deal.opened_on < first ? deal.opened_on : first),
+      place.today,
+    );
+
+  return [
+    {
+      table: "accounts",
+      rows: data.accounts.map((account, at) => ({
+        id: accounts[at],
+        ...account,
+        currency: place.currency,
+        owner_id: owner(at),
+        // Accounts with purchases were active when last updated; rules propose what became of them.
+        status: data.sales.some((sale) => sale.account === at) ? "active" : null,
+        created_at: morning(firstSeen(at)),
+      })),
+    },
+    {
+      table: "contacts",
+      rows: data.contacts.map(({ account, entered_on: entered, ...contact }, at) => ({
+        id: contacts[at],
+        ...contact,
+        account_id: account === null ? null : accounts[account],
+        owner_id: owner(at),
+        created_at: morning(entered),
+      })),
+    },
+    {
+      table: "products",
+      rows: data.products.map((product, at) => ({ id: products[at], ...product, currency: place.currency })),
+    },
+    {
+      table: "deals",
+      rows: data.deals.map((deal, at) => ({
+        id: deals[at],
+        name: `${data.accounts[deal.account]?.name ?? ""}: ${deal.name}`,
+        account_id: accounts[deal.account],
+        contact_id: contacts[deal.contact],
+        product_id: products[deal.product],
+        owner_id: owner(deal.owner),
+        value_minor: deal.value_minor,
+        currency: place.currency,
+        priority: deal.priority,
+        opened_on: deal.opened_on,
+        created_at: morning(deal.opened_on),
+        // The newest deal is at the top of its stage.
+        rank: -Math.round(Date.parse(deal.opened_on) / 1000) - at / 10_000,
+        ...course(deal, place),
+      })),
+    },
+    {
+      table: "sales",
+      rows: data.sales.map(({ account, contact, product, owner: seller, refund_of: refundOf, ...sale }, at) => ({
+        id: sales[at],
+        ...sale,
+        account_id: accounts[account],
+        contact_id: contacts[contact],
+        product_id: products[product],
+        owner_id: owner(seller),
+        refund_of_id: refundOf === null ? null : sales[refundOf],
+        currency: place.currency,
+        created_at: morning(sale.sold_on),
+      })),
+    },
+    {
+      table: "expenses",
+      rows: data.expenses.map((expense) => ({
+        ...expense,
+        currency: place.currency,
+        created_at: morning(expense.spent_on),
+      })),
+    },
+    {
+      table: "targets",
+      rows: data.targets.map(({ account, ...target }) => ({
+        ...target,
+        measure: "revenue",
+        account_id: account === null ? null : accounts[account],
+        currency: place.currency,
+      })),
+      yields: true,
+    },
+    {
+      table: "metric_points",
+      rows: data.points.map(({ value, ...point }) => ({
+        ...point,
+        // Metrics are entered in whole units.
+        value: isAmount(point.key) ? value / 10 ** place.decimals : value,
+        created_at: morning(point.day),
+      })),
+    },
+    {
+      table: "messages",
+      rows: data.messages.map(({ contact, account, ...message }) => ({
+        ...message,
+        contact_id: contacts[contact],
+        account_id: accounts[account],
+        created_at: morning(message.sent_on),
+      })),
+    },
+    {
+      table: "activities",
+      rows: data.activities.map((activity) =>
+        activityRow(activity, place, {
+          deal: deals[activity.deal],
+          contact: contacts[activity.contact],
+          owner: owner(data.deals[activity.deal]?.owner ?? 0),
+        }),
+      ),
+    },
+  ];
+}
+
+/** Returns the stage of a deal and its history. A refunded one counts as lost: its value is not earned. */
+function course(deal: SampleDeal, { stages, today, time_zone: zone }: SampleContext): Row {
+  const open = stages.filter(({ kind }) => kind === "open");
+  const last = (kind: "won" | "lost") => stages.findLast((stage) => stage.kind === kind)?.id;
+  if (deal.outcome === "open") {
+    const at = Math.min(open.length - 1, Math.floor(Math.min(0.999, deal.progress) * open.length));
+    const days = Math.round((Date.parse(today) - Date.parse(deal.opened_on)) / 86_400_000);
+    const entered = addDays(deal.opened_on, Math.round((days * at) / Math.max(1, at + 1)));
+    return {
+      stage_id: open[at]?.id,
+      close_date: deal.close_date,
+      lost_reason: null,
+      stage_entered_at: `${entered}T09:00:00 ${zone}`,
+    };
+  }
+  const closed = deal.refunded_on ?? deal.close_date;
+  const isWon = deal.outcome === "won" && !deal.refunded_on;
+  return {
+    stage_id: last(isWon ? "won" : "lost"),
+    close_date: closed,
+    lost_reason: deal.refunded_on ? "Refunded" : deal.lost_reason,
+    stage_entered_at: `${closed}T09:00:00 ${zone}`,
+  };
+}
+
+type Links = { deal: string | undefined; contact: string | undefined; owner: string | null };
+
+function activityRow(activity: SampleActivity, { time_zone: zone }: SampleContext, links: Links): Row {
+  const clock = `${String(Math.floor(activity.at / 60)).padStart(2, "0")}:${String(activity.at % 60).padStart(2, "0")}:00`;
+  const isTask = activity.kind === "task";
+  return {
+    kind: activity.kind,
+    title: activity.title,
+    deal_id: links.deal,
+    contact_id: links.contact,
+    starts_at: `${activity.on}T${clock} ${zone}`,
+    duration_minutes: activity.duration_minutes,
+    outcome: activity.outcome,
+    due_on: isTask ? activity.on : null,
+    assignee_id: isTask ? links.owner : null,
+  };
+}

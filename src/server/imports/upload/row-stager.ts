@@ -1,0 +1,168 @@
+import { cleanCell } from "#domain/imports/clean-cell.ts";
+import { columnNames, type ColumnProfile, ColumnProfiler } from "#domain/imports/column-profile.ts";
+import { guessHeader, importLimits, type TableStart } from "#domain/imports/dialect.ts";
+import { isTotalRow } from "#domain/imports/total-row.ts";
+import type { RowNote } from "#domain/imports/unbalanced-quotes.ts";
+import { copyLine } from "#server/imports/upload/copy-line.ts";
+import { TopRows } from "#server/imports/upload/top-rows.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+
+/** A row as it was cut from a file. */
+export type CutRow = {
+  number: number;
+  cells: string[];
+  /** True if no cell needs an escape. */
+  isPlain?: boolean;
+  stray?: RowNote | undefined;
+  /** Columns whose cell is known to be a plain number. */
+  numbers?: ReadonlySet<number>;
+};
+export type StagedRows = {
+  header: boolean;
+  columns: ColumnProfile[];
+  row_count: number;
+  odd: {
+    short_rows: number;
+    long_rows: number;
+    empty_rows: number;
+    stray_rows: number;
+    unclear_rows: number;
+    left_out_rows: number;
+    left_out: TableStart["top"];
+  };
+};
+
+/** Tables with this few columns have no remarks below them: a row may consist of a name alone. */
+const fewColumns = 3;
+/** Maximum number of single-cell rows after an empty one that may be remarks. */
+const maxRemarks = 50;
+
+/** Converts rows to lines for COPY, and collects statistics about them for the result. */
+export class RowStager {
+  readonly #importId: string;
+  readonly #choice: boolean | undefined;
+  readonly #grows: boolean;
+  #header: string[] | undefined;
+  #hasHeader = true;
+  #profilers: ColumnProfiler[] = [];
+  #count = 0;
+  readonly #odd = { short_rows: 0, long_rows: 0, empty_rows: 0, stray_rows: 0, unclear_rows: 0, left_out_rows: 0 };
+  readonly #leftOut = new TopRows();
+  #isAfterEmpty = false;
+  /** Single-cell rows after an empty one: remarks, unless a row of the table follows. */
+  #remarks: CutRow[] = [];
+
+  /** `grows`: every cell is in its own column, so a row may be short or start a new column. */
+  constructor(importId: string, { header, grows = false }: { header?: boolean | undefined; grows?: boolean }) {
+    this.#importId = importId;
+    this.#choice = header;
+    this.#grows = grows;
+  }
+
+  /** Returns the row as a line, after cleaning its cells in place; empty for the header and for a row without values. */
+  stage(row: CutRow): string {
+    const { cells } = row;
+    let isEmpty = true;
+    for (let index = 0; index < cells.length; index += 1) {
+      const cell = cleanCell(cells[index] ?? "");
+      cells[index] = cell;
+      if (cell === "") continue;
+      isEmpty = false;
+      if (cell.length > importLimits.cellLength) throw cellTooLong(row.number);
+    }
+    if (isEmpty) this.skip(1);
+    else if (this.#header) return this.#next(row);
+    else return this.#first(row);
+    return "";
+  }
+
+  /** Returns the remaining buffered rows after the last row. */
+  end(): string {
+    return this.#remarks.map((row) => this.#leaveOut(row, "remark")).join("");
+  }
+
+  #next(row: CutRow): string {
+    const isAlone = row.cells.filter((cell) => cell !== "").length === 1 && !row.stray;
+    const isRemark = isAlone && this.#isAfterEmpty && this.#profilers.length > fewColumns;
+    if (isRemark && this.#remarks.length < maxRemarks) {
+      this.#remarks.push(row);
+      return "";
+    }
+    const pending = this.#remarks.map((each) => this.#line(each)).join("");
+    this.#remarks = [];
+    this.#isAfterEmpty = false;
+    const isTotal = !row.stray && this.#hasHeader && isTotalRow(row.cells, this.#profilers.length);
+    return pending + (isTotal ? this.#leaveOut(row, "total") : this.#line(row));
+  }
+
+  /** Stages a row that is not part of the table, so that it can still be imported. */
+  #leaveOut({ number, cells, isPlain = false }: CutRow, reading: "total" | "remark"): string {
+    this.#odd.left_out_rows += 1;
+    this.#leftOut.add(number, cells);
+    return copyLine(this.#importId, number, cells, isPlain, { line: number, reading });
+  }
+
+  /** Counts rows without any value. */
+  skip(rows: number): void {
+    if (rows > 0) this.#isAfterEmpty = true;
+    this.#odd.empty_rows += rows;
+  }
+
+  #first(row: CutRow): string {
+    const { cells } = row;
+    this.#hasHeader = this.#choice ?? guessHeader(cells);
+    this.#header = this.#hasHeader ? cells : cells.map(() => "");
+    if (cells.length > importLimits.columns) {
+      const limit = importLimits.columns;
+      throw new FunctionError("too_many_columns", `This file has ${cells.length} columns`, { limit });
+    }
+    this.#profilers = cells.map((_cell, index) => new ColumnProfiler(index));
+    return this.#hasHeader ? "" : this.#line(row);
+  }
+
+  #line({ number, cells, isPlain = false, stray, numbers }: CutRow): string {
+    // Spreadsheets often add empty cells beyond the last column; they have no meaning.
+    while (cells.length > this.#profilers.length && cells.at(-1) === "") cells.pop();
+    if (stray) this.#odd.stray_rows += 1;
+    if (stray?.reading === "unclear") this.#odd.unclear_rows += 1;
+    else if (this.#grows) this.#grow(cells.length);
+    else if (cells.length < this.#profilers.length) this.#odd.short_rows += 1;
+    else if (cells.length > this.#profilers.length) this.#odd.long_rows += 1;
+    for (const [index, profiler] of this.#profilers.entries()) {
+      profiler.add(cells[index] ?? "", numbers?.has(index));
+    }
+    this.#count += 1;
+    if (this.#count > importLimits.rows) {
+      const limit = importLimits.rows;
+      throw new FunctionError("too_many_rows", `This file has more than ${limit} rows`, { limit });
+    }
+    return copyLine(this.#importId, number, cells, isPlain, stray);
+  }
+
+  #grow(width: number): void {
+    while (this.#profilers.length < width) {
+      const profiler = new ColumnProfiler(this.#profilers.length);
+      profiler.addEmpty(this.#count);
+      this.#profilers.push(profiler);
+    }
+  }
+
+  /** Returns the statistics after all rows are staged. */
+  result(): StagedRows {
+    if (!this.#header) throw new FunctionError("empty_file", "This file is empty");
+    if (this.#count === 0) throw new FunctionError("header_only", "This file has a header and no rows");
+    const names = columnNames(this.#header);
+    return {
+      header: this.#hasHeader,
+      columns: this.#profilers.map((profiler, index) => profiler.profile(names[index] ?? "")),
+      row_count: this.#count,
+      odd: { ...this.#odd, left_out: this.#leftOut.rows },
+    };
+  }
+}
+
+const cellTooLong = (row: number) =>
+  new FunctionError("cell_too_long", `A cell in row ${row} is longer than ${importLimits.cellLength} characters`, {
+    row,
+    limit: importLimits.cellLength,
+  });

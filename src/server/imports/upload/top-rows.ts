@@ -1,0 +1,16 @@
+import type { TableStart } from "#domain/imports/dialect.ts";
+
+/** Number of first rows, and length of each, that are shown to choose from. */
+const maxRows = 12;
+const length = 80;
+
+/** Collects excerpts of the first rows of a file that have values. */
+export class TopRows {
+  readonly rows: TableStart["top"] = [];
+
+  add(row: number, cells: readonly string[]): void {
+    if (this.rows.length === maxRows) return;
+    const text = cells.filter((cell) => cell.trim() !== "").join(" · ");
+    if (text !== "") this.rows.push({ row, text: text.slice(0, length).toWellFormed() });
+  }
+}

@@ -1,0 +1,108 @@
+import { builtInFormat, numberStyle, type NumberStyle } from "#server/imports/upload/workbook/number-style.ts";
+import { readAllXml } from "#server/imports/upload/workbook/read-xml.ts";
+import { brokenWorkbook, notWorkbook } from "#server/imports/upload/workbook/workbook-errors.ts";
+import type { WorkbookParts } from "#server/imports/upload/workbook/workbook-parts.ts";
+
+export type SheetLocation = { name: string; isHidden: boolean; path: string };
+
+/** The information that is needed to interpret the cells of any sheet. */
+export type Workbook = {
+  /** In the order of their tabs. */
+  sheets: SheetLocation[];
+  counts1904: boolean;
+  /** Returns the style of a cell by its number; the default for an unknown one. */
+  styleOf: (style: number) => NumberStyle;
+  stringsPath: string | undefined;
+};
+
+type Relation = { id: string; kind: string; path: string };
+
+const plain: NumberStyle = { shows: "number" };
+/** Excel limits the sheets only by memory; a user chooses among dozens. */
+const maxSheets = 1000;
+
+/** Reads a workbook's description, before its sheets; throws for a file of another type. */
+export async function readWorkbook(parts: WorkbookParts): Promise<Workbook> {
+  const path = await findWorkbook(parts);
+  const relations = await readRelations(parts, path);
+  const targetOf = (kind: string) => relations.find((relation) => relation.kind === kind)?.path;
+  const sheets: SheetLocation[] = [];
+  let counts1904 = false;
+  await readAllXml(parts.read(path), {
+    onOpen(name, attributes) {
+      if (name === "workbookPr") counts1904 = isTrue(attributes.date1904);
+      if (name !== "sheet") return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
+      const relation = relations.find((each) => each.id === id);
+      // Chart and dialog sheets have no cells.
+      if (relation?.kind !== "worksheet" || !parts.has(relation.path) || sheets.length >= maxSheets) return;
+      const isHidden = attributes.state !== undefined && attributes.state !== "visible";
+      sheets.push({ name: attributes.name ?? "", isHidden, path: relation.path });
+    },
+  });
+  if (sheets.length === 0) throw brokenWorkbook("it has no sheet");
+  const styles = targetOf("styles");
+  return {
+    sheets,
+    counts1904,
+    styleOf: styles && parts.has(styles) ? await readStyles(parts, styles) : () => plain,
+    stringsPath: targetOf("sharedStrings"),
+  };
+}
+
+async function findWorkbook(parts: WorkbookParts): Promise<string> {
+  if (parts.has("xl/workbook.bin")) throw notWorkbook("xlsb");
+  if (parts.has("content.xml") && parts.has("mimetype")) throw notWorkbook("ods");
+  if (parts.has("Index/Document.iwa") || parts.has("Index.zip")) throw notWorkbook("numbers");
+  if (!parts.has("[Content_Types].xml")) throw notWorkbook("zip");
+  if (!parts.has("_rels/.rels")) throw brokenWorkbook("it does not say what it holds");
+  const path = (await readRelations(parts, "")).find(({ kind }) => kind === "officeDocument")?.path;
+  if (!path || !parts.has(path)) throw brokenWorkbook("its contents are missing");
+  if (!path.toLowerCase().startsWith("xl/")) throw notWorkbook("office");
+  return path;
+}
+
+/** Reads the relationships of a part to others in the file. */
+async function readRelations(parts: WorkbookParts, path: string): Promise<Relation[]> {
+  const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/") + 1) : "";
+  const list = `${folder}_rels/${path.slice(folder.length)}.rels`;
+  const relations: Relation[] = [];
+  if (!parts.has(list)) return relations;
+  await readAllXml(parts.read(list), {
+    onOpen(name, { Id, Type, Target, TargetMode }) {
+      if (name !== "Relationship" || !Id || !Type || !Target || TargetMode === "External") return;
+      relations.push({ id: Id, kind: Type.slice(Type.lastIndexOf("/") + 1), path: inside(folder, Target) });
+    },
+  });
+  return relations;
+}
+
+/** Returns a path as it is in the list of the zip; a path outside the file finds nothing. */
+const inside = (folder: string, target: string) =>
+  decodeURIComponent(new URL(target.replaceAll("%", "%25"), `file:///${folder}`).pathname.slice(1));
+
+async function readStyles(parts: WorkbookParts, path: string): Promise<Workbook["styleOf"]> {
+  const own = new Map<number, string>();
+  const formats: number[] = [];
+  let isCellFormats = false;
+  await readAllXml(parts.read(path), {
+    onOpen(name, attributes) {
+      if (name === "numFmt") own.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
+      else if (name === "cellXfs") isCellFormats = true;
+      else if (name === "xf" && isCellFormats) formats.push(Number(attributes.numFmtId ?? 0));
+    },
+    onClose(name) {
+      if (name === "cellXfs") isCellFormats = false;
+    },
+  });
+  const known = new Map<number, NumberStyle>();
+  return (style) => {
+    const id = formats[style];
+    if (id === undefined) return plain;
+    let read = known.get(id);
+    if (!read) known.set(id, (read = numberStyle(own.get(id) ?? builtInFormat(id))));
+    return read;
+  };
+}
+
+const isTrue = (value: string | undefined) => value === "1" || value === "true";

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+
+import type { PoolClient } from "pg";
+
+import type { MailAttachment, Recipients } from "#domain/mail/email.ts";
+import { freeDomainsOf } from "#domain/mail/free-domains.ts";
+import { domainOf } from "#domain/mail/providers.ts";
+import type { Context } from "#server/context/context.ts";
+import { sendEmail } from "#server/mail/send-email.ts";
+import { startRunWithin } from "#server/runs/start-run.ts";
+
+import type { MailboxKey } from "./mailbox-account.ts";
+import { mailboxCaller } from "./mailbox-slots.ts";
+
+export type EmailToQueue = {
+  id?: string | undefined;
+  /** The author; null for an automatic email. */
+  memberId: string | null;
+  recipients: Recipients;
+  subject: string;
+  text: string;
+  /** The email that it replies to. */
+  answers?: string;
+  /** The time at which it is sent; immediately by default. */
+  sendAt?: Date;
+  files?: readonly (MailAttachment & { file_id: string })[];
+  /** True for an automatic email: its header says so, and the conversation still waits for a personal reply. */
+  isAutomatic?: boolean;
+};
+
+/**
+ * Stores an email of a mailbox and starts the run that sends it, in a transaction under the role worker: both or neither.
+ * Returns the row of the email.
+ */
+export async function queueEmail(
+  context: Context,
+  sql: PoolClient,
+  { workspaceId, mailboxId, address }: MailboxKey & { address: string },
+  { id, memberId, recipients, subject, text, answers, sendAt, files = [], isAutomatic = false }: EmailToQueue,
+): Promise<{ id: string; conversation_id: string; status: string }> {
+  const runId = randomUUID();
+  const party = recipients.to?.[0]?.address ?? "";
+  const { rows } = await sql.query<{ id: string; conversation_id: string; status: string }>(
+    "select id, conversation_id, status from private.queue_email($1, $2, $3, $4, $5)",
+    [
+      workspaceId,
+      mailboxId,
+      memberId,
+      JSON.stringify({
+        id,
+        rfc_id: `${randomUUID()}@${domainOf(address)}`,
+        recipients,
+        subject,
+        text,
+        answers,
+        send_at: sendAt?.toISOString(),
+        attachments: files,
+        run_id: runId,
+        signals: isAutomatic ? { isAutomatic } : {},
+      }),
+      freeDomainsOf([party]),
+    ],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("The email was not stored");
+  await startRunWithin(context, sql, sendEmail, {
+    id: runId,
+    input: { workspaceId, emailId: row.id, sendAt: sendAt?.toISOString() },
+    // Emails of one user are sent one at a time, and never wait for those of another user.
+    caller: await mailboxCaller(sql, { workspaceId, mailboxId }),
+  });
+  return row;
+}

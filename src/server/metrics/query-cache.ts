@@ -1,0 +1,173 @@
+import { LRUCache } from "lru-cache";
+import type { ClientBase, QueryResultRow } from "pg";
+
+import type { SourceTable } from "#domain/metrics/fact.ts";
+import { perContext } from "#server/context/per-context.ts";
+import type { WorkspaceContext } from "#server/request/workspace-context.ts";
+
+type CacheEntry = { position: string; tables: readonly SourceTable[]; until: number | null; answer: string };
+/** A new result: the tables that determine it, and until when it is valid if none is written, in seconds since 1970. */
+type NewEntry = { answer: unknown; tables: readonly SourceTable[]; until: number | null };
+
+/** Finds and stores results in a transaction; a result is found only if none of its tables was written since. */
+export type CacheReader = {
+  find: <Answer>(key: string) => Answer | undefined;
+  store: (key: string, fresh: NewEntry) => Promise<void>;
+};
+
+type QueryOptions<Input, Answer> = {
+  name: string;
+  /** The tables that determine the result; besides them, it may depend on the workspace and its day. */
+  tables: readonly SourceTable[];
+  /** True if the result changes when an activity or email starts, is completed or becomes old. */
+  changesWithActivities?: true;
+  run: (sql: ClientBase, workspace: WorkspaceContext, input: Input) => Promise<Answer>;
+};
+
+/** A query whose results may be cached. */
+export class CachedQuery<Input, Answer> {
+  readonly #options: QueryOptions<Input, Answer>;
+
+  constructor(options: QueryOptions<Input, Answer>) {
+    this.#options = options;
+  }
+
+  get name() {
+    return this.#options.name;
+  }
+
+  get tables() {
+    return this.#options.tables;
+  }
+
+  get changesWithActivities() {
+    return this.#options.changesWithActivities ?? false;
+  }
+
+  run(sql: ClientBase, workspace: WorkspaceContext, input: Input) {
+    return this.#options.run(sql, workspace, input);
+  }
+}
+
+/** Memory per process for cached results. */
+const maxCacheBytes = 32 * 1024 * 1024;
+/** The results that all parts of a process cache. */
+export const queryCache = perContext(() => new QueryCache(maxCacheBytes));
+
+/**
+ * Caches results for as long as none of their source tables was written (decision 22). Every member of a workspace may read
+ * all of its facts, so all members share one result; the membership is checked in the database first.
+ */
+export class QueryCache {
+  /** Results that were found, and those that were not, since the start. */
+  readonly reads = { hits: 0, misses: 0 };
+  readonly #answers: LRUCache<string, CacheEntry>;
+  /** Running calls, by request: each promise resolves when the call has ended. */
+  readonly #running = new Map<string, Promise<void>>();
+
+  constructor(bytes: number) {
+    this.#answers = new LRUCache({
+      maxSize: bytes,
+      maxEntrySize: bytes / 16,
+      sizeCalculation: ({ answer, tables }, key) => 2 * (answer.length + key.length) + 20 * tables.length + 200,
+    });
+  }
+
+  /**
+   * Runs a call after an identical running one, whose results are cached then. It does not share the result itself, which
+   * would lack what its caller has written since the other call started.
+   */
+  async afterIdentical<Result>(request: readonly unknown[], call: () => Promise<Result>): Promise<Result> {
+    const key = JSON.stringify(request);
+    const running = this.#running.get(key);
+    if (running) {
+      await running;
+      return call();
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#running.set(key, promise);
+    try {
+      return await call();
+    } finally {
+      this.#running.delete(key);
+      resolve();
+    }
+  }
+
+  /** Returns the result of a query about a workspace, or a cached one. */
+  async getOrRun<Input, Answer>(
+    sql: ClientBase,
+    workspace: WorkspaceContext,
+    query: CachedQuery<Input, Answer>,
+    input: Input,
+  ): Promise<Answer> {
+    const { id, time_zone: zone, today, currency, counts_won_deals: countsDeals } = workspace;
+    const key = JSON.stringify([query.name, input, id, zone, today, currency, countsDeals]);
+    const reader = await this.reader(sql, workspace, [key]);
+    const match = reader.find<Answer>(key);
+    if (match !== undefined) return match;
+    const answer = await query.run(sql, workspace, input);
+    const until = query.changesWithActivities ? await nextActivityChange(sql, id) : null;
+    await reader.store(key, { answer, tables: query.tables, until });
+    return answer;
+  }
+
+  /** Creates a reader for one transaction with one snapshot: the written tables are read from the same snapshot. */
+  async reader(sql: ClientBase, { id, now }: { id: string; now: Date }, keys: readonly string[]): Promise<CacheReader> {
+    const entries = new Map(keys.flatMap((key) => ofKey(key, this.#answers.get(key))));
+    const positions = [...new Set([...entries.values()].map(({ position }) => position))];
+    const written = new Map<string, string[]>();
+    if (positions.length > 0) {
+      const { rows } = await sql.query<{ position: string; tables: string[] }>(
+        "select position, tables from private.written_since($1, $2)",
+        [id, positions],
+      );
+      for (const { position, tables } of rows) written.set(position, tables);
+    }
+    let here: string | undefined;
+    const isValid = ({ position, until, tables }: CacheEntry) => {
+      const changed = written.get(position);
+      // Timestamps here are whole milliseconds.
+      if (until !== null && now.getTime() >= Math.floor(1000 * until)) return false;
+      return changed !== undefined && !tables.some((table) => changed.includes(table));
+    };
+    return {
+      find: <Answer>(key: string) => {
+        const entry = entries.get(key);
+        const isHit = entry !== undefined && isValid(entry);
+        this.reads[isHit ? "hits" : "misses"] += 1;
+        return isHit ? (JSON.parse(entry.answer) as Answer) : undefined;
+      },
+      store: async (key, { answer, ...entry }) => {
+        here ??= await notePosition(sql);
+        this.#answers.set(key, { ...entry, position: here, answer: JSON.stringify(answer) });
+      },
+    };
+  }
+}
+
+const ofKey = (key: string, entry: CacheEntry | undefined): [string, CacheEntry][] => (entry ? [[key, entry]] : []);
+
+async function queryRow<Row extends QueryResultRow>(
+  sql: ClientBase,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row> {
+  const { rows } = await sql.query<Row>(text, values);
+  const [row] = rows;
+  if (!row) throw new Error(`No row returned by: ${text}`);
+  return row;
+}
+
+const notePosition = async (sql: ClientBase) =>
+  (await queryRow<{ position: string }>(sql, "select private.note_position() as position")).position;
+
+/** Returns the time at which the next activity starts, is done or becomes old, in seconds since 1970. */
+const nextActivityChange = async (sql: ClientBase, workspaceId: string) =>
+  (
+    await queryRow<{ turn: number | null }>(
+      sql,
+      "select extract(epoch from private.activities_turn($1))::float8 as turn",
+      [workspaceId],
+    )
+  ).turn;

@@ -1,0 +1,33 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+import { z } from "zod";
+
+import { defineJob } from "#server/runs/define-job.ts";
+
+const program = fileURLToPath(new URL("../../../../scripts/backup.ts", import.meta.url));
+const names = ["DATABASE_URL", "VANDA_SECRET", "VANDA_DATA_DIR", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_KEY"] as const;
+
+/**
+ * Writes a backup into BACKUP_DIR, in a separate process: compressing and encrypting would delay requests, and only the owner
+ * of the database may read all of it.
+ */
+export const nightlyBackup = defineJob({
+  name: "nightly-backup",
+  cron: "23 2 * * *",
+  deadlineSeconds: 6 * 3600,
+  scope: "server",
+  queue: "routine",
+  input: z.object({}),
+  result: z.undefined(),
+  run: async (step, _input, { context: { env }, log }) => {
+    if (!env.BACKUP_DIR) return;
+    const settings = Object.fromEntries(names.map((name) => [name, String(env[name] ?? "")]));
+    await step.call("back up", async ({ signal }) => {
+      const run = promisify(execFile);
+      const { stdout } = await run(process.execPath, [program], { signal, env: { ...process.env, ...settings } });
+      log.info(stdout.trim());
+    });
+  },
+});

@@ -1,0 +1,93 @@
+import type { ClientBase } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+
+import { brand } from "#domain/brand.ts";
+import { writeArchive } from "#server/operations/backup/archive.ts";
+import { BackupError } from "#server/operations/backup/backup-error.ts";
+import { readSequences, readTables } from "#server/operations/backup/catalog.ts";
+import { backupFormat, tableFolder } from "#server/operations/backup/contents.ts";
+import { appliedQuery, isCurrent } from "#server/postgres/migrate.ts";
+import { runAll } from "#server/postgres/run-all.ts";
+import { ownSqlFiles } from "#server/postgres/sql-files.ts";
+import { withClient } from "#server/postgres/with-client.ts";
+
+/** The size of an entry: the memory that a table or a value of any size takes. */
+const pieceBytes = 1024 * 1024;
+
+/** Settings with which values are written as text that reads back as the same value on any server. */
+export const exactText = [
+  "set local datestyle = 'ISO'",
+  "set local intervalstyle = 'postgres'",
+  "set local timezone = 'UTC'",
+];
+
+type Source = {
+  /** Logs in as the owner. */
+  url: string;
+  secret: string;
+  version: string;
+};
+
+/** Writes a backup of one snapshot of a database, which may be in use; returns the number of rows of each table. */
+export function writeBackup(
+  path: string,
+  key: string,
+  { url, secret, version }: Source,
+): Promise<Record<string, number>> {
+  return withClient(url, async (client) => {
+    await client.query("begin transaction isolation level repeatable read, read only");
+    await runAll(client, ["set local row_security = off", ...exactText]);
+    await requireCurrent(client);
+    const tables = await readTables(client);
+    // A table that is rewritten or emptied would appear empty in this snapshot.
+    await runAll(client, [`lock table ${Object.keys(tables).join(", ")} in access share mode`]);
+    const { tables: tableFiles, repeatables } = ownSqlFiles();
+    const rows: Record<string, number> = {};
+    await writeArchive(path, key, async (add) => {
+      const addJson = (name: string, content: unknown) => add(name, Buffer.from(JSON.stringify(content)));
+      await addJson("manifest.json", { format: backupFormat, version, createdAt: new Date().toISOString() });
+      await addJson("secrets.json", { vandaSecret: secret });
+      await addJson(
+        "sql.json",
+        [...tableFiles, ...repeatables].map((file) => ({ path: file.path, text: file.text })),
+      );
+      await addJson("tables.json", tables);
+      for (const [name, columns] of Object.entries(tables)) {
+        const copy = client.query(copyTo(`copy ${name} (${columns.join(", ")}) to stdout`));
+        let piece = 0;
+        for await (const bytes of inPieces(copy))
+          await add(`${tableFolder}${name}/${String((piece += 1)).padStart(6, "0")}`, bytes);
+        rows[name] = copy.rowCount;
+      }
+      await addJson("end.json", { rows, sequences: await readSequences(client) });
+    });
+    return rows;
+  });
+}
+
+async function requireCurrent(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('private.repeatable_migrations') is not null as exists",
+  );
+  if (!rows[0]?.exists) throw new BackupError(`The database is empty: start ${brand.name} on it first`);
+  const applied = await client.query<{ name: string; checksum: string }>(appliedQuery);
+  if (!isCurrent(ownSqlFiles(), applied.rows))
+    throw new BackupError(
+      `The database is from another version of ${brand.name}: back it up with that version, or start this one first, which upgrades it`,
+    );
+}
+
+/** Cuts a stream into buffers of about the size of a piece. */
+async function* inPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < pieceBytes) continue;
+    yield Buffer.concat(chunks);
+    chunks = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(chunks);
+}

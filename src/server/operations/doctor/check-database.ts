@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+
+import type { Client } from "pg";
+
+import { brand } from "#domain/brand.ts";
+import { error, type Finding, ok, reasonOf, warning } from "#server/operations/doctor/finding.ts";
+import { attachDatabase } from "#server/postgres/attach.ts";
+import { isCluster } from "#server/postgres/cluster.ts";
+import { clusterDirectory } from "#server/postgres/embedded.ts";
+import { appliedQuery, isCurrent, requireVersion } from "#server/postgres/migrate.ts";
+import { requireRestoredDatabase } from "#server/postgres/restore-marker.ts";
+import { ownSqlFiles } from "#server/postgres/sql-files.ts";
+import { withClient } from "#server/postgres/with-client.ts";
+import type { Env } from "#server/settings/env.ts";
+
+/** Codes of an authenticator are valid for half a minute, so clocks have to agree better than that. */
+const maxSkewMs = 10_000;
+
+/** Checks that the database responds, has the schema of this version, and agrees about the time. */
+export async function checkDatabase(env: Env): Promise<Finding[]> {
+  const dataDir = resolve(env.VANDA_DATA_DIR);
+  if (!env.DATABASE_URL && (!existsSync(dataDir) || !isCluster(clusterDirectory(dataDir))))
+    return [ok("database", `none yet in ${dataDir}: the first “npm start” creates it`)];
+  try {
+    const database = await attachDatabase(env);
+    try {
+      return await withClient(database.url, async (client) => [await checkSchema(client), await checkClock(client)]);
+    } finally {
+      await database.stop();
+    }
+  } catch (thrown) {
+    const advice = env.DATABASE_URL ? " Check DATABASE_URL, and that the server there is running" : "";
+    return [error("database", `it cannot be used: ${reasonOf(thrown)}.${advice}`)];
+  }
+}
+
+async function checkSchema(client: Client): Promise<Finding> {
+  await requireVersion(client);
+  await requireRestoredDatabase(client);
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('private.repeatable_migrations') is not null as exists",
+  );
+  if (!rows[0]?.exists) return ok("database", "empty: the first “npm start” creates the tables");
+  const applied = await client.query<{ name: string; checksum: string }>(appliedQuery);
+  return isCurrent(ownSqlFiles(), applied.rows)
+    ? ok("database", "it responds and is current")
+    : warning(
+        "database",
+        `it is from an earlier version of ${brand.name}: back it up, then the next start upgrades it`,
+      );
+}
+
+async function checkClock(client: Client): Promise<Finding> {
+  const before = Date.now();
+  const { rows } = await client.query<{ ms: number }>(
+    "select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms",
+  );
+  const skewMs = (rows[0]?.ms ?? 0) - (before + Date.now()) / 2;
+  return judgeClock("the database", skewMs);
+}
+
+/** Judges how far another clock is ahead of ours. */
+export function judgeClock(other: string, skewMs: number): Finding {
+  if (Math.abs(skewMs) <= maxSkewMs) return ok("clock", `it agrees with the one of ${other}`);
+  const seconds = Math.round(Math.abs(skewMs) / 1000);
+  const relation = skewMs > 0 ? "behind" : "ahead of";
+  return error("clock", `it is ${seconds} s ${relation} the one of ${other}: synchronize both machines by NTP`);
+}

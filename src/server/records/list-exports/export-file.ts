@@ -1,0 +1,117 @@
+import type { FileHandle } from "node:fs/promises";
+
+import type { ClientBase } from "pg";
+import { DatabaseError } from "pg";
+
+import { rowCountHeader } from "#domain/functions/list-exports.ts";
+import { exportLimits } from "#domain/records/lists/table-cell.ts";
+import {
+  ExportLimitReached,
+  mediaTypes,
+  type Table,
+  type TableFormat,
+  type TablePages,
+  writeTable,
+} from "#domain/records/lists/table-file.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
+import type { Context } from "#server/context/context.ts";
+import { openTemporaryFile } from "#server/files/temporary-file.ts";
+import { fairQueue } from "#server/http/limits/fair-queue.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+import { logExports } from "#server/records/list-exports/log-exports.ts";
+import { streamParts } from "#server/records/list-exports/stream-parts.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+
+export type OpenTable = { table: Table; pages: () => TablePages };
+type TableExport = {
+  workspaceId: string;
+  /** Name of the list in the audit log. */
+  list: string;
+  format: TableFormat;
+  /** Opens the table with the caller's rights; all statements of the transaction see one snapshot. */
+  open: (sql: ClientBase) => Promise<OpenTable>;
+};
+type Caller = { identity: Identity; signal: AbortSignal };
+
+const msPerMinute = 60_000;
+
+/** Creates the function that exports tables; each person's are written and sent one after the other. */
+export function fileExporter(context: Context) {
+  // Each holds a connection while it is written, and a file while it is sent.
+  const max = Math.max(1, Math.floor(context.pool.options.max / 4));
+  const inSlot = fairQueue({
+    max,
+    maxPerPerson: 1,
+    timeout: {
+      get ms() {
+        return exportLimits.waitMinutes * msPerMinute;
+      },
+      error: () => new ExportLimitReached("too_many_exports"),
+    },
+  });
+  return ({ identity, signal: disconnected }: Caller, table: TableExport): Promise<Response> => {
+    const sending = new AbortController();
+    const signal = AbortSignal.any([disconnected, sending.signal]);
+    return streamParts({ signal, log: context.log }, (write) =>
+      inSlot(identity.userId ?? identity.role, async () => {
+        const { file, count } = await writeFile(context, { identity, signal }, table);
+        const timer = setTimeout(() => sending.abort(), exportLimits.minutes * msPerMinute);
+        try {
+          await logExports(context, identity, table.workspaceId, new Map([[table.list, count]]));
+          const { size } = await file.stat();
+          const headers = () => ({
+            "content-type": mediaTypes[table.format],
+            "content-length": String(size),
+            "content-disposition": `attachment; filename="${table.list}.${table.format}"`,
+            "cache-control": "no-store",
+            [rowCountHeader]: String(count),
+          });
+          for await (const part of file.createReadStream({ start: 0, autoClose: false }))
+            await write(part as Uint8Array, headers);
+        } finally {
+          clearTimeout(timer);
+          await file.close();
+        }
+      }),
+    ).catch(rethrow);
+  };
+}
+
+/** Writes the whole file before any of it is sent, so that an export beyond a limit ends with an error rather than a part. */
+async function writeFile(
+  { pool }: Context,
+  { identity, signal }: Caller,
+  { format, open }: TableExport,
+): Promise<{ file: FileHandle; count: number }> {
+  const limitMs = exportLimits.minutes * msPerMinute;
+  const untilMs = performance.now() + limitMs;
+  const file = await openTemporaryFile();
+  let count = 0;
+  try {
+    await asRole(pool, { ...identity, snapshot: true, limitMs }, async (sql) => {
+      const { table, pages } = await open(sql);
+      async function* counted() {
+        for await (const page of pages()) {
+          signal.throwIfAborted();
+          if (performance.now() > untilMs) throw new ExportLimitReached("export_too_slow");
+          count += page.length;
+          yield page;
+        }
+      }
+      for await (const part of writeTable(format, table, counted())) await file.appendFile(part);
+    });
+    return { file, count };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+const queryCancelled = "57014";
+
+function rethrow(error: unknown): never {
+  if (error instanceof ExportLimitReached) throw new FunctionError(error.code, error.message);
+  if (error instanceof DatabaseError && error.code === queryCancelled)
+    throw new FunctionError("export_too_slow", error.message);
+  throw error;
+}

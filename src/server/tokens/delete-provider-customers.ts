@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+import { defineJob } from "#server/runs/define-job.ts";
+import { payments } from "#server/tokens/payments/payments.ts";
+
+/** Customers per run. */
+const batchSize = 50;
+
+/** Deletes erased users at the payment provider: it may be unreachable at the time, so it is retried until it succeeds. */
+export const deleteProviderCustomers = defineJob({
+  name: "forget-customers",
+  scope: "server",
+  queue: "routine",
+  input: z.object({}),
+  result: z.undefined(),
+  cron: "*/10 * * * *",
+  deadlineSeconds: 600,
+  async run(step, _input, { context, log }) {
+    const provider = await payments(context).provider();
+    const due = await step.once("find", async ({ sql }) => {
+      if (!provider) return [];
+      const { rows } = await sql.query<{ customer: string }>(
+        "select private.take_deleted_payment_customers($1, $2) as customer",
+        [provider.name, batchSize],
+      );
+      return rows.map(({ customer }) => customer);
+    });
+    const gone = await step.call("delete", async ({ signal }) => {
+      const done: string[] = [];
+      for (const customer of due) {
+        signal.throwIfAborted();
+        try {
+          await provider?.forgetCustomer(customer);
+          done.push(customer);
+        } catch (error) {
+          log.warn({ err: error }, "A customer could not be deleted at the provider; it is retried");
+        }
+      }
+      return done;
+    });
+    return step.last("forget", async ({ sql }) => {
+      for (const customer of gone)
+        await sql.query("select private.customer_is_forgotten($1, $2)", [provider?.name, customer]);
+    });
+  },
+});

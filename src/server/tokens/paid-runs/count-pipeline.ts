@@ -1,0 +1,173 @@
+import type { ClientBase } from "pg";
+
+import { type BusinessFinding, findBusiness, keyMeasures } from "#domain/deals/pipeline-report/business.ts";
+import {
+  comparedByValue,
+  contributionsOf,
+  happenedMeasures,
+  totalsOf,
+} from "#domain/deals/pipeline-report/contributions.ts";
+import { whereAnyRiskSignal, whereRiskSignal, whereUnrated } from "#domain/deals/pipeline-report/deal-filters.ts";
+import {
+  type Contribution,
+  type DimensionName,
+  dimensions,
+  type Facts,
+  atRiskSignalNames,
+  type RiskSignals,
+  type Worth,
+} from "#domain/deals/pipeline-report/facts.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { MeasureId, Question } from "#domain/metrics/question.ts";
+import { findRecords } from "#server/assistant/find-records.ts";
+import { answerQuestions } from "#server/metrics/answer-questions.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+
+/** Time limit for the questions of a call, for background work. */
+const limitMs = 120_000;
+/** If a dimension has more members than an answer has groups, only those of this many of the largest deals are queried. */
+const maxRequested = 100;
+const openMeasures = [
+  "open_deals",
+  "open_pipeline",
+  "valued_open_deals",
+  "weighted_pipeline",
+] as const satisfies readonly MeasureId[];
+
+/** The subject of an analysis: a workspace, or one pipeline of it. */
+type AnalysisSubject = { sql: ClientBase; workspaceId: string; pipelineId: string | null };
+
+/** Queries the business metrics of the Analysis page, for the two periods of an analysis. */
+export async function countBusiness(place: AnalysisSubject, signals: RiskSignals): Promise<BusinessFinding[]> {
+  const measures = [...keyMeasures];
+  const [now, before] = await answerQuestions(
+    place.sql,
+    place.workspaceId,
+    periodsOf(signals).map((range): Question => ({ measures, range })),
+    { limitMs },
+  );
+  if (!now || !before) throw new Error("A question has no result");
+  return findBusiness(now, before);
+}
+
+/**
+ * Counts the metrics of a deal analysis, each as a question to the measures module, in a transaction under the caller's role
+ * and with one snapshot.
+ */
+export async function countPipeline(place: AnalysisSubject, signals: RiskSignals): Promise<Facts> {
+  const [now, before, open] = await ask(place, [
+    ...periodsOf(signals).map((range): Question => ({ measures: happenedMeasures, range })),
+    { measures: [...openMeasures], range: "today" },
+  ]);
+  if (!now || !before || !open) throw new Error("A question has no result");
+  const totals = totalsOf({ now, before });
+  const base = { totals, by_value: comparedByValue(totals) };
+  const contributions: Contribution[] = [];
+  for (const dimension of dimensions) contributions.push(...(await contributed(place, signals, dimension, base)));
+  const signs: Facts["signs"] = [];
+  for (const { sign, listed, ids } of signals.signs)
+    signs.push({ sign, listed, ...(await worthToday(place, whereRiskSignal(signals, sign), ids ?? [])) });
+  const risks = atRiskSignalNames.filter((name) => signs.some(({ sign }) => sign === name));
+  const { ids, listed } = signals.at_risk;
+  return {
+    ...signals,
+    ...base,
+    contributions,
+    signs,
+    at_risk: { listed, ...(await worthToday(place, whereAnyRiskSignal(signals, risks), ids)) },
+    open: { ...worthOf(open), weighted: open.total.values[3] ?? 0 },
+    unrated: await countDeals(place, whereUnrated(signals)),
+  };
+}
+
+const periodsOf = ({ since, until, since_before: from, until_before: to }: RiskSignals) => [
+  { from: since, to: until },
+  { from, to },
+];
+
+/** Asks about the pipeline, if there is one, and only about deals with these ids if they are given. */
+function ask(
+  { sql, workspaceId, pipelineId }: AnalysisSubject,
+  questions: readonly Question[],
+  ids?: readonly string[],
+) {
+  const narrowed = questions.map((question): Question => ({
+    ...question,
+    filters: { ...question.filters, ...(pipelineId !== null && { pipeline: [pipelineId] }) },
+    ...(ids && { where: { deals: "" } }),
+  }));
+  return answerQuestions(sql, workspaceId, narrowed, { limitMs, among: ids && { deals: ids } });
+}
+
+function worthOf({ total }: MeasureResult): Worth {
+  const [deals, minor, valued] = total.values;
+  return { deals: deals ?? 0, minor: minor ?? 0, valued: valued ?? 0 };
+}
+
+/** Returns the number and value of the open deals that match a list filter, or have these IDs if there is none. */
+async function worthToday(place: AnalysisSubject, where: string | undefined, ids: readonly string[]): Promise<Worth> {
+  const question: Question = { measures: openMeasures.slice(0, 3), range: "today" };
+  const [answer] =
+    where === undefined
+      ? await ask(place, [question], ids)
+      : await ask(place, [{ ...question, where: { deals: where } }]);
+  if (!answer) throw new Error("A question has no result");
+  return worthOf(answer);
+}
+
+async function contributed(
+  place: AnalysisSubject,
+  signals: RiskSignals,
+  dimension: DimensionName,
+  base: Pick<Facts, "totals" | "by_value">,
+): Promise<Contribution[]> {
+  const pairOf = async (some: Pick<Question, "filters"> = {}) => {
+    const [now, before] = await ask(
+      place,
+      periodsOf(signals).map((range): Question => ({ measures: happenedMeasures, range, by: [dimension], ...some })),
+    );
+    if (!now || !before) throw new Error("A question has no result");
+    return { now, before };
+  };
+  try {
+    return contributionsOf(dimension, await pairOf(), base);
+  } catch (error) {
+    // Every relevant member has one of the largest deals; all others are returned as the remainder (decision 42).
+    if (!(error instanceof FunctionError) || error.code !== "too_many_groups") throw error;
+    const largest = await ofLargestDeals(place, signals, dimension);
+    return contributionsOf(dimension, await pairOf({ filters: { [dimension]: [...largest, null] } }), base, true);
+  }
+}
+
+/** Returns the dimension members of the largest deals in both periods, without adding anything up. */
+async function ofLargestDeals(
+  { sql, workspaceId, pipelineId }: AnalysisSubject,
+  signals: RiskSignals,
+  dimension: DimensionName,
+) {
+  const { rows } = await sql.query<{ id: string }>(
+    `select distinct l.id from (
+       select d.${dimension}_id as id from public.deals d
+       left join private.rates_into($1, $3) x on x.currency = d.currency and x.since <= $4 and $4 < x.until
+       where d.workspace_id = $1 and ($2::uuid is null or d.pipeline_id = $2) and d.${dimension}_id is not null
+         and (d.opened_on between $5 and $6 or d.close_date between $5 and $6
+           or (d.created_at >= $5::date - 1 and not d.is_imported))
+       order by d.value_minor * x.factor desc nulls last, d.id limit ${maxRequested}) l`,
+    [workspaceId, pipelineId, signals.currency, signals.today, signals.since_before, signals.until],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the number of deals in their list under a filter; 0 without one. */
+async function countDeals({ sql, workspaceId }: AnalysisSubject, where: string | undefined): Promise<number> {
+  if (where === undefined) return 0;
+  const { count } = await findRecords(sql, workspaceId, {
+    kind: "records",
+    entity: "deals",
+    where,
+    sort: null,
+    limit: 0,
+    isList: false,
+  });
+  return count;
+}

@@ -1,0 +1,85 @@
+import type { ClientBase } from "pg";
+
+import { Redactor } from "#domain/assistant/wording/redaction.ts";
+import type { Language } from "#domain/languages.ts";
+import { languageModel } from "#server/assistant/ai/language-model.ts";
+import { modelUse } from "#server/assistant/ai/model-use.ts";
+import { rephrase } from "#server/assistant/ai/rephrase.ts";
+import { logSentToModel, SentToModel } from "#server/assistant/ai/sent-to-model.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import type { Call, Run } from "#server/runs/define-job.ts";
+
+type Sentence = {
+  text: string;
+  names: readonly string[];
+  figures?: readonly string[];
+};
+type Rephrased = {
+  language: Language;
+  model: string;
+  sentences: (string | null)[];
+};
+type RephraseRequest = {
+  language: Language;
+  /** For the model: "advice on a sales forecast, for its owner". */
+  purpose: string;
+  /** For the audit log. */
+  of: "forecast_report" | "advanced_analysis";
+  sentences: readonly Sentence[];
+  /** Returns the text written before for the same findings; reads as the worker. */
+  known: (sql: ClientBase) => Promise<Rephrased | null>;
+};
+
+/**
+ * Has a language model rephrase findings, if one is configured and the workspace's admins allow it; the same findings get
+ * their first text again. The audit log contains what was sent.
+ */
+export async function rephraseFindings(
+  { context, log, caller, workspaceId }: Run<"workspace">,
+  { signal, write }: Pick<Call, "signal" | "write">,
+  { language, purpose, of, sentences, known }: RephraseRequest,
+): Promise<Rephrased | null> {
+  const { env } = context;
+  const { use, before } = await write(async (sql) => {
+    await runAs(sql, caller);
+    const use = await modelUse(sql, env, workspaceId);
+    await runAs(sql, worker);
+    return { use, before: use === "off" ? null : await known(sql) };
+  });
+  if (use === "off" || !env.AI_MODEL || before) return before;
+  const sent = new SentToModel();
+  const masks = use === "masked" ? new Redactor() : null;
+  const written = await rephrase(
+    await languageModel(env, sent),
+    { language, purpose, sentences: sentences.map((sentence) => hide(sentence, masks)) },
+    { log, timeoutMs: env.AI_TIMEOUT_MS, signal },
+  ).finally(() =>
+    // Also for a failed answer: the data was sent all the same.
+    logSentToModel(context, {
+      workspaceId,
+      userId: loginOf(caller),
+      purpose: of,
+      isMasked: masks !== null,
+      sent,
+    }),
+  );
+  if (written.every((sentence) => sentence === null)) return null;
+  return {
+    language,
+    model: env.AI_MODEL,
+    sentences: written.map((sentence) => sentence && (masks?.unmask(sentence) ?? sentence)),
+  };
+}
+
+const loginOf = ({ claims }: Run["caller"]) => (JSON.parse(claims) as { sub: string }).sub;
+
+/** Masks the names in a finding that must not leave the server. */
+function hide(sentence: Sentence, masks: Redactor | null): Sentence {
+  if (!masks) return sentence;
+  for (const name of sentence.names) masks.noteName(name);
+  return {
+    ...sentence,
+    text: masks.mask(sentence.text),
+    names: sentence.names.map((name) => masks.mask(name)),
+  };
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+import { defineJob } from "#server/runs/define-job.ts";
+import { payments } from "#server/tokens/payments/payments.ts";
+import { refreshCheckout } from "#server/tokens/payments/refresh-checkout.ts";
+
+/** Payments per run, to limit the requests to the provider. */
+const batchSize = 50;
+
+/** Queries the provider about checkouts whose notification may have been lost: a notification can be, money cannot. */
+export const pollPayments = defineJob({
+  name: "ask-about-payments",
+  scope: "server",
+  queue: "routine",
+  input: z.object({}),
+  result: z.undefined(),
+  cron: "* * * * *",
+  deadlineSeconds: 600,
+  startsImmediately: true,
+  async run(step, _input, { context, log }) {
+    const provider = await payments(context).provider();
+    if (provider) {
+      const due = await step.once("find", async ({ sql }) => {
+        const { rows } = await sql.query<{ session: string }>("select private.take_due_checkouts($1, $2) as session", [
+          provider.name,
+          batchSize,
+        ]);
+        return rows.map(({ session }) => session);
+      });
+      await step.call("ask", async ({ signal }) => {
+        for (const session of due) {
+          signal.throwIfAborted();
+          // One that cannot be read now is retried later, without delaying the others.
+          await refreshCheckout(context, provider, session).catch((error: unknown) =>
+            log.warn({ err: error }, "A checkout could not be fetched"),
+          );
+        }
+      });
+    }
+    return step.last("forget", async ({ sql }) => {
+      await sql.query("select private.sweep_payment_events()");
+    });
+  },
+});

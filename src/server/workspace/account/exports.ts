@@ -1,0 +1,114 @@
+import { createHmac } from "node:crypto";
+
+import type { ClientBase } from "pg";
+import type { z } from "zod";
+
+import * as functions from "#domain/functions/account.ts";
+import type { Context } from "#server/context/context.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import { inChunks } from "#server/records/files/download-file.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { serve } from "#server/request/serve.ts";
+import { AlreadyRunning, startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
+import { deriveKey } from "#server/secrets/seal.ts";
+import { isSame } from "#server/secrets/secret-text.ts";
+import { writeDataExport } from "#server/workspace/data-export/write-data-export.ts";
+
+/** Writes all data about a user into a file that only they can download, by a link that works for minutes. */
+export const exportFunctions = (context: Context) => [
+  serve(functions.startExport, ({ body }, { signedIn }) => startExport(context, signedIn.user.id, body?.id)),
+
+  serve(functions.linkExport, async ({ id }, { signedIn }) => {
+    const dataExport = await findReady(context, id, signedIn.user.id);
+    return { link: signExportLink(context.secret, dataExport.id) };
+  }),
+
+  serve(functions.downloadExport, async (link) => {
+    if (!isExportLink(context.secret, link)) {
+      throw new FunctionError("link_expired", "This link is no longer valid. Download the file from your profile");
+    }
+    const dataExport = await findReady(context, link.id);
+    return new Response(
+      inChunks((position) => readChunk(context, link.id, position)),
+      {
+        headers: {
+          "content-type": "application/zip",
+          "content-length": dataExport.byte_size,
+          "content-disposition": `attachment; filename="vanda-${dataExport.day}.zip"`,
+          "cache-control": "no-store",
+        },
+      },
+    );
+  }),
+];
+
+async function startExport(context: Context, userId: string, id: string | undefined) {
+  return withRunQueue(context, async (sql) => {
+    const started = id && (await findStarted(sql, id, userId));
+    if (started) return started;
+    const run = await startRunWithin(context, sql, writeDataExport, {
+      ...(id && { id }),
+      input: {},
+      userId,
+      key: `export ${userId}`,
+    }).catch((error: unknown) => {
+      if (!(error instanceof AlreadyRunning)) throw error;
+      throw new FunctionError("export_running", "An export of your data is already in progress");
+    });
+    await sql.query("insert into public.data_exports (id, user_id) values ($1, $2)", [run.id, userId]);
+    return run.row;
+  });
+}
+
+/** Returns the run of a request that was sent before; its response was lost. */
+async function findStarted(sql: ClientBase, id: string, userId: string): Promise<unknown> {
+  const { rows } = await sql.query<{ row: unknown }>(
+    "select to_jsonb(r) as row from public.runs r where r.id = $1 and r.user_id = $2",
+    [id, userId],
+  );
+  return rows[0]?.row;
+}
+
+/** Returns an export that is ready to download; with a user, only one of theirs. */
+async function findReady(context: Context, id: string, userId: string | null = null) {
+  const dataExport = await asRole(context.pool, worker, async (sql) => {
+    const { rows } = await sql.query<{ id: string; byte_size: string; day: string }>(
+      `select e.id, byte_size, to_char(e.created_at, 'YYYY-MM-DD') as day from public.data_exports e join public.runs r on r.id = e.id
+       where e.id = $1 and ($2::uuid is null or e.user_id = $2) and r.status = 'succeeded' and e.expires_at > private.now()`,
+      [id, userId],
+    );
+    return rows[0];
+  });
+  if (!dataExport) throw new FunctionError("export_not_found", "The file does not exist, or its seven days are over");
+  return dataExport;
+}
+
+function readChunk(context: Context, id: string, position: number) {
+  return asRole(context.pool, worker, async (sql) => {
+    const { rows } = await sql.query<{ bytes: Buffer }>(
+      "select bytes from private.data_export_chunks where export_id = $1 and position = $2",
+      [id, position],
+    );
+    return rows[0]?.bytes;
+  });
+}
+
+/** Long enough to start a download, and no longer: the file contains all data about a user. */
+const linkLifetimeMs = 5 * 60_000;
+
+type ExportLink = z.output<typeof functions.downloadExport.input>;
+
+const signatureOf = (secret: Buffer, id: string, expires: number) =>
+  createHmac("sha256", deriveKey(secret, "export links")).update(`${id}\n${expires}`).digest("base64url");
+
+/** Returns the path at which its holder may fetch an export within five minutes. */
+function signExportLink(secret: Buffer, id: string, now = Date.now()): string {
+  const expires = now + linkLifetimeMs;
+  const query = new URLSearchParams({ expires: String(expires), signature: signatureOf(secret, id, expires) });
+  return `/functions/v1/account/exports/${id}/archive?${query.toString()}`;
+}
+
+/** True if a link to an export is valid and has not expired. */
+const isExportLink = (secret: Buffer, { id, expires, signature }: ExportLink, now = Date.now()): boolean =>
+  expires >= now && isSame(signature, signatureOf(secret, id, expires));

@@ -1,0 +1,189 @@
+import type { ClientBase } from "pg";
+
+import { brand } from "#domain/brand.ts";
+import type { Language } from "#domain/languages.ts";
+import { csvMark } from "#domain/numbers/csv-guard.ts";
+import { toCsv } from "#server/files/csv.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import type words from "#server/texts/locales/en/export.json";
+import { fill, readTexts } from "#server/texts/texts.ts";
+import { type Entry, pathPart } from "#server/workspace/data-export/archive.ts";
+import {
+  asUser,
+  authorParts,
+  exportableTables,
+  ownParts,
+  type Part,
+  usagePart,
+  workspaceParts,
+} from "#server/workspace/data-export/tables.ts";
+
+type WorkspaceMembership = { workspaceId: string; memberId: string; name: string; isOwner: boolean };
+type Row = Record<string, unknown>;
+type Listed = { path: string; rows?: number; bytes?: number };
+
+const rowsAtOnce = 500;
+
+/** Returns all files of one user's export, to be opened one at a time on this connection, in one snapshot. */
+export async function exportEntries(sql: ClientBase, userId: string, at: Date): Promise<Entry[]> {
+  const tables = await exportableTables(sql);
+  const { language, places } = await readPerson(sql, userId);
+  const listed: Listed[] = [];
+  const entries = [...ownParts(tables, userId), usagePart(userId)].flatMap((part) => tableEntries(sql, part, listed));
+  entries.push(...(await photoEntries(sql, userId, listed)));
+  for (const place of places) {
+    const folder = `${place.isOwner ? "workspaces" : "shared-workspaces"}/${pathPart(place.name)} ${place.workspaceId}`;
+    const parts = place.isOwner
+      ? workspaceParts(tables, userId, place.workspaceId, folder)
+      : authorParts(tables, userId, place, folder);
+    entries.push(...parts.flatMap((part) => tableEntries(sql, part, listed)));
+    if (place.isOwner) entries.push(...(await fileEntries(sql, userId, place.workspaceId, folder, listed)));
+  }
+  const manifest = { product: brand.name, user_id: userId, created_at: at.toISOString(), files: listed };
+  return [
+    plainEntry("README.txt", () => writeReadme(language, at, topFolders(entries))),
+    ...entries,
+    // Last, when the others have been counted.
+    plainEntry("manifest.json", () => JSON.stringify(manifest, null, 2)),
+  ];
+}
+
+async function readPerson(
+  sql: ClientBase,
+  userId: string,
+): Promise<{ language: Language; places: WorkspaceMembership[] }> {
+  await runAs(sql, asUser(userId));
+  const { rows: profiles } = await sql.query<{ language: Language }>(
+    "select language from public.profiles where user_id = $1",
+    [userId],
+  );
+  const { rows: places } = await sql.query<WorkspaceMembership>(
+    `select w.id as "workspaceId", m.id as "memberId", w.name, m.role = 'owner' as "isOwner"
+     from public.members m join public.workspaces w on w.id = m.workspace_id where m.user_id = $1 order by w.id`,
+    [userId],
+  );
+  return { language: profiles[0]?.language ?? "en", places };
+}
+
+/** Returns the rows of a table as a JSON list with one row per line, and as a CSV file for spreadsheets. */
+function tableEntries(sql: ClientBase, part: Part, listed: Listed[]): Entry[] {
+  const entry = (path: string, write: (part: Part, pages: AsyncIterable<Row[]>) => AsyncIterable<string>): Entry => ({
+    path,
+    async *open() {
+      const count = { path, rows: 0 };
+      yield* write(part, readRows(sql, part, count));
+      listed.push(count);
+    },
+  });
+  return [entry(`${part.path}.json`, writeJson), entry(`${part.path}.csv`, writeCsv)];
+}
+
+async function* readRows(sql: ClientBase, { caller, text, values }: Part, count: { rows: number }) {
+  await runAs(sql, caller);
+  await sql.query(`declare export_rows no scroll cursor for ${text}`, values);
+  for (;;) {
+    const { rows } = await sql.query<{ row: Row }>(`fetch ${rowsAtOnce} from export_rows`);
+    if (rows.length === 0) break;
+    count.rows += rows.length;
+    yield rows.map(({ row }) => row);
+  }
+  await sql.query("close export_rows");
+}
+
+async function* writeJson(_part: Part, pages: AsyncIterable<Row[]>) {
+  let separator = "";
+  yield "[\n";
+  for await (const rows of pages) {
+    yield separator + rows.map((row) => JSON.stringify(row)).join(",\n");
+    separator = ",\n";
+  }
+  yield separator ? "\n]\n" : "]\n";
+}
+
+async function* writeCsv({ columns }: Part, pages: AsyncIterable<Row[]>) {
+  yield csvMark + toCsv([columns]);
+  for await (const rows of pages) yield toCsv(rows.map((row) => columns.map((column) => toCell(row[column]))));
+}
+
+const toCell = (value: unknown) => (typeof value === "string" ? value : value == null ? "" : JSON.stringify(value));
+
+const topFolders = (entries: readonly Entry[]) => new Set(entries.map(({ path }) => path.split("/")[0] ?? ""));
+
+async function photoEntries(sql: ClientBase, userId: string, listed: Listed[]): Promise<Entry[]> {
+  await runAs(sql, asUser(userId));
+  const { rows } = await sql.query<{ picture: Buffer }>("select picture from public.photos where user_id = $1", [
+    userId,
+  ]);
+  return rows.map(({ picture }) => ({
+    path: "personal/photo.webp",
+    isPacked: true,
+    async *open() {
+      listed.push({ path: "personal/photo.webp", bytes: picture.length });
+      yield picture;
+    },
+  }));
+}
+
+async function fileEntries(
+  sql: ClientBase,
+  userId: string,
+  workspaceId: string,
+  folder: string,
+  listed: Listed[],
+): Promise<Entry[]> {
+  await runAs(sql, asUser(userId));
+  const { rows } = await sql.query<{ id: string; name: string }>(
+    "select id, name from public.files where workspace_id = $1 order by id",
+    [workspaceId],
+  );
+  return rows.map(({ id, name }) => {
+    const path = `${folder}/files/${id} ${pathPart(name)}`;
+    return {
+      path,
+      isPacked: true,
+      async *open() {
+        await runAs(sql, worker);
+        let bytes = 0;
+        for (let position = 0; ; position += 1) {
+          const { rows: chunks } = await sql.query<{ bytes: Buffer }>(
+            `select bytes from private.file_chunks
+             where workspace_id = $1 and file_id = $2 and variant = 'original' and position = $3`,
+            [workspaceId, id, position],
+          );
+          const [chunk] = chunks;
+          if (!chunk) break;
+          bytes += chunk.bytes.length;
+          yield chunk.bytes;
+        }
+        listed.push({ path, bytes });
+      },
+    };
+  });
+}
+
+const plainEntry = (path: string, write: () => string): Entry => ({
+  path,
+  async *open() {
+    yield write();
+  },
+});
+
+const readmeTexts = readTexts<typeof words>("export");
+
+/** Returns the description of the archive in the user's language. */
+function writeReadme(language: Language, at: Date, folders: ReadonlySet<string>): string {
+  const words = readmeTexts[language];
+  const time = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at);
+  const lines = [
+    words.title,
+    words.made,
+    "",
+    words.personal,
+    words.signIn,
+    ...(folders.has("workspaces") ? [words.workspaces] : []),
+    ...(folders.has("shared-workspaces") ? [words.shared] : []),
+    words.manifest,
+  ];
+  // With line breaks that all systems display.
+  return `${lines.map((line) => fill(line, { product: brand.name, time: `${time} UTC` })).join("\r\n")}\r\n`;
+}

@@ -1,0 +1,122 @@
+import type { Language } from "#domain/languages.ts";
+import { formatMetric } from "#domain/metrics/format-metric.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import { changeOf } from "#domain/metrics/metric-change.ts";
+import { pinnedChartSchema } from "#domain/metrics/pinned-chart.ts";
+import { zoneName } from "#domain/time/time-zones.ts";
+import type { Context } from "#server/context/context.ts";
+import { answerQuestions } from "#server/metrics/answer-questions.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+import { linkToPage } from "#server/system-mail/link-to-page.ts";
+import { type PersonalMail, readLetter, type Recipient, sendPersonalMail } from "#server/system-mail/personal-mail.ts";
+import { fill, mailTexts, oneLine } from "#server/texts/texts.ts";
+
+type Workspace = { id: string; name: string; time_zone: string; charts: { title: string; chart: unknown }[] };
+type FigureLine = { place: Workspace; title: string; answer: MeasureResult; column: number };
+/** Customers of a workspace whose sentiment got worse, the worst first. */
+type Worsened = { place: string; names: string[] };
+/** Maximum number of names. */
+const maxNamed = 5;
+
+/** Emails a user the current metrics of the charts they pinned, under their rights. */
+export async function sendFiguresMail(context: Context, userId: string): Promise<void> {
+  const to = await readLetter<{ workspaces: Workspace[] | null }>(context, "select private.figures_letter($1)", [
+    userId,
+  ]);
+  if (!to?.workspaces) return;
+  const entries: FigureLine[] = [];
+  const worsened: Worsened[] = [];
+  for (const place of to.workspaces) {
+    const metrics = await figuresOf(context, userId, place);
+    entries.push(...metrics.entries);
+    if (metrics.names.length > 0) worsened.push({ place: place.name, names: metrics.names });
+  }
+  const [first] = entries;
+  if (!first) return;
+  const home = linkToPage(context, first.place.id, "/dashboard");
+  await sendPersonalMail(context, userId, to, writeFiguresMail(to, entries, worsened, home));
+}
+
+/**
+ * Returns the total of each chart's first measure, and the customers whose sentiment got worse, under the rights of the user
+ * who pinned it.
+ */
+async function figuresOf({ pool }: Context, userId: string, place: Workspace) {
+  const { id, charts } = place;
+  const known = charts.flatMap(({ title, chart }) => {
+    const read = pinnedChartSchema.safeParse(chart);
+    return read.success ? [{ title, chart: read.data }] : [];
+  });
+  const caller = { role: "authenticated", claims: JSON.stringify({ sub: userId, role: "authenticated", aal: "aal2" }) };
+  const [answers, moods] = await asRole(pool, { ...caller, snapshot: true }, async (sql) => [
+    await answerQuestions(
+      sql,
+      id,
+      known.map(({ chart }) => chart.question),
+    ),
+    await sql.query<{ account: string }>(
+      `select t.account from public.turned_moods($1) t where t.now_mean < t.before_mean
+       order by t.now_mean - t.before_mean, t.account limit $2`,
+      [id, maxNamed],
+    ),
+  ]);
+  const entries = known.flatMap(({ title, chart: { columns: drawn, question } }, at) => {
+    const answer = answers[at];
+    const measure = drawn?.[0] ?? question.measures[0];
+    const column = answer?.columns.findIndex((column) => column.measure === measure) ?? -1;
+    return answer && column >= 0 ? [{ place, title, answer, column }] : [];
+  });
+  return { entries, names: moods.rows.map(({ account }) => oneLine(account)) };
+}
+
+function writeFiguresMail(
+  { language }: Recipient,
+  entries: readonly FigureLine[],
+  worsened: readonly Worsened[],
+  home: string,
+): PersonalMail {
+  const words = mailTexts[language].figures;
+  const hasSeveral = new Set(entries.map(({ place }) => place.id)).size > 1;
+  const zoneOf = ({ time_zone: zone }: Workspace) => fill(words.zone, { zone: zoneName(zone) });
+  const lines = entries.flatMap((entry, at) => {
+    const isNew = hasSeveral && entry.place.id !== entries[at - 1]?.place.id;
+    return [
+      ...(isNew ? [`\n${oneLine(entry.place.name)} · ${zoneOf(entry.place)}`] : []),
+      `• ${lineOf(entry, language)}`,
+    ];
+  });
+  const list = new Intl.ListFormat(language, { type: "unit" });
+  const moods = worsened.map(({ place, names }) => {
+    const line = fill(words.turned, { names: list.format(names) });
+    return hasSeveral ? `${oneLine(place)} · ${line}` : line;
+  });
+  return {
+    subject: fill(words.subject, { place: oneLine(entries[0]?.place.name ?? "") }),
+    text: [
+      words.text,
+      ...lines,
+      ...(entries[0] && !hasSeveral ? ["", zoneOf(entries[0].place)] : []),
+      ...(moods.length > 0 ? ["", ...moods] : []),
+    ].join("\n"),
+    button: { label: words.action, link: home },
+    why: words.why,
+  };
+}
+
+/** Formats a chart's title, its period, its value, and the difference to the one it is compared with. */
+function lineOf({ title, answer, column }: FigureLine, language: Language): string {
+  const { unit, better } = answer.columns[column] ?? { unit: "count", better: null };
+  const [value, before] = [answer.total.values[column], answer.total.compared[column]];
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const days = day.formatRange(new Date(answer.range.from), new Date(answer.range.to));
+  const reader = { language, currency: answer.currency };
+  const percent = changeOf(value, before, better)?.percent;
+  const share = new Intl.NumberFormat(language, {
+    style: "percent",
+    signDisplay: "exceptZero",
+    maximumFractionDigits: 1,
+  });
+  const change = percent == null ? "" : ` (${share.format(percent / 100)})`;
+  const figure = value == null ? mailTexts[language].figures.unknown : formatMetric(value, unit, reader);
+  return `${oneLine(title)} · ${days}: ${figure}${change}`;
+}

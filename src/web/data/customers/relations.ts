@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { relationSchema } from "#domain/customers/relations/relation.ts";
+import type { singleThreaded } from "#domain/functions/customer-insights.ts";
+import { type AccountFilter, accountFilterParams } from "#web/data/customers/account-filter.ts";
+import { callFunction } from "#web/data/requests/function-request.ts";
+import { readRows } from "#web/data/requests/read-rows.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** The strongest relationships of the workspace, or those around some records and members; and those that are fading. */
+export const relationsQuery = (focus: readonly string[], quietDays: number) =>
+  queryOptions({
+    queryKey: ["relations", workspaceId(), focus, quietDays],
+    queryFn: async ({ signal }) => {
+      const request = { workspace_id: workspaceId(), focus: [...focus], quiet_days: quietDays };
+      return readRows(relationSchema, await supabase.rpc("relations", request).abortSignal(signal));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Accounts with open deals that depend on a single person, theirs or ours; or one account, if it does. */
+export const singleThreadedQuery = (of: string | null = null, some: AccountFilter = {}) =>
+  queryOptions({
+    queryKey: ["relations", "single", workspaceId(), of, some],
+    queryFn: async ({ signal }) => {
+      const body = { ...accountFilterParams(some), ...(of && { of_account: of }) };
+      return (await callFunction<typeof singleThreaded>("POST /customers/single-threaded", { body }, signal)).rows;
+    },
+    placeholderData: keepPreviousData,
+  });

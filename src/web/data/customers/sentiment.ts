@@ -1,0 +1,113 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import { sentimentFindings } from "#domain/customers/sentiment/sentiment-findings.ts";
+import { sentimentShiftSchema } from "#domain/customers/sentiment/sentiment-shift.ts";
+import type { Sentiment } from "#domain/customers/sentiment/sentiment.ts";
+import type { sentimentAnalysis } from "#domain/functions/sentiment.ts";
+import { writeRecord } from "#web/data/records/records.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { readRows } from "#web/data/requests/read-rows.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { lastRunQuery } from "#web/data/tokens/last-run-query.ts";
+import { paidRun } from "#web/data/tokens/paid-run.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+const maxShown = 12;
+
+const shown =
+  "id, version, sent_on, channel, body, sentiment, certainty, account:accounts!account_id(id, name), contact:contacts!contact_id(id, name)";
+
+/** The latest messages. */
+export const recentMessagesQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "messages", workspaceId(), "recent"],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("messages")
+          .select(shown)
+          .eq("workspace_id", workspaceId())
+          .order("sent_on", { ascending: false })
+          .order("id")
+          .limit(maxShown)
+          .abortSignal(signal),
+      ),
+  });
+export type ShownMessage = ResponseOf<typeof recentMessagesQuery>[number];
+
+/** The latest of the messages with an uncertain reading: found by the index of readings, as there are few. */
+export const doubtfulMessagesQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "messages", workspaceId(), "doubtful"],
+    queryFn: async ({ signal }): Promise<ShownMessage[]> =>
+      unwrap(
+        await supabase
+          .from("messages")
+          .select(`${shown}, reading:message_sentiments!inner(is_doubtful)`)
+          .eq("workspace_id", workspaceId())
+          .is("corrected_sentiment", null)
+          .eq("reading.is_doubtful", true)
+          .order("sent_on", { ascending: false })
+          .order("id")
+          .limit(maxShown)
+          .abortSignal(signal),
+      ),
+  });
+
+/** The latest notes and calls with readable text. */
+export const recentNotesQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "notes-read", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("activities")
+          .select(
+            "id, kind, title, starts_at, sentiment, certainty, account:accounts!account_id(id, name), contact:contacts!contact_id(id, name), deal:deals!deal_id(id, name)",
+          )
+          .eq("workspace_id", workspaceId())
+          .not("sentiment", "is", null)
+          .order("starts_at", { ascending: false })
+          .order("id")
+          .limit(maxShown)
+          .abortSignal(signal),
+      ),
+  });
+export type ReadNote = ResponseOf<typeof recentNotesQuery>[number];
+
+/** Opinions on price, delivery and so on in messages of these days, with the relevant sentences. */
+export const aspectsQuery = (days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ["figures", "aspects", workspaceId(), days],
+    queryFn: async ({ signal }) => {
+      const request = { workspace_id: workspaceId(), since: days.from, until: days.to };
+      return unwrap(await supabase.rpc("message_aspects", request).abortSignal(signal));
+    },
+  });
+
+/** Customers whose mood in messages changed, the worst first. */
+export const moodChangesQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "moods", workspaceId()],
+    queryFn: async ({ signal }) =>
+      readRows(
+        sentimentShiftSchema,
+        await supabase.rpc("turned_moods", { workspace_id: workspaceId() }).abortSignal(signal),
+      ),
+  });
+
+/** Corrects the sentiment of a message: it stays as set, and improves how others are classified. */
+export const correctSentiment = mutationOptions({
+  mutationFn: async ({ id, version, sentiment }: { id: string; version: number; sentiment: Sentiment }) => {
+    await writeRecord("messages", { id, version, columns: { corrected_sentiment: sentiment } });
+  },
+  meta: { changes: ["messages", "message_sentiments", "change_log"] },
+});
+
+/** A paid written analysis. */
+export const sentimentRun = paidRun<typeof sentimentAnalysis>("/sentiment-analyses", ["runs"]);
+
+/** The latest analysis. */
+export const writtenAnalysisQuery = () =>
+  lastRunQuery("analyse-sentiment", (stored) => sentimentFindings.safeParse(stored).data ?? null);

@@ -1,0 +1,15 @@
+import type { advancedAnalysis } from "#domain/functions/advanced-analyses.ts";
+import { advancedReportSchema, type AdvancedWords } from "#domain/metrics/advanced-analysis/advanced-report.ts";
+import { lastRunQuery } from "#web/data/tokens/last-run-query.ts";
+import { paidRun } from "#web/data/tokens/paid-run.ts";
+
+/** A paid written analysis of growth, customers and costs. */
+export const advancedRun = paidRun<typeof advancedAnalysis>("/advanced-analyses", ["runs"]);
+
+/** The latest analysis. */
+export const advancedAnalysisQuery = () =>
+  lastRunQuery("write-advanced-analysis", (stored) => {
+    const result = stored as { report?: unknown; words?: AdvancedWords | null } | null;
+    const { data: report } = advancedReportSchema.safeParse(result?.report);
+    return report ? { report, words: result?.words ?? null } : null;
+  });

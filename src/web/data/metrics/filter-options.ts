@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** The companies and regions with sales, the largest first. */
+export const salesGroupsQuery = () =>
+  metricResultsQuery(
+    (["company", "region"] as const).map((dimension) => ({
+      measures: ["sales_count"],
+      range: "all",
+      by: [dimension],
+      top: 200,
+    })),
+  );
+
+/** The currencies that amounts can be shown in besides the workspace's own: those with an exchange rate. */
+export const ratedCurrenciesQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "currencies", workspaceId()],
+    queryFn: async ({ signal }) => {
+      const rates = unwrap(
+        await supabase
+          .from("exchange_rates")
+          .select("from_currency, to_currency")
+          .eq("workspace_id", workspaceId())
+          .order("day", { ascending: false })
+          .limit(1000)
+          .abortSignal(signal),
+      );
+      return [...new Set(rates.flatMap((rate) => [rate.from_currency, rate.to_currency]))].toSorted();
+    },
+  });

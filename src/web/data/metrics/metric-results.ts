@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import type { ask } from "#domain/functions/ask.ts";
+import type { Question } from "#domain/metrics/question.ts";
+import { callFunction } from "#web/data/requests/function-request.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** The results of the questions of a screen, in order, in one request. */
+export const metricResultsQuery = (questions: readonly Question[]) =>
+  queryOptions({
+    queryKey: ["figures", workspaceId(), questions],
+    queryFn: async () => {
+      const body = { workspace_id: workspaceId(), questions: [...questions] };
+      return (await callFunction<typeof ask>("POST /ask", { body })).answers;
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,153 @@
+import { useTranslation } from "react-i18next";
+
+import type { QuestionResult, Outcome } from "#domain/assistant/outcome.ts";
+import { pickRows } from "#domain/assistant/pick-rows.ts";
+import { contributionsTo } from "#domain/metrics/contributions.ts";
+import type { ResultRow } from "#domain/metrics/measure-result.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
+import { MetricValue } from "#web/charts/metric-value.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
+import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+
+import { ModelAnswer } from "./model-answer.tsx";
+import { RecordResults } from "./record-results.tsx";
+
+/** Renders an answer: metrics linked to their records, charts, records of a list, the meaning of a term, or a text. */
+export function AnswerView({ outcome }: { outcome: Outcome }) {
+  const texts = useMeasureTexts();
+  switch (outcome.kind) {
+    case "meaning":
+      return (
+        <p>
+          <strong className="font-semibold">{texts.name(outcome.measure)}</strong>: {texts.about(outcome.measure)}
+        </p>
+      );
+    case "records":
+      return <RecordResults records={outcome.records} />;
+    case "figures":
+      return <Metrics {...outcome} />;
+    case "why":
+      return <Why figures={outcome.figures} />;
+    case "text":
+      return (
+        <ModelAnswer outcome={outcome}>
+          {outcome.figures.map((figures) => (
+            <Metrics
+              key={JSON.stringify(figures.question)}
+              kind="figures"
+              figures={figures}
+              order={null}
+              limit={null}
+              hasSentence={false}
+            />
+          ))}
+        </ModelAnswer>
+      );
+  }
+}
+
+type MetricsProps = Extract<Outcome, { kind: "figures" }> & {
+  /** False if a text says it already. */
+  hasSentence?: boolean;
+};
+
+function Metrics({ figures: { question, answer }, order, limit, hasSentence = true }: MetricsProps) {
+  const { t } = useTranslation("ai-chat");
+  const texts = useMeasureTexts();
+  const [column] = answer.columns;
+  if (!column) return null;
+  const isParted = question.grain !== undefined || question.by !== undefined;
+  if (!isParted) return answer.columns.map(({ measure }) => <Whole key={measure} {...{ question, answer, measure }} />);
+  const rows = pickRows(answer, order, limit);
+  const valueOf = (row: ResultRow) => row.values[0] ?? -Infinity;
+  const first = order ? rows[0] : rows.toSorted((a, b) => valueOf(b) - valueOf(a))[0];
+  const periods = texts.periods(rows.flatMap(({ period }) => period ?? []));
+  const [group, ...more] = first?.by ?? [];
+  const parts = [...(first?.period ? [periods.text(first.period)] : []), ...(group ? [texts.group(group)] : [])];
+  const [name] = parts.length + more.length === 1 ? parts : [];
+  return (
+    <>
+      {hasSentence && first?.values[0] != null && name && rows.length > 1 && (
+        <p>{t(`first.${order ?? "top"}`, { name, value: texts.value(first.values[0], column.unit, answer) })}</p>
+      )}
+      <PinnableChart
+        question={question}
+        title={texts.name(column.measure)}
+        result={{ ...answer, rows }}
+        kind={question.by ? "bar" : column.unit === "percent" ? "line" : "bar"}
+        columns={[column.measure]}
+        hasTotal={order === null}
+      />
+    </>
+  );
+}
+
+/** Renders the metric of the whole period, with its name and the period. */
+function Whole({ question, answer, measure }: QuestionResult & { measure: MeasureId }) {
+  const texts = useMeasureTexts();
+  const title = texts.name(measure);
+  return (
+    <div className="relative pr-8">
+      <p className="text-muted-foreground text-xs">
+        {title} · {texts.span(answer.range)}
+      </p>
+      <LazyMetricMenu
+        className="absolute -top-1.5 right-0"
+        {...{ title, question, measure }}
+        currency={answer.currency}
+      />
+      <MetricValue result={answer} measure={measure} hasCount />
+    </div>
+  );
+}
+
+const shownParts = 3;
+
+/** Renders the causes of a change: the groups that contributed most, with the values before and after. */
+function Why({ figures: [whole, ...parts] }: { figures: readonly QuestionResult[] }) {
+  const { t } = useTranslation("ai-chat");
+  const texts = useMeasureTexts();
+  const column = whole?.answer.columns[0];
+  if (!whole || !column) return null;
+  const { answer } = whole;
+  const write = (value: number) => texts.value(value, column.unit, answer);
+  const shown = parts.flatMap((part) => {
+    const by = part.question.by?.[0];
+    const isParted =
+      part.answer.total.compared[0] != null && part.answer.missing.every(({ reason }) => reason !== "dimension");
+    return by && isParted ? [{ by, rows: contributionsTo(part.answer, shownParts) }] : [];
+  });
+  return (
+    <>
+      <Whole question={whole.question} answer={answer} measure={column.measure} />
+      {shown.map(({ by, rows }) => (
+        <DataTable
+          key={by}
+          isFramed
+          label={t("why.by", { name: texts.dimension(by) })}
+          rows={rows}
+          keyOf={({ group }) => group?.id ?? (group ? "none" : "rest")}
+          columns={[
+            {
+              key: "group",
+              header: texts.dimension(by),
+              isName: true,
+              cell: ({ group }) => (group ? texts.group(group) : t("why.rest")),
+            },
+            {
+              key: "before",
+              header: t("why.before"),
+              isNumeric: true,
+              from: "sm",
+              cell: ({ before }) => write(before),
+            },
+            { key: "now", header: t("why.now"), isNumeric: true, from: "sm", cell: ({ now }) => write(now) },
+            { key: "change", header: t("why.change"), isNumeric: true, cell: ({ change }) => write(change) },
+          ]}
+        />
+      ))}
+    </>
+  );
+}

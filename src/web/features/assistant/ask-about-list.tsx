@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import { Sparkles } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { listKinds } from "#domain/assistant/question-subject.ts";
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { readFilters, writeFilters } from "#domain/records/record-filters.ts";
+import { DropdownMenuItem } from "#web/ui/kit/dropdown-menu.tsx";
+
+/** Links from the menu of a list to a conversation about its rows. */
+export function AskAboutList({ columns, search }: { columns: RecordColumns; search: TableSearch }) {
+  const { t } = useTranslation("records");
+  const list = listKinds.find((kind) => kind === columns.entity);
+  if (!list) return null;
+  // Filters that the list cannot parse have no effect there.
+  const where = writeFilters(readFilters(columns, search.where));
+  return (
+    <DropdownMenuItem asChild>
+      <Link to="/dashboard/ai-chat" search={{ list, ...(where && { where }), ...(search.q && { q: search.q }) }}>
+        <Sparkles />
+        {t("page.askOfList")}
+      </Link>
+    </DropdownMenuItem>
+  );
+}

@@ -1,0 +1,184 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Lock, MoreHorizontal, Pencil, Trash2, Users } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { changeChat, type Chat, chatsQuery, deleteChat, rightsToChat } from "#web/data/assistant/chats.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { useDraftFields } from "#web/ui/form/form-draft.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+import { QuestionDialog } from "#web/ui/question-dialog.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+
+type Props = {
+  workspace: Workspace;
+  openId: string | undefined;
+  onOpen: (id: string) => void;
+  /** Called when the open conversation was deleted. */
+  onGone: () => void;
+};
+type Doing = { chat: Chat; what: "rename" | "delete" };
+
+/** Renders all conversations visible to the user, with the actions of each. */
+export function ChatHistory({ workspace, openId, onOpen, onGone }: Props) {
+  const { t } = useTranslation("ai-chat");
+  const [search, setSearch] = useState("");
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const { data: chats } = useQuery(chatsQuery(search));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-3">
+      <SearchBox label={t("history.search")} value={search} onChange={setSearch} />
+      {chats?.length === 0 && (
+        <p className="text-muted-foreground px-1 text-sm">{t(search ? "history.notFound" : "history.none")}</p>
+      )}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+        {chats?.map((chat) => (
+          <li
+            key={chat.id}
+            className={cn("hover:bg-accent flex items-center rounded-md", chat.id === openId && "bg-accent")}
+          >
+            <button
+              type="button"
+              aria-current={chat.id === openId || undefined}
+              className="min-w-0 flex-1 px-2 py-2 text-left text-sm"
+              onClick={() => onOpen(chat.id)}
+            >
+              <span className="flex items-center gap-1.5">
+                {chat.is_shared && (
+                  <Users aria-label={t("history.shared")} className="text-muted-foreground size-3.5 shrink-0" />
+                )}
+                <span className="truncate">{chat.title}</span>
+              </span>
+            </button>
+            <ChatMenu chat={chat} workspace={workspace} onDo={(what) => setDoing({ chat, what })} />
+          </li>
+        ))}
+      </ul>
+      {doing?.what === "rename" && <RenameChat chat={doing.chat} onClose={() => setDoing(null)} />}
+      {doing?.what === "delete" && (
+        <DeleteChat
+          chat={doing.chat}
+          onClose={() => setDoing(null)}
+          onDeleted={() => doing.chat.id === openId && onGone()}
+        />
+      )}
+    </div>
+  );
+}
+
+function ChatMenu({
+  chat,
+  workspace,
+  onDo,
+}: {
+  chat: Chat;
+  workspace: Workspace;
+  onDo: (what: Doing["what"]) => void;
+}) {
+  const { t } = useTranslation("ai-chat");
+  const { mutate } = useMutation(changeChat);
+  const { canEdit, canShare } = rightsToChat(chat, workspace);
+  const selected = useRef<Doing["what"]>(undefined);
+  // The dialog opens after the menu has restored focus: otherwise they would compete for it.
+  const onClosed = () => {
+    const what = selected.current;
+    selected.current = undefined;
+    if (what) setTimeout(() => onDo(what));
+  };
+  const choose = (what: Doing["what"]) => () => {
+    selected.current = what;
+  };
+  if (!canEdit && !canShare) return null;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon-sm" aria-label={t("history.menu", { title: chat.title })}>
+          <MoreHorizontal />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" onCloseAutoFocus={onClosed}>
+        <DropdownMenuItem onSelect={choose("rename")}>
+          <Pencil />
+          {t("history.rename")}
+        </DropdownMenuItem>
+        {canShare && (
+          <DropdownMenuItem onSelect={() => mutate({ chat, changes: { is_shared: !chat.is_shared } })}>
+            {chat.is_shared ? <Lock /> : <Users />}
+            {t(chat.is_shared ? "history.hide" : "history.share")}
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem variant="destructive" onSelect={choose("delete")}>
+          <Trash2 />
+          {t("history.delete")}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+const maxTitleLength = 200;
+
+function RenameChat({ chat, onClose }: { chat: Chat; onClose: () => void }) {
+  const { t } = useTranslation("ai-chat");
+  const [{ title }, setValues] = useDraftFields(`chat ${chat.id}`, { title: chat.title });
+  const { mutate, isPending } = useMutation({ ...changeChat, onSuccess: onClose });
+  const name = title.trim();
+  return (
+    <QuestionDialog
+      title={t("history.rename")}
+      text={t("history.renameText")}
+      confirm={
+        <Button type="submit" disabled={isPending || name === ""}>
+          {t("history.save")}
+        </Button>
+      }
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ chat, changes: { title: name } });
+      }}
+    >
+      <Input
+        aria-label={t("history.name")}
+        maxLength={maxTitleLength}
+        value={title}
+        onChange={(event) => setValues({ title: event.target.value })}
+      />
+    </QuestionDialog>
+  );
+}
+
+function DeleteChat({ chat, onClose, onDeleted }: { chat: Chat; onClose: () => void; onDeleted: () => void }) {
+  const { t } = useTranslation("ai-chat");
+  const { mutate, isPending } = useMutation({
+    ...deleteChat,
+    onSuccess: () => {
+      onDeleted();
+      onClose();
+    },
+  });
+  return (
+    <QuestionDialog
+      title={t("history.deleteTitle", { title: chat.title })}
+      text={t("history.deleteText")}
+      confirm={
+        <Button type="submit" variant="destructive" disabled={isPending}>
+          {t("history.delete")}
+        </Button>
+      }
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate(chat.id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import { useQuery } from "@tanstack/react-query";
+import { SendHorizontal, Square } from "lucide-react";
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { PageContext } from "#domain/assistant/proposed-change.ts";
+import type { Language } from "#domain/languages.ts";
+import { questionQuery } from "#web/data/assistant/chats.ts";
+import type { AppError } from "#web/data/requests/app-error.ts";
+import { OfferText } from "#web/paid-runs/offer-text.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Textarea } from "#web/ui/kit/textarea.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { errorText } from "#web/ui/show-error.ts";
+
+import { AttachedChips } from "./attached-chips.tsx";
+import { useAttachedRecords } from "./use-attached-records.ts";
+import { useChangeText } from "./use-change-text.ts";
+import { useInterpretationText } from "./use-interpretation-text.ts";
+import { useReasonText } from "./use-reason-text.ts";
+
+const AttachList = lazyPart(async () => (await import("./attach-list.tsx")).AttachList);
+
+const maxQuestionLength = 500;
+/** Minimum length of a question. */
+const shortest = 3;
+const pauseMs = 400;
+
+type Props = {
+  chatId: string;
+  language: Language;
+  draft: string;
+  onDraft: (draft: string) => void;
+  attached: readonly PageContext[];
+  onAttached: (attached: readonly PageContext[]) => void;
+  isAsking: boolean;
+  error: AppError | "energy" | null;
+  onSend: (question: string, attached: readonly PageContext[]) => void;
+  onStop: () => void;
+};
+
+/** Renders the text box for questions, with how the question is interpreted and what it costs before it is sent. */
+export function MessageBox({
+  chatId,
+  language,
+  draft,
+  onDraft,
+  attached,
+  onAttached,
+  isAsking,
+  error,
+  onSend,
+  onStop,
+}: Props) {
+  const { t } = useTranslation(["ai-chat", "tokens"]);
+  const note = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const question = draft.trim();
+  const settled = useSettled(question);
+  const asking = { chatId, question: settled, language, attached };
+  const { data: read } = useQuery({
+    ...questionQuery(asking),
+    enabled: settled.length >= shortest && settled === question,
+  });
+  const { line } = useInterpretationText();
+  const changes = useChangeText();
+  const reasons = useReasonText();
+  const attaching = useAttachedRecords({ box, draft, onDraft, attached, onAttached });
+  const { isOpen, listId, marked } = attaching;
+  const canSend = question !== "" && !isAsking;
+  const send = () => {
+    if (canSend) onSend(question, attached);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (attaching.onKey(event)) return;
+    if (event.key !== "Enter" || event.shiftKey) return;
+    event.preventDefault();
+    send();
+  };
+  const offer = question === "" ? undefined : (read?.offer ?? undefined);
+  const isRead = question !== "" && settled === question && read !== undefined;
+  const interpretation = read?.change ? changes.title(read.change) : read?.understood && line(read.understood);
+  const { reason = null } = read ?? {};
+  const why = reason === null || reason === "unknown_words" || reason === "unclear" ? t("unclear") : reasons(reason);
+  // When a question is edited, focus moves to its text.
+  useEffect(() => {
+    if (draft !== "") box.current?.focus();
+  }, [draft]);
+  return (
+    <form
+      className="bg-background sticky bottom-(--bottom-bar,0px) border-t px-4 py-3 md:px-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-2">
+        {error && (
+          <p role="alert" className="text-destructive text-sm">
+            {error === "energy" ? t("tokens:paid.problem.energy") : errorText(error)}
+          </p>
+        )}
+        <AttachedChips
+          attached={attached}
+          onRemove={(removed) => onAttached(attached.filter((context) => context !== removed))}
+        />
+        <div className="relative flex items-end gap-2">
+          <Suspense>
+            {isOpen && <AttachList id={listId} found={attaching.found} marked={marked} onChoose={attaching.choose} />}
+          </Suspense>
+          <Textarea
+            ref={box}
+            aria-label={t("box")}
+            aria-describedby={note}
+            placeholder={t("placeholder")}
+            className="max-h-40 min-h-10 resize-none"
+            rows={1}
+            maxLength={maxQuestionLength}
+            value={draft}
+            aria-autocomplete="list"
+            aria-controls={isOpen ? listId : undefined}
+            aria-activedescendant={isOpen ? `${listId}-${marked}` : undefined}
+            onChange={(event) => {
+              onDraft(event.target.value);
+              attaching.onCaret(event.target.selectionStart);
+            }}
+            onBlur={() => attaching.onCaret(null)}
+            onKeyDown={onKeyDown}
+          />
+          {isAsking ? (
+            <Button type="button" variant="outline" onClick={onStop}>
+              <Square />
+              {t("stop")}
+            </Button>
+          ) : (
+            <Button type="submit" disabled={!canSend}>
+              <SendHorizontal />
+              {t("send")}
+            </Button>
+          )}
+        </div>
+        <div id={note} className="text-muted-foreground min-h-5 text-xs">
+          <Suspense>
+            {offer && (interpretation || read?.by_model) ? (
+              <OfferText
+                offer={offer}
+                text={interpretation ? `${interpretation} ·` : t("model")}
+                isMost={!interpretation}
+                problem={undefined}
+              />
+            ) : (
+              isRead && !offer && why
+            )}
+          </Suspense>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Returns a text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,167 @@
+import { Copy, Pencil, RotateCcw } from "lucide-react";
+import { lazy, Suspense, useRef } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import type { PageContext } from "#domain/assistant/proposed-change.ts";
+import type { ChatMessage } from "#web/data/assistant/chats.ts";
+import { copyText } from "#web/ui/copy-text.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { AttachedChips } from "./attached-chips.tsx";
+import { useInterpretationText } from "./use-interpretation-text.ts";
+import { useReasonText } from "./use-reason-text.ts";
+
+// Loaded with the first answer.
+const AnswerView = lazy(async () => ({ default: (await import("./answer-view.tsx")).AnswerView }));
+const ChangeCard = lazy(async () => ({ default: (await import("./change-card.tsx")).ChangeCard }));
+const Candidates = lazy(async () => ({ default: (await import("./candidates.tsx")).Candidates }));
+const ScreenLink = lazy(async () => ({ default: (await import("./screen-link.tsx")).ScreenLink }));
+const Interpretation = lazy(async () => ({ default: (await import("./interpretation.tsx")).Interpretation }));
+
+type Props = {
+  message: ChatMessage;
+  /** The part of the answer received so far. */
+  partialText: string;
+  isLast: boolean;
+  isReadOnly: boolean;
+  onAsk: (question: string, attached?: readonly PageContext[]) => void;
+  onAskUnderstood: (understood: ParsedQuestion) => void;
+  onEdit: (question: string, attached: readonly PageContext[]) => void;
+};
+
+/** Renders a question, its answer, how it was interpreted (folded), and its actions. */
+export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAskUnderstood, onEdit }: Props) {
+  const { t } = useTranslation("ai-chat");
+  const { number } = useFormat();
+  const body = useRef<HTMLDivElement>(null);
+  const { question, understood, status, answer, change, attached, cost } = message;
+  const copy = async () => {
+    const isCopied = await copyText(body.current?.innerText ?? "");
+    if (isCopied) notify.success(t("copied"));
+  };
+  const again = () => (understood ? onAskUnderstood(understood) : onAsk(question, attached));
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="bg-muted ml-auto w-fit max-w-[85%] rounded-lg px-3 py-2 text-sm break-words">{question}</h2>
+      <AttachedChips attached={attached} className="justify-end" />
+      <div ref={body} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {answer?.corrected.map(({ from, to }) => (
+          <p key={from} className="text-muted-foreground text-sm">
+            {t("corrected", { from, to })}
+          </p>
+        ))}
+        {status === "answering" &&
+          (partialText ? <p className="whitespace-pre-line">{partialText}</p> : <Skeleton className="h-16" />)}
+        {answer?.outcome && (
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <AnswerView outcome={answer.outcome} />
+          </Suspense>
+        )}
+        {change && (
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <ChangeCard messageId={message.id} change={change} isReadOnly={isReadOnly} />
+          </Suspense>
+        )}
+        {answer?.near && <Near near={answer.near} />}
+        <Reason message={message} />
+      </div>
+      {understood && (
+        <Suspense fallback={<Skeleton className="h-4" />}>
+          <Interpretation understood={understood} isDisabled={isReadOnly} onChange={onAskUnderstood} />
+        </Suspense>
+      )}
+      {answer?.screen && answer.screen.id !== "talk" && (
+        <Suspense>
+          <ScreenLink screen={answer.screen} />
+        </Suspense>
+      )}
+      {answer?.candidates && isLast && (
+        <Suspense>
+          <Candidates
+            candidates={answer.candidates}
+            isDisabled={isReadOnly}
+            onChoose={(record) => onAsk(question, [...attached, record])}
+          />
+        </Suspense>
+      )}
+      {answer && answer.offered.length > 0 && isLast && (
+        <Offered offered={answer.offered} isDisabled={isReadOnly} onAsk={onAskUnderstood} />
+      )}
+      {status !== "answering" && (
+        <div className="text-muted-foreground -ml-2 flex flex-wrap items-center gap-1 text-xs">
+          {status === "answered" && (
+            <Button variant="ghost" size="sm" onClick={() => void copy()}>
+              <Copy />
+              {t("copy")}
+            </Button>
+          )}
+          {!isReadOnly && (
+            <>
+              <Button variant="ghost" size="sm" onClick={again}>
+                <RotateCcw />
+                {t("again")}
+              </Button>
+              <Button variant="ghost" size="sm" onClick={() => onEdit(question, attached)}>
+                <Pencil />
+                {t("edit")}
+              </Button>
+            </>
+          )}
+          <span className="tabular ml-2">{t("cost", { count: cost, total: number(cost) })}</span>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Renders why there is no answer. */
+function Reason({ message: { status, answer } }: { message: ChatMessage }) {
+  const { t } = useTranslation("ai-chat");
+  const { list } = useFormat();
+  const write = useReasonText();
+  if (status === "stopped" || status === "failed") return <p>{t(`reason.${status}`)}</p>;
+  if (answer?.reason !== "unknown_words") return answer?.reason ? <p>{write(answer.reason)}</p> : null;
+  const words = list(answer.unknown.map((word) => t("quoted", { word })));
+  // A proposed change has no alternative questions.
+  return <p>{t(answer.offered.length > 0 ? "reason.unknown" : "reason.unknownName", { words })}</p>;
+}
+
+/** Renders what was understood of a question without an answer. */
+function Near({ near }: { near: ParsedQuestion }) {
+  const { t } = useTranslation("ai-chat");
+  const { line } = useInterpretationText();
+  return <p className="text-muted-foreground text-sm">{t("near", { reading: line(near) })}</p>;
+}
+
+function Offered({
+  offered,
+  isDisabled,
+  onAsk,
+}: {
+  offered: readonly ParsedQuestion[];
+  isDisabled: boolean;
+  onAsk: (understood: ParsedQuestion) => void;
+}) {
+  const { t } = useTranslation("ai-chat");
+  const { line } = useInterpretationText();
+  return (
+    <div role="group" aria-label={t("offered")} className="flex flex-wrap gap-2">
+      {offered.map((question) => (
+        <Button
+          key={JSON.stringify(question)}
+          variant="outline"
+          size="sm"
+          className="h-auto py-1 text-left whitespace-normal"
+          disabled={isDisabled}
+          onClick={() => onAsk(question)}
+        >
+          {line(question)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link, linkOptions } from "@tanstack/react-router";
+import { ArrowRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { Screen } from "#domain/assistant/screens.ts";
+import { isLanguage } from "#domain/languages.ts";
+import { writeFilters } from "#domain/records/record-filters.ts";
+import { addressIn } from "#domain/website/public-pages.ts";
+import { openCompose } from "#web/data/mail/compose-state.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+
+const customers = (...segments: readonly string[]) => ({
+  where: writeFilters([{ column: "segment", operator: "any", values: [...segments] }]),
+});
+const unhappy = { where: writeFilters([{ column: "sentiment", operator: "any", values: ["negative"] }]) };
+
+/** The address of each screen, with its filters. */
+const targets = {
+  import: linkOptions({ to: "/dashboard/imports/new" }),
+  duplicates: linkOptions({ to: "/dashboard/contacts/duplicates" }),
+  definitions: linkOptions({ to: "/dashboard/settings/figures" }),
+  profile: linkOptions({ to: "/dashboard/profile" }),
+  settings: linkOptions({ to: "/dashboard/settings" }),
+  at_risk: linkOptions({ to: "/dashboard/accounts", search: customers("attention", "fading", "cannot_lose") }),
+  unhappy: linkOptions({ to: "/dashboard/messages", search: unhappy }),
+  next_orders: linkOptions({ to: "/dashboard/customer-insights" }),
+  forecast: linkOptions({ to: "/dashboard/predictive-analytics" }),
+  today: linkOptions({ to: "/dashboard/my-day" }),
+  promotion: linkOptions({ to: "/dashboard/promotion-ideas" }),
+  sheets: linkOptions({ to: "/dashboard/vanda-sheets" }),
+};
+
+/** Links to the screen that answers a question, or opens a new email to the party that it names. */
+export function ScreenLink({ screen: { id, about } }: { screen: Screen }) {
+  const { t, i18n } = useTranslation("ai-chat");
+  if (id === "talk") return null;
+  const label = (
+    <>
+      {t(`screen.${id}`)}
+      <ArrowRight />
+    </>
+  );
+  if (id === "email")
+    return (
+      <Button variant="outline" size="sm" className="w-fit" onClick={() => openCompose({ about })}>
+        {label}
+      </Button>
+    );
+  return (
+    <Button asChild variant="outline" size="sm" className="w-fit">
+      {id === "help" ? (
+        <a href={addressIn(isLanguage(i18n.language) ? i18n.language : "en", "/documentation")}>{label}</a>
+      ) : (
+        <Link {...targets[id]}>{label}</Link>
+      )}
+    </Button>
+  );
+}

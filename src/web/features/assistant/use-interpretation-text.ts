@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+
+import { inferMetric } from "#domain/assistant/infer-metric.ts";
+import type { ParsedQuestion, ParsedFilter } from "#domain/assistant/parsed-question.ts";
+import { choiceDimensions } from "#domain/metrics/measure-result.ts";
+import type { Range } from "#domain/metrics/question.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { useListText } from "./use-list-text.ts";
+
+/** Returns functions that write how a question was interpreted, in the user's language: 'Deals won · by owner · this quarter'. */
+export function useInterpretationText() {
+  const { t } = useTranslation(["ai-chat", "kinds", "measures"]);
+  const texts = useMeasureTexts();
+  const { list, number } = useFormat();
+  const listText = useListText();
+
+  const range = (request: Range) => (typeof request === "string" ? texts.range(request) : texts.span(request));
+  const filterName = ({ by }: ParsedFilter) =>
+    by === "industry" || by === "country" || by === "city" || by === "custom" ? t(`column.${by}`) : texts.dimension(by);
+  const filter = (parsed: ParsedFilter) => {
+    const name = filterName(parsed);
+    if (parsed.id === null) return t("chip.without", { name });
+    const { id, label, by } = parsed;
+    const value = texts.group({ id, label: label ?? id, choice_of: choiceDimensions.find((choice) => choice === by) });
+    return t(parsed.isExcluded ? "chip.except" : "chip.is", { name, value });
+  };
+  function what(understood: ParsedQuestion): string {
+    const { subject, state, isNotState, wants, rank } = understood;
+    const measure =
+      wants === "list" || (rank && understood.by.length === 0) ? (understood.measure ?? null) : inferMetric(understood);
+    if (measure !== null) return texts.name(measure);
+    if (subject === undefined) return "";
+    const name = isEntity(subject) ? t(`kinds:${subject}.many`) : t(`subject.${subject}`);
+    if (state === undefined) return name;
+    return `${name} · ${t(isNotState ? "chip.not" : "chip.state", { state: t(`state.${state}`) })}`;
+  }
+  /** Returns the texts about rank, limits and causes, besides periods and groups. */
+  function extras({ rank, limit, wants, amounts = [], isClosing }: ParsedQuestion): string[] {
+    return [
+      ...(wants === "why" ? [t("chip.why")] : wants === "meaning" ? [t("chip.meaning")] : []),
+      ...(rank ? [limit ? t(`rank.${rank}Of`, { total: number(limit) }) : t(`rank.${rank}`)] : []),
+      ...amounts.map(({ than, value }) => t(`amount.${than}`, { value: number(value) })),
+      ...(isClosing ? [t("chip.closing")] : []),
+    ];
+  }
+  function parts(understood: ParsedQuestion): string[] {
+    const { by, grain, compare } = understood;
+    return [
+      what(understood),
+      ...extras(understood),
+      ...(by.length > 0 ? [t("chip.by", { name: list(by.map((dimension) => texts.dimension(dimension))) })] : []),
+      ...(grain ? [t("chip.by", { name: texts.grain(grain) })] : []),
+      ...understood.filters.map(filter),
+      ...(understood.within ? [listText(understood.within)] : []),
+      ...(understood.range ? [range(understood.range)] : []),
+      ...(compare ? [t("chip.compare", { with: texts.comparison(compare) })] : []),
+    ].filter(Boolean);
+  }
+  return {
+    range,
+    filter,
+    within: listText,
+    what,
+    extras,
+    line: (understood: ParsedQuestion) => parts(understood).join(" · "),
+  };
+}

@@ -1,0 +1,115 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { KeyRound, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type AccessToken, accessTokensQuery } from "#web/data/auth/access-tokens.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Badge } from "#web/ui/kit/badge.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { CreateToken } from "./create-token.tsx";
+import { TokenActions } from "./token-actions.tsx";
+
+/** Renders the access tokens of the user's programs, and for admins those of the whole workspace. */
+export function AccessTokens({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation("access-tokens");
+  const { data: tokens } = useSuspenseQuery(accessTokensQuery());
+  const [isCreating, setCreating] = useState(false);
+  const creating = (
+    <Button className="justify-self-start" onClick={() => setCreating(true)}>
+      <Plus />
+      {t("create")}
+    </Button>
+  );
+  return (
+    <>
+      {tokens.length === 0 ? (
+        <EmptyState icon={KeyRound} title={t("empty.title")} text={t("empty.text")}>
+          {creating}
+        </EmptyState>
+      ) : (
+        <TokenTable tokens={tokens} workspace={workspace}>
+          {creating}
+        </TokenTable>
+      )}
+      {isCreating && <CreateToken workspace={workspace} onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+type TableProps = { tokens: AccessToken[]; workspace: Workspace; children: ReactNode };
+
+function TokenTable({ tokens, workspace, children }: TableProps) {
+  const { time_zone: timeZone } = workspace;
+  const { t } = useTranslation("access-tokens");
+  const { moment, momentDay } = useFormat();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid gap-1">
+        <h2 className="text-base font-semibold">{t("title")}</h2>
+        <p className="text-muted-foreground max-w-prose text-sm">{t("text")}</p>
+      </div>
+      <DataTable
+        isFramed
+        scrolls
+        label={t("title")}
+        className="min-w-2xl"
+        rows={tokens}
+        keyOf={({ id }) => id}
+        columns={[
+          { key: "name", header: t("columns.name"), cell: (token) => <TokenName token={token} /> },
+          {
+            key: "scopes",
+            header: t("columns.scopes"),
+            cell: ({ scopes }) => t(scopes.includes("write") ? "scopes.write" : "scopes.read"),
+          },
+          {
+            key: "workspace",
+            header: t("columns.workspace"),
+            className: "wrap-anywhere",
+            cell: (token) => token.workspace.name,
+          },
+          {
+            key: "expires",
+            header: t("columns.expires"),
+            className: "whitespace-nowrap",
+            cell: ({ expires_at: at }) =>
+              Date.parse(at) <= Date.now() ? <Badge tone="warning">{t("expired")}</Badge> : momentDay(at, timeZone),
+          },
+          {
+            key: "lastUsed",
+            header: t("columns.lastUsed"),
+            className: "whitespace-nowrap",
+            cell: ({ last_used_at: at }) =>
+              at ? moment(at, timeZone) : <span className="text-muted-foreground">{t("never")}</span>,
+          },
+          {
+            key: "actions",
+            header: <span className="sr-only">{t("columns.actions")}</span>,
+            className: "text-right whitespace-nowrap",
+            cell: (token) => <TokenActions token={token} workspace={workspace} />,
+          },
+        ]}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** Renders the name of a token and the start of its secret, never the whole secret. */
+function TokenName({ token }: { token: AccessToken }) {
+  const { t } = useTranslation("access-tokens");
+  return (
+    <>
+      <div className="font-medium wrap-anywhere">{token.name}</div>
+      <div className="text-muted-foreground text-xs">
+        <code>{token.prefix}…</code>
+        {!token.isOwn && ` · ${t("ofMember", { name: token.member.name })}`}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Right } from "#web/data/auth/rights.ts";
+
+import { type Area, areas, isKind, type Kind, kindAreas } from "./kind-areas.ts";
+
+type KindRights = { kind: Kind; rights: Right[] };
+
+/** Access to an area: to change it, to see it, only to own records, or none. */
+export type Reach = "changes" | "sees" | "own" | "none";
+export const reaches = ["changes", "sees", "own", "none"] as const;
+
+export type AreaRights = { area: Area; reach: Reach; kinds: KindRights[] };
+
+/** Groups rights by area, each summarized by the highest one in it. */
+export function toAreaRights(recordKinds: { kind: string; rights: Right[] }[]): AreaRights[] {
+  const known = recordKinds.flatMap(({ kind, rights }) => (isKind(kind) ? [{ kind, rights }] : []));
+  return areas.map((area) => {
+    const kinds = known.filter(({ kind }) => kindAreas[kind] === area);
+    return { area, kinds, reach: reachOf(kinds.flatMap(({ rights }) => rights)) };
+  });
+}
+
+function reachOf(rights: Right[]): Reach {
+  if (rights.some(({ verb, extent }) => verb !== "select" && extent === "all")) return "changes";
+  if (rights.some(({ extent }) => extent === "all")) return "sees";
+  return rights.some(({ extent }) => extent === "own") ? "own" : "none";
+}

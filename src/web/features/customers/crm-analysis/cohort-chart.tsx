@@ -1,0 +1,91 @@
+import { useState } from "react";
+
+import type { Cohort, CohortGrain } from "#domain/customers/cohorts.ts";
+import { nextBucket } from "#domain/metrics/ranges.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
+import { addDays } from "#domain/time/dates.ts";
+import type { ChartData } from "#web/charts/chart-data.ts";
+import { CustomChart } from "#web/charts/custom-chart.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { emptyRow } from "./empty-row.ts";
+import { usePeriodTexts } from "./use-period-texts.ts";
+
+type Props = { cohorts: readonly Cohort[]; grain: CohortGrain; currency: Currency; title: string; note: string };
+
+/** Maximum number of cohorts, and of months or quarters in each, that fit on a screen. */
+const maxCohorts = 12;
+
+/** Renders how many customers of each month or quarter bought in the following ones, or the share of their initial spending. */
+export function CohortChart({ cohorts, grain, currency, title, note }: Props) {
+  const shown = cohorts.filter(({ cells }) => cells.length > 0).slice(-maxCohorts);
+  const days = (from: string) => ({ from, to: addDays(nextBucket(from, grain), -1) });
+  const { t, periods } = usePeriodTexts(shown.map(({ from }) => days(from)));
+  const { number, percent, money } = useFormat();
+  const [isMoney, setMoney] = useState(false);
+  const figure = ({ cells, minor, size }: Cohort, later: number) => {
+    const cell = cells[later];
+    if (!cell) return null;
+    const [of, whole] = isMoney ? [cell.minor, minor] : [cell.customers, size];
+    return whole > 0 ? (100 * of) / whole : null;
+  };
+  const width = Math.min(maxCohorts + 1, Math.max(0, ...shown.map(({ cells }) => cells.length)));
+  const laters = Array.from({ length: width }, (_, later) => later);
+  const data: ChartData = {
+    currency,
+    series: laters.map((later) => ({ name: number(later), unit: "percent", isCompared: false, column: null })),
+    points: shown.map((cohort) => ({
+      name: periods.text(days(cohort.from)),
+      tick: periods.tick(days(cohort.from)),
+      days: days(cohort.from),
+      isUnfinished: false,
+      values: laters.filter((later) => later < cohort.cells.length).map((later) => figure(cohort, later)),
+      row: emptyRow,
+    })),
+  };
+  return (
+    <CustomChart
+      title={title}
+      note={note}
+      kind="heat"
+      data={data}
+      table={
+        <DataTable
+          isFramed
+          scrolls
+          label={title}
+          rows={shown}
+          keyOf={({ from }) => from}
+          columns={[
+            { key: "cohort", header: t("cohorts.cohort"), isName: true, cell: ({ from }) => periods.text(days(from)) },
+            {
+              key: "size",
+              header: t(isMoney ? "cohorts.revenue" : "cohorts.customers"),
+              isNumeric: true,
+              cell: ({ size, minor }) => (isMoney ? money(minor, currency, false) : number(size)),
+            },
+            ...laters.map((later) => ({
+              key: String(later),
+              header: number(later),
+              isNumeric: true,
+              cell: (cohort: Cohort) => {
+                const share = figure(cohort, later);
+                return share === null ? "" : percent(share, 0);
+              },
+            })),
+          ]}
+        />
+      }
+    >
+      <Select
+        aria-label={t("cohorts.of")}
+        className="w-auto justify-self-start"
+        value={isMoney ? "revenue" : "customers"}
+        options={(["customers", "revenue"] as const).map((option) => [option, t(`cohorts.${option}`)] as const)}
+        onChange={(selected) => setMoney(selected === "revenue")}
+      />
+    </CustomChart>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { UsersRound } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+
+import { customerGrowthQuery, customerMovesQuery } from "#web/data/customers/customers.ts";
+import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
+import { barRanges, MetricFilters } from "#web/metrics/metric-filters.tsx";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+import { crmDefaults, crmQuestions } from "./crm-questions.ts";
+import type { CrmSearch } from "./crm-search.ts";
+import { CustomerGrowth } from "./growth.tsx";
+import { KeyAccounts } from "./key-accounts.tsx";
+import { LifetimeValue } from "./lifetime-value.tsx";
+import { Segmentation } from "./segmentation.tsx";
+import { StatusProposals } from "./status-proposals.tsx";
+
+const ExportTables = lazy(async () => ({
+  default: (await import("./export-tables.tsx")).ExportTables,
+}));
+
+/** Includes all time, as there are few new customers in a week but many in total. */
+const ranges = [...barRanges, "all"] as const;
+
+type Props = SelectionContext & {
+  search: CrmSearch;
+  onSearch: (changed: CrmSearch) => void;
+  canEdit: boolean;
+  /** Offer of sample data, shown while there is nothing else. */
+  samples: ReactNode;
+  /** Notes on the data, shown above the metrics. */
+  note: ReactNode;
+};
+
+/** Renders the customer base: growth and retention, value, segments, and the status of key accounts. */
+export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...context }: Props) {
+  const { t } = useTranslation("crm-analysis");
+  const request = crmQuestions(search);
+  const { data } = useQuery(customerGrowthQuery(request.growth));
+  const { data: moves } = useQuery(customerMovesQuery(request.moves));
+  // With filters, there may be other customers.
+  const isEmpty = data?.growth.length === 0 && !request.growth.within;
+  return (
+    <div className="pb-8">
+      <PageHeader
+        title={t("title")}
+        actions={
+          !isEmpty && (
+            <Suspense>
+              <ExportTables found={data} moves={moves} question={request.keyAccounts} />
+            </Suspense>
+          )
+        }
+      >
+        {!isEmpty && <MetricFilters search={search} onSearch={onSearch} defaults={crmDefaults} ranges={ranges} />}
+      </PageHeader>
+      {isEmpty ? (
+        <EmptyState icon={UsersRound} title={t("empty.title")} text={t("empty.text")}>
+          <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+            {t("empty.import")}
+          </Link>
+          <Link to="/dashboard/sales-records" className={buttonVariants({ variant: "outline" })}>
+            {t("empty.sales")}
+          </Link>
+          {samples}
+        </EmptyState>
+      ) : (
+        <>
+          {note}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+            <LastSalesNotice
+              isEmpty={moves !== undefined && moves.now.new + moves.now.returning === 0}
+              filters={request.keyAccounts.filters}
+              onDays={(days) => onSearch({ ...search, ...days, range: undefined })}
+            />
+            <CustomerGrowth
+              request={request.growth}
+              found={data}
+              moves={moves}
+              question={request.changes}
+              onChange={onSearch}
+            />
+            <LifetimeValue currency={request.growth.currency} />
+            <Segmentation />
+            <KeyAccounts question={request.keyAccounts} {...context} />
+            <StatusProposals {...context} canEdit={canEdit} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

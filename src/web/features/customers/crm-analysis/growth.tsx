@@ -1,0 +1,116 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type CohortGrain, cohortGrains } from "#domain/customers/cohorts.ts";
+import type { Question } from "#domain/metrics/question.ts";
+import { startedBy } from "#domain/metrics/ranges.ts";
+import { Delta } from "#web/charts/delta.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import type { customerGrowthQuery, customerMovesQuery } from "#web/data/customers/customers.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
+import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { MetricList, type MetricEntry } from "#web/ui/metric-list.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { drawnDays, growthMeasures } from "./crm-questions.ts";
+import { type Lapse, lapses } from "./crm-search.ts";
+
+// Loaded lazily, both charts in one chunk: the metrics can be read before they arrive.
+const GrowthCharts = lazy(async () => ({ default: (await import("./growth-charts.tsx")).GrowthCharts }));
+
+export type Moves = ResponseOf<typeof customerMovesQuery>;
+
+type Props = {
+  request: { grain: CohortGrain; lapse_days: number };
+  found: ResponseOf<typeof customerGrowthQuery> | undefined;
+  moves: Moves | undefined;
+  /** The same as a question, for the menu of each metric. */
+  question: Question;
+  onChange: (changed: { grain?: CohortGrain; lapse?: Lapse }) => void;
+};
+
+const metrics = ["customers", "new", "returning", "won_back", "lost", "net"] as const;
+const measureOf = (metric: (typeof metrics)[number]) => (metric === "customers" ? null : growthMeasures[metric]);
+
+/** Renders the growth of the customer base, and retention. */
+export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, moves, question, onChange }: Props) {
+  const { t } = useTranslation("crm-analysis");
+  const texts = useMeasureTexts();
+  const { number, signed, day } = useFormat();
+  const [first] = found?.growth ?? [];
+  const figures = metrics.map((figure): MetricEntry => {
+    if (!moves) return [t(`growth.${figure}`), undefined];
+    const measure = measureOf(figure);
+    const { now } = moves;
+    // Nothing is known before the first order, and too little of a range that is mostly before it.
+    const isKnown = first && moves.compared && first.from <= startedBy(moves.compared.range);
+    const compared = isKnown ? moves.compared : null;
+    const value = figure === "net" ? signed(now.net, number(now.net)) : number(now[figure]);
+    return [
+      t(`growth.${figure}`),
+      value,
+      compared && <Change key={figure} figure={figure} now={now} before={compared} />,
+      measure && (
+        <LazyMetricMenu
+          key={measure}
+          title={texts.name(measure)}
+          {...{ measure, question }}
+          currency={found?.currency}
+        />
+      ),
+    ];
+  });
+  const days = found && moves && drawnDays(found.growth, moves.now.range);
+  // Customers at the start of the records count as new, which says little about the business.
+  const before = moves?.compared?.range;
+  const begins = first && before && before.from <= first.from && first.from <= before.to ? first.from : null;
+  const note = [days && texts.span(days), begins && t("growth.begins", { day: day(begins) })]
+    .filter(Boolean)
+    .join(" · ");
+  return (
+    <Section
+      title={t("growth.title")}
+      note={t("growth.text", { count: lapse, total: number(lapse) })}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Select
+            aria-label={t("grain.label")}
+            className="w-auto"
+            value={grain}
+            options={cohortGrains.map((grain) => [grain, t(`grain.${grain}`)] as const)}
+            onChange={(selected) => onChange({ grain: selected })}
+          />
+          <Select
+            aria-label={t("lapse.label")}
+            className="w-auto"
+            value={String(lapse)}
+            options={lapses.map((lapse) => [String(lapse), t("lapse.days", { total: number(lapse) })] as const)}
+            onChange={(selected) => onChange({ lapse: lapses.find((lapse) => String(lapse) === selected) })}
+          />
+        </div>
+      }
+    >
+      <MetricList metrics={figures} note={note} isPending={!moves} />
+      <Suspense fallback={<Skeleton className="h-120" />}>
+        {found && days ? <GrowthCharts found={found} days={days} grain={grain} /> : <Skeleton className="h-120" />}
+      </Suspense>
+    </Section>
+  );
+}
+
+type ChangeProps = { figure: (typeof metrics)[number]; now: Moves["now"]; before: Moves["now"] };
+
+function Change({ figure, now, before }: ChangeProps) {
+  const better = figure === "lost" ? "down" : "up";
+  return (
+    <Delta
+      now={now[figure]}
+      before={before[figure]}
+      column={{ measure: "active_customers", unit: "count", better }}
+      answer={{ currency: undefined }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { UserRoundX } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { customerProfileQuery } from "#web/data/customers/customers.ts";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+
+import { CustomerMetrics } from "./customer-metrics.tsx";
+import { InactiveChampions } from "./inactive-champions.tsx";
+import { LastOrders } from "./last-orders.tsx";
+import { Purchases, type PurchasesSearch } from "./purchases.tsx";
+import { SimilarCustomers } from "./similar-customers.tsx";
+import { Wallet } from "./wallet.tsx";
+
+/** Renders a customer in depth: buying pattern, products, contacts, and similar customers. */
+export function CustomerDetail({
+  id,
+  search,
+  onSearch,
+  ...context
+}: SelectionContext & PurchasesSearch & { id: string }) {
+  const { t } = useTranslation(["customer-insights", "records"]);
+  const { data } = useQuery(customerProfileQuery(id));
+  if (data === null)
+    return (
+      <EmptyState icon={UserRoundX} title={t("one.gone")} text={t("one.goneText")}>
+        <Link to="/dashboard/customer-insights" search={{}} className={buttonVariants({ variant: "outline" })}>
+          {t("one.back")}
+        </Link>
+      </EmptyState>
+    );
+  const segment = data?.segment ? t(`records:choices.${data.segment}`) : null;
+  return (
+    <>
+      <CustomerMetrics id={id} profile={data} segment={segment} />
+      {data?.orders !== 0 && (
+        <>
+          <Purchases id={id} name={data?.name ?? ""} search={search} onSearch={onSearch} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
+            <Wallet profile={data} segment={segment} />
+            <LastOrders profile={data} />
+          </div>
+          <SimilarCustomers of={id} {...context} />
+        </>
+      )}
+      <InactiveChampions of={id} {...context} />
+    </>
+  );
+}

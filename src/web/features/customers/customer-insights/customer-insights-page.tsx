@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Lightbulb } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type AccountFilter, anyAccountQuery } from "#web/data/customers/account-filter.ts";
+import { customerProfileQuery } from "#web/data/customers/customers.ts";
+import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
+import { MetricFilters } from "#web/metrics/metric-filters.tsx";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
+import { AccountTabs } from "#web/ui/account-tabs.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+import { accountDimensions, toAccountFilter } from "./account-filter.ts";
+import { InactiveChampions } from "./inactive-champions.tsx";
+import { Lookalikes } from "./lookalikes.tsx";
+import { NextOrders } from "./next-orders.tsx";
+import { ProductAffinity } from "./product-affinity.tsx";
+import { purchaseDefaults } from "./purchase-questions.ts";
+import type { PurchasesSearch } from "./purchases.tsx";
+
+const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
+const CustomerDetail = lazy(async () => ({ default: (await import("./customer-detail.tsx")).CustomerDetail }));
+
+type Props = SelectionContext &
+  PurchasesSearch & {
+    /** The customer to show in depth; undefined: all customers. */
+    customer: string | undefined;
+    /** Search for an account by name. */
+    find: ReactNode;
+    /** Accounts with open deals that depend on a single contact. */
+    singleThreaded: (some: AccountFilter) => ReactNode;
+    /** Offer of sample data, shown while there is nothing else. */
+    samples: ReactNode;
+    note: ReactNode;
+  };
+
+const anySales = { measures: ["sales_count" as const], range: "all" as const };
+
+/** Renders predictions for all customers, products bought together, and key contacts; or a single customer in depth. */
+export function CustomerInsightsPage(props: Props) {
+  const { customer, search, onSearch, find, singleThreaded, samples, note, ...context } = props;
+  const { t } = useTranslation("customer-insights");
+  const { data } = useQuery(metricResultsQuery([anySales]));
+  const some = toAccountFilter(search);
+  const { data: hasAccounts = true } = useQuery(anyAccountQuery());
+  const isWithoutSales = data?.[0]?.missing.some(({ reason }) => reason === "no_facts") ?? false;
+  const isEmpty = isWithoutSales || !hasAccounts;
+  return (
+    <div className="pb-8">
+      <PageHeader
+        title={customer ? <CustomerName id={customer} /> : t("title")}
+        pageTitle={t("title")}
+        context={
+          customer && (
+            <div className="pt-1">
+              <AccountTabs id={customer} current="insights" />
+            </div>
+          )
+        }
+        actions={
+          <>
+            <div className="w-64 max-w-full">{find}</div>
+            {data && (!isEmpty || customer) && (
+              <Suspense>
+                <ExportTables key={customer ?? ""} customer={customer} search={search} today={data[0]?.today ?? ""} />
+              </Suspense>
+            )}
+          </>
+        }
+      >
+        {!isEmpty && !customer && (
+          <MetricFilters
+            search={search}
+            onSearch={onSearch}
+            defaults={purchaseDefaults}
+            dimensions={accountDimensions}
+            without={["range", "compare", "currency"]}
+            regionsOf="accounts"
+          />
+        )}
+      </PageHeader>
+      {isEmpty && !customer ? (
+        <EmptyState icon={Lightbulb} title={t(isWithoutSales ? "empty.title" : "empty.nobody")} text={t("empty.text")}>
+          <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+            {t("empty.import")}
+          </Link>
+          {samples}
+        </EmptyState>
+      ) : (
+        <>
+          {note}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+            {customer ? (
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <CustomerDetail key={customer} id={customer} search={search} onSearch={onSearch} {...context} />
+              </Suspense>
+            ) : (
+              <>
+                <NextOrders some={some} {...context} />
+                <Lookalikes some={some} {...context} />
+                <InactiveChampions some={some} {...context} />
+                <ProductAffinity some={some} today={data?.[0]?.today} search={search} onSearch={onSearch} />
+                {singleThreaded(some)}
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function CustomerName({ id }: { id: string }) {
+  const { data } = useQuery(customerProfileQuery(id));
+  if (data === undefined) return <Skeleton className="h-6 w-40" />;
+  return data?.name;
+}

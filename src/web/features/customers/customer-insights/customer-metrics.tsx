@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import type { CustomerProfile } from "#domain/customers/customer-insights.ts";
+import { customerOutlookQuery, customerRhythmsQuery } from "#web/data/customers/customers.ts";
+import { singleThreadedQuery } from "#web/data/customers/relations.ts";
+import { Badge } from "#web/ui/kit/badge.tsx";
+import { MetricList, type MetricEntry } from "#web/ui/metric-list.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { riskTones } from "./risk-tones.ts";
+
+type Props = { id: string; profile: CustomerProfile | undefined; segment: string | null };
+
+/** Renders the key metrics of a customer; unknown ones are a dash with the reason. */
+export function CustomerMetrics({ id, profile, segment }: Props) {
+  const { t } = useTranslation("customer-insights");
+  const { number, percent, money, day } = useFormat();
+  const { data: rhythms } = useQuery(customerRhythmsQuery(id));
+  const { data: outlook } = useQuery(customerOutlookQuery(id));
+  const { data: threads } = useQuery(singleThreadedQuery(id));
+  const isPending = !profile || !rhythms;
+  const rhythm = rhythms?.[0];
+  const thread = threads?.[0];
+  const orders = profile?.orders ?? 0;
+  const few = t("one.fewOrders", { count: orders, total: number(orders) });
+  const whole = (minor: number, { currency }: CustomerProfile) => money(Math.round(minor), currency, false);
+  const risk = rhythm && <Badge tone={riskTones[rhythm.risk]}>{t(`risk.${rhythm.risk}`)}</Badge>;
+  const only = thread?.only_contact_id ? (
+    <RecordLink entity="contacts" id={thread.only_contact_id}>
+      {t("one.onlyContact", { name: thread.only_contact })}
+    </RecordLink>
+  ) : (
+    thread && t("one.onlyMember", { name: thread.only_member })
+  );
+  const metrics: MetricEntry[] = [
+    [
+      t("next.revenue"),
+      typeof profile?.year_minor === "number" ? whole(profile.year_minor, profile) : undefined,
+      profile?.year_minor === null ? t("one.nothingBought") : segment,
+    ],
+    [
+      t("one.orders"),
+      orders > 0 ? number(orders) : undefined,
+      profile?.first_on && profile.last_on
+        ? t("next.between", { from: day(profile.first_on), until: day(profile.last_on) })
+        : t("one.noOrder"),
+    ],
+    [
+      t("next.usual"),
+      rhythm && t("next.days", { count: rhythm.usual_days, total: number(rhythm.usual_days) }),
+      rhythm ? t("one.middle") : few,
+    ],
+    [
+      t("next.next"),
+      rhythm && day(rhythm.next_on),
+      rhythm
+        ? `${t("next.between", { from: day(rhythm.next_from), until: day(rhythm.next_until) })} · ${t("one.fourOfFive")}`
+        : few,
+    ],
+    [
+      t("next.risk"),
+      risk,
+      rhythm ? t("one.quiet", { count: rhythm.days_quiet, total: number(rhythm.days_quiet) }) : few,
+    ],
+    [
+      t("one.alive"),
+      outlook?.outlook && percent(100 * outlook.outlook.alive, 0),
+      outlook?.outlook
+        ? profile &&
+          t("one.expected", {
+            amount: whole(outlook.outlook.minor, profile),
+            orders: number(Math.round(10 * outlook.outlook.orders) / 10),
+          })
+        : outlook && t(outlook.lacks.length > 0 ? "one.modelLacks" : "one.oneOrder"),
+    ],
+    [t("one.thread"), threads && t(thread ? "one.single" : "one.notSingle"), only ?? (threads && t("one.threadRule"))],
+  ];
+  const unrated = profile?.unrated ?? 0;
+  return (
+    <MetricList
+      metrics={metrics}
+      isPending={isPending}
+      {...(unrated > 0 && { note: t("one.unrated", { count: unrated, total: number(unrated) }) })}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { fittingGrain } from "#domain/metrics/fitting-grain.ts";
+import { type MetricsDefaults, type MetricsSearch, toQuestionPart } from "#domain/metrics/metrics-search.ts";
+import type { Days, MeasureId, Question } from "#domain/metrics/question.ts";
+import { resolveRange } from "#domain/metrics/ranges.ts";
+
+export const purchaseDefaults = { range: "last_12_months", compare: "previous" } as const satisfies MetricsDefaults;
+
+export const purchaseMeasures = [
+  "revenue",
+  "sales_count",
+  "average_sale",
+  "gross_margin",
+] as const satisfies readonly MeasureId[];
+
+/** Maximum number of products shown. */
+const maxProducts = 10;
+
+/** Returns the days of the URL, for products bought together. */
+export const affinityDays = ({ range, from, to }: MetricsSearch, today: string): Days =>
+  resolveRange(toQuestionPart({ range, from, to }, purchaseDefaults).range, today);
+
+/**
+ * Returns the questions for an account's purchases in a range: in total compared with the days before, over time, and by
+ * product.
+ */
+export function purchaseQuestions(
+  id: string,
+  { range, from, to, compare, currency }: MetricsSearch,
+): [Question, Question, Question] {
+  const part = toQuestionPart({ range, from, to, compare, currency }, purchaseDefaults);
+  const of = { ...part, filters: { account: [id] } };
+  return [
+    { ...of, measures: [...purchaseMeasures] },
+    { ...of, measures: ["revenue"], grain: fittingGrain(of.range) },
+    { ...of, measures: ["revenue"], by: ["product"], top: maxProducts },
+  ];
+}

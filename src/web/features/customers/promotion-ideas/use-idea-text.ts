@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+
+import type { Idea, IdeaFigure, IdeaFigures } from "#domain/customers/promotions/idea.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** Returns a function that formats the values of ideas in the user's language. */
+export function useIdeaMetrics() {
+  const { number, money, percent, month } = useFormat();
+  const write = ({ kind, value }: IdeaFigure, currency: Currency): string => {
+    switch (kind) {
+      case "money":
+        return money(value, currency);
+      case "percent":
+        return percent(value, 0);
+      case "number":
+      case "factor":
+        return number(value);
+      case "day":
+        return month(value.slice(0, 7));
+      case "name":
+        return value;
+    }
+  };
+  return (figures: IdeaFigures, currency: Currency): Record<string, string> =>
+    Object.fromEntries(Object.entries(figures).map(([key, figure]) => [key, write(figure, currency)]));
+}
+
+/** Returns functions that describe an idea's offer, reasons and risks. */
+export function useIdeaText() {
+  const { t } = useTranslation("promotion-ideas");
+  const { number, percent, list } = useFormat();
+  const figures = useIdeaMetrics();
+  return {
+    /** Returns the kind of offer and its products. */
+    title: ({ rule, offer: { products } }: Pick<Idea, "rule" | "offer">) =>
+      products.length === 0
+        ? t(`rules.${rule}.title`)
+        : t("idea.title", { rule: t(`rules.${rule}.title`), products: list(products.map(({ name }) => name)) }),
+    why: ({ rule, because, currency }: Idea) => t(`rules.${rule}.why`, { replace: figures(because, currency) }),
+    offer: ({ offer }: Idea) => {
+      if (offer.percent === 0) return t("idea.noDiscount");
+      const discount = percent(offer.percent, 0);
+      const products = list(offer.products.map(({ name }) => name));
+      if (offer.least !== null) return t("idea.offerFrom", { discount, products, least: number(offer.least) });
+      if (offer.products.length === 0) return t("idea.offerAll", { discount });
+      return t(offer.products.length > 1 ? "idea.offerTogether" : "idea.offerOn", { discount, products });
+    },
+    warnings: ({ warnings, currency }: Idea) =>
+      warnings.map(({ key, figures: its }) => ({
+        key,
+        text: t(`warnings.${key}`, { replace: figures(its, currency) }),
+      })),
+  };
+}

@@ -1,0 +1,141 @@
+import Graph from "graphology";
+import Sigma from "sigma";
+import type { NodeHoverDrawingFunction } from "sigma/rendering";
+
+import { type RelationGraph, weights } from "#domain/customers/relations/relation-graph.ts";
+import { relationKey } from "#domain/customers/relations/relation.ts";
+
+import { type GraphColours, readColours } from "./graph-colours.ts";
+import type { Positions } from "./graph-layout.ts";
+
+type Options = { focus: string | undefined; onChoose: (id: string) => void };
+export type DrawnGraph = {
+  zoom: (step: "in" | "out" | "all") => void;
+  picture: () => Promise<Blob | null>;
+  end: () => void;
+};
+
+/** Draws a graph with a layout into an element; it can be panned and zoomed, and its nodes can be hovered and selected. */
+export function drawGraph(
+  box: HTMLElement,
+  { parties, relations }: RelationGraph,
+  positions: Positions,
+  { focus, onChoose }: Options,
+): DrawnGraph {
+  let colours = readColours();
+  let pointed: string | null = null;
+  const graph = new Graph({ type: "undirected" });
+  const sums = weights(relations);
+  for (const { kind, id, name } of parties) {
+    const size = 3 + Math.min(10, 1.6 * Math.sqrt(sums.get(id) ?? 0));
+    graph.addNode(id, { ...(positions.get(id) ?? { x: 0, y: 0 }), kind, label: name, size });
+  }
+  for (const relation of relations)
+    graph.addEdgeWithKey(relationKey(relation), relation.from_id, relation.to_id, {
+      size: 1 + Math.min(5, relation.strength / 2),
+    });
+
+  const isNear = (id: string) => pointed === null || id === pointed || graph.areNeighbors(id, pointed);
+  const renderer = new Sigma(graph, box, {
+    defaultDrawNodeHover: (context, point, settings) => drawName(colours, context, point, settings),
+    labelFont: colours.font,
+    labelSize: 12,
+    labelRenderedSizeThreshold: 5,
+    labelDensity: 0.7,
+    zIndex: true,
+    stagePadding: 40,
+    minCameraRatio: 0.1,
+    maxCameraRatio: 2,
+    // When printing, the container has no size.
+    allowInvalidContainer: true,
+    labelColor: { color: colours.text },
+    nodeReducer: (id, { kind, ...data }) => ({
+      ...data,
+      color: isNear(id) ? colours[kind as keyof GraphColours] : colours.faint,
+      label: isNear(id) ? data.label : null,
+      highlighted: id === focus,
+      zIndex: isNear(id) ? 1 : 0,
+    }),
+    edgeReducer: (edge, data) => ({
+      ...data,
+      color: pointed === null || graph.hasExtremity(edge, pointed) ? colours.line : colours.faint,
+    }),
+  });
+  const point = (id: string | null) => {
+    pointed = id;
+    box.style.cursor = id ? "pointer" : "";
+    renderer.refresh({ skipIndexation: true });
+  };
+  renderer.on("enterNode", ({ node }) => point(node));
+  renderer.on("leaveNode", () => point(null));
+  renderer.on("clickNode", ({ node }) => onChoose(node));
+
+  // The wheel scrolls the page; with Ctrl or Cmd it zooms.
+  const keepScrolling = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+  };
+  box.addEventListener("wheel", keepScrolling, { capture: true, passive: true });
+  const theme = new MutationObserver(() => {
+    colours = readColours();
+    renderer.setSetting("labelColor", { color: colours.text });
+  });
+  theme.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
+  const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 150;
+
+  return {
+    zoom: (step) => {
+      const camera = renderer.getCamera();
+      const zooms = { in: () => camera.animatedZoom({ duration }), out: () => camera.animatedUnzoom({ duration }) };
+      void (step === "all" ? camera.animatedReset({ duration }) : zooms[step]());
+    },
+    picture: () => takePicture(renderer, colours.ground),
+    end: () => {
+      theme.disconnect();
+      box.removeEventListener("wheel", keepScrolling, { capture: true });
+      renderer.kill();
+    },
+  };
+}
+
+/** Draws the name of the hovered or focused node, on a background of its own. */
+function drawName(
+  colours: GraphColours,
+  ...[context, { x, y, size, label, color }, settings]: Parameters<NodeHoverDrawingFunction>
+) {
+  context.beginPath();
+  context.arc(x, y, size + 2, 0, Math.PI * 2);
+  context.fillStyle = colours.text;
+  context.fill();
+  context.beginPath();
+  context.arc(x, y, size, 0, Math.PI * 2);
+  context.fillStyle = color;
+  context.fill();
+  if (!label) return;
+  context.font = `500 ${settings.labelSize}px ${settings.labelFont}`;
+  const width = context.measureText(label).width;
+  context.beginPath();
+  context.roundRect(x + size + 4, y - 11, width + 12, 22, 5);
+  context.fillStyle = colours.ground;
+  context.strokeStyle = colours.line;
+  context.fill();
+  context.stroke();
+  context.fillStyle = colours.text;
+  context.fillText(label, x + size + 10, y + 4);
+}
+
+/** Renders all layers onto one background. WebGL content is only available until the browser has shown it. */
+function takePicture(renderer: Sigma, ground: string): Promise<Blob | null> {
+  renderer.refresh();
+  const layers = Object.values(renderer.getCanvases());
+  const [first] = layers;
+  const picture = document.createElement("canvas");
+  picture.width = first?.width ?? 1;
+  picture.height = first?.height ?? 1;
+  const context = picture.getContext("2d");
+  if (context) {
+    context.fillStyle = ground;
+    context.fillRect(0, 0, picture.width, picture.height);
+    for (const layer of layers) if (layer.width > 0) context.drawImage(layer, 0, 0);
+  }
+  return new Promise((resolve) => picture.toBlob(resolve, "image/png"));
+}

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+
+import { type Aspect, aspects } from "#domain/customers/sentiment/aspects.ts";
+import type { Days } from "#domain/metrics/question.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { aspectsQuery } from "#web/data/customers/sentiment.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { SentimentBadge } from "./sentiment-badge.tsx";
+
+const sentencesSchema = z.array(
+  z.object({ message_id: z.uuid(), sentiment: z.enum(["positive", "negative"]), sentence: z.string() }),
+);
+type Spoken = ResponseOf<typeof aspectsQuery>[number];
+const isAspect = (name: string): name is Aspect => aspects.some((aspect) => aspect === name);
+
+/** Placeholder while the days are unknown. */
+const noDays = { from: "", to: "" };
+
+/** Renders what customers praise and complain about, with the relevant sentences. */
+export function Drivers({ days }: { days: Days | undefined }) {
+  const { t } = useTranslation("sentiment-analysis");
+  const { number } = useFormat();
+  const texts = useMeasureTexts();
+  const { data } = useQuery({ ...aspectsQuery(days ?? noDays), enabled: days !== undefined });
+  const figure = (side: "positive" | "neutral" | "negative") => ({
+    key: side,
+    header: t(`columns.${side}`),
+    isNumeric: true,
+    ...(side === "neutral" && { from: "sm" as const }),
+    cell: (row: Spoken) => number(row[side]),
+  });
+  return (
+    <Section title={t("drivers.title")} text={days && texts.span(days)} note={t("drivers.text")}>
+      {data?.length === 0 ? (
+        <p className="text-muted-foreground text-sm">{t("drivers.none")}</p>
+      ) : (
+        <DataTable
+          isFramed
+          label={t("drivers.title")}
+          rows={data}
+          pendingRows={4}
+          keyOf={({ aspect }) => aspect}
+          columns={[
+            {
+              key: "aspect",
+              header: t("columns.aspect"),
+              isName: true,
+              cell: ({ aspect }: Spoken) => (isAspect(aspect) ? t(`aspects.${aspect}`) : aspect),
+            },
+            figure("positive"),
+            figure("neutral"),
+            figure("negative"),
+            {
+              key: "sentences",
+              header: t("columns.sentences"),
+              from: "md",
+              className: "w-1/2",
+              cell: ({ sentences }) => <Sentences of={sentences} />,
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Sentences({ of }: { of: unknown }) {
+  const read = sentencesSchema.safeParse(of);
+  if (!read.success) return null;
+  return (
+    <ul className="grid gap-1">
+      {read.data.map(({ message_id: id, sentiment, sentence }) => (
+        <li key={`${id} ${sentiment}`} className="flex items-start gap-2 text-sm">
+          <SentimentBadge sentiment={sentiment} certainty={null} />
+          <Link
+            to="/dashboard/messages/$recordId"
+            params={{ recordId: id }}
+            className="line-clamp-2 min-w-0 break-words hover:underline"
+          >
+            {sentence}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

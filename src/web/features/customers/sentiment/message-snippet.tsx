@@ -1,0 +1,14 @@
+import { Link } from "@tanstack/react-router";
+
+import type { ShownMessage } from "#web/data/customers/sentiment.ts";
+
+/** Renders the text of a message, cut after two lines and linked to the message. */
+export const MessageSnippet = ({ message: { id, body } }: { message: Pick<ShownMessage, "id" | "body"> }) => (
+  <Link
+    to="/dashboard/messages/$recordId"
+    params={{ recordId: id }}
+    className="line-clamp-2 min-w-28 font-normal break-words hover:underline sm:min-w-40"
+  >
+    {body}
+  </Link>
+);

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import { recentMessagesQuery, type ShownMessage } from "#web/data/customers/sentiment.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { MessageSnippet } from "./message-snippet.tsx";
+import { SentimentBadge } from "./sentiment-badge.tsx";
+
+/** Renders the latest messages: sender, channel, text and sentiment. */
+export function RecentMessages() {
+  const { t } = useTranslation("sentiment-analysis");
+  const { day } = useFormat();
+  const { data } = useQuery(recentMessagesQuery());
+  return (
+    <Section
+      title={t("recent.title")}
+      action={
+        <Link to="/dashboard/messages" className={buttonVariants({ variant: "outline" })}>
+          {t("recent.all")}
+        </Link>
+      }
+    >
+      <DataTable
+        isFramed
+        label={t("recent.title")}
+        rows={data}
+        pendingRows={6}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            key: "customer",
+            header: t("columns.customer"),
+            cell: (message: ShownMessage) => <Customer of={message} />,
+          },
+          { key: "channel", header: t("columns.channel"), from: "md", cell: ({ channel }) => channel ?? "—" },
+          {
+            key: "message",
+            header: t("columns.message"),
+            isName: true,
+            cell: (message) => <MessageSnippet message={message} />,
+          },
+          {
+            key: "sentiment",
+            header: t("columns.sentiment"),
+            cell: ({ sentiment, certainty }) => <SentimentBadge sentiment={sentiment} certainty={certainty} />,
+          },
+          {
+            key: "date",
+            header: t("columns.date"),
+            from: "sm",
+            className: "whitespace-nowrap",
+            cell: (message) => day(message.sent_on),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Customer({ of: { account, contact } }: { of: ShownMessage }) {
+  const link = "hover:underline";
+  return (
+    <>
+      {account && (
+        <Link to="/dashboard/accounts/$recordId" params={{ recordId: account.id }} className={link}>
+          {account.name}
+        </Link>
+      )}
+      {contact && (
+        <Link
+          to="/dashboard/contacts/$recordId"
+          params={{ recordId: contact.id }}
+          className={account ? `text-muted-foreground block text-xs ${link}` : link}
+        >
+          {contact.name}
+        </Link>
+      )}
+      {!account && !contact && "—"}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { MessageSquareText } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+import { isSentiment } from "#domain/customers/sentiment/sentiment.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { MetricsSearch } from "#domain/metrics/metrics-search.ts";
+import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
+import { barRanges, MetricFilters } from "#web/metrics/metric-filters.tsx";
+import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+import { DoubtfulMessages } from "./doubtful-messages.tsx";
+import { Drivers } from "./drivers.tsx";
+import { RecentMessages } from "./recent-messages.tsx";
+import { RecentNotes } from "./recent-notes.tsx";
+import { drawnFeelings, recentlyStored, sentimentDefaults, sentimentQuestions } from "./sentiment-questions.ts";
+import { SentimentTiles } from "./sentiment-tiles.tsx";
+
+const ExportTables = lazy(async () => ({
+  default: (await import("./export-tables.tsx")).ExportTables,
+}));
+const MoodChanges = lazy(async () => ({ default: (await import("./mood-changes.tsx")).MoodChanges }));
+const ModelQuality = lazy(async () => ({ default: (await import("./model-quality.tsx")).ModelQuality }));
+const WrittenAnalysis = lazy(async () => ({
+  default: (await import("./written-analysis.tsx")).WrittenAnalysis,
+}));
+
+/** The usual ranges, plus that of the trend. */
+const ranges = [...barRanges.slice(0, -1), sentimentDefaults.range, ...barRanges.slice(-1)];
+
+type Props = SelectionContext & {
+  search: MetricsSearch;
+  onSearch: (changed: Partial<MetricsSearch>) => void;
+  /** Offer of sample data, shown while there is nothing else. */
+  samples: ReactNode;
+  /** Notes on the data, shown above the metrics. */
+  note: ReactNode;
+};
+
+/** Renders the sentiment of customers' messages, their complaints, and changes of mood. */
+export function SentimentPage({ search, onSearch, workspace, tags, samples, note }: Props) {
+  const { t } = useTranslation("sentiment-analysis");
+  const questions = sentimentQuestions(search);
+  const { data: [whole, course, lately] = [] } = useQuery(metricResultsQuery(questions));
+  const distribution = useNamed(lately);
+  if (whole?.missing.some(({ reason }) => reason === "no_facts"))
+    return (
+      <div className="pb-8">
+        <PageHeader title={t("title")} />
+        <EmptyState icon={MessageSquareText} title={t("empty.title")} text={t("empty.text")}>
+          <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+            {t("empty.import")}
+          </Link>
+          <Link to="/dashboard/messages" className={buttonVariants({ variant: "outline" })}>
+            {t("empty.add")}
+          </Link>
+          {samples}
+        </EmptyState>
+      </div>
+    );
+  const trend = questions[1].range === sentimentDefaults.range ? t("trend") : t("trendOfDays");
+  const canEdit = workspace.role !== "viewer";
+  return (
+    <div className="pb-8">
+      <PageHeader
+        title={t("title")}
+        actions={
+          <Suspense>
+            <ExportTables trend={trend} whole={whole} course={course} distribution={distribution} />
+          </Suspense>
+        }
+      >
+        <MetricFilters
+          {...{ search, onSearch, ranges }}
+          defaults={sentimentDefaults}
+          dimensions={[]}
+          without={["currency"]}
+        />
+      </PageHeader>
+      {note}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <section aria-labelledby="sentiment-figures" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 id="sentiment-figures" className="sr-only">
+            {t("figures")}
+          </h2>
+          <SentimentTiles result={whole} question={questions[0]} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+            <PinnableChart
+              question={questions[1]}
+              title={trend}
+              result={course}
+              kind="line"
+              columns={drawnFeelings}
+              hasTotal={false}
+            />
+            <PinnableChart
+              question={questions[2]}
+              savedQuestion={recentlyStored}
+              title={t("distribution")}
+              result={distribution}
+              kind="bar"
+              hasTotal={false}
+            />
+          </div>
+        </section>
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <WrittenAnalysis timeZone={workspace.time_zone} hasSamples={whole?.samples != null} />
+        </Suspense>
+        <RecentMessages />
+        <Drivers days={whole?.range} />
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <MoodChanges workspace={workspace} tags={tags} />
+        </Suspense>
+        <RecentNotes timeZone={workspace.time_zone} />
+        <DoubtfulMessages canEdit={canEdit} />
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <ModelQuality />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** Returns a result by sentiment, with translated names. */
+function useNamed(result: MeasureResult | undefined): MeasureResult | undefined {
+  const { t } = useTranslation(["sentiment-analysis", "records"]);
+  return useMemo(
+    () =>
+      result && {
+        ...result,
+        rows: result.rows.map((row) => ({
+          ...row,
+          by: row.by.map(({ id }) => ({
+            id,
+            label: isSentiment(id) ? t(`records:choices.${id}`) : t("unread"),
+          })),
+        })),
+      },
+    [result, t],
+  );
+}

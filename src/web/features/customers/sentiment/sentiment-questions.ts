@@ -1,0 +1,25 @@
+import { trendRange } from "#domain/customers/sentiment/sentiment-window.ts";
+import { fittingGrain } from "#domain/metrics/fitting-grain.ts";
+import { type MetricsDefaults, type MetricsSearch, toQuestionPart } from "#domain/metrics/metrics-search.ts";
+import type { Question } from "#domain/metrics/question.ts";
+
+export const feelings = ["positive_messages", "neutral_messages", "negative_messages"] as const;
+
+/** Chart order of the sentiments: blue for positive, orange for negative. */
+export const drawnFeelings = ["positive_messages", "negative_messages", "neutral_messages"] as const;
+
+export const sentimentDefaults = { range: trendRange } as const satisfies MetricsDefaults;
+
+/** Messages of the last 30 days by sentiment, and a variant without a dimension. */
+const lately: Question = { measures: ["messages_received"], range: "last_30_days", by: ["sentiment"] };
+export const recentlyStored: Question = { measures: [...drawnFeelings], range: "last_30_days" };
+
+/** Returns the questions of the page: totals of the selected range, its trend, and messages of the last 30 days by sentiment. */
+export const sentimentQuestions = ({ range, from, to, compare }: MetricsSearch): [Question, Question, Question] => {
+  const part = toQuestionPart({ range, from, to, compare }, sentimentDefaults);
+  return [
+    { measures: [...feelings, "messages_received", "doubtful_messages", "net_sentiment"], ...part },
+    { measures: [...feelings], range: part.range, grain: fittingGrain(part.range) },
+    lately,
+  ];
+};

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { MeasureId, Question } from "#domain/metrics/question.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { MetricItem } from "#web/metrics/metric-item.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { feelings } from "./sentiment-questions.ts";
+
+type Props = {
+  result: MeasureResult | undefined;
+  question: Question;
+};
+
+/** Renders the number of messages by sentiment, their share of the classified ones, and the number of uncertain ones. */
+export function SentimentTiles({ result, question }: Props) {
+  const { t } = useTranslation("sentiment-analysis");
+  const texts = useMeasureTexts();
+  const { percent, number } = useFormat();
+  const placeOf = (measure: MeasureId) => result?.columns.findIndex((column) => column.measure === measure) ?? -1;
+  const valueOf = (measure: MeasureId) => result?.total.values[placeOf(measure)] ?? 0;
+  // The net sentiment is based on the classified messages.
+  const read = result?.total.n[placeOf("net_sentiment")] ?? 0;
+  const unread = valueOf("messages_received") - read;
+  return (
+    <div className="grid gap-1">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border xl:grid-cols-5">
+        {[...feelings, "doubtful_messages" as const, "net_sentiment" as const].map((measure) => (
+          <MetricItem
+            key={measure}
+            className="bg-card outline-border p-4 outline"
+            size="hero"
+            {...{ measure, question, result }}
+          >
+            {measure !== "net_sentiment" && read > 0 && (
+              <p className="text-muted-foreground tabular text-xs">{percent((100 * valueOf(measure)) / read, 0)}</p>
+            )}
+          </MetricItem>
+        ))}
+      </dl>
+      <p className="text-muted-foreground min-h-4 text-xs">
+        {result && texts.span(result.range)}
+        {unread > 0 && ` · ${t("unreadCount", { count: unread, total: number(unread) })}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+
+import type { Change } from "#domain/deals/pipeline-report/analysis.ts";
+import { isByDeals, leadingShares } from "#domain/deals/pipeline-report/leading-shares.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
+import { Badge } from "#web/ui/kit/badge.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { FindingSentence } from "./finding-item.tsx";
+import { RowsLink } from "./rows-link.tsx";
+import { ShareTable } from "./share-table.tsx";
+import { useFindingText } from "./use-finding-text.ts";
+import { useShareName } from "./use-share-name.ts";
+
+/** Renders how a metric changed, and why: the largest contribution in a line, all of them in tables. */
+export function MetricChange({ change, currency }: { change: Change; currency: Currency }) {
+  const { t } = useTranslation("analyses");
+  const { percent, signed, list } = useFormat();
+  const text = useFindingText(currency)(change);
+  const leads = /(More|Less)(Deals)?$/.test(change.key) ? leadingShares(change) : [];
+  const names = change.dimensions.map(({ dimension }) => t(`dimension.${dimension}`));
+  const moved = change.figures.change;
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <FindingSentence text={text} where={change.where} whereBefore={change.whereBefore}>
+        {moved?.kind === "percent" && <Badge className="mr-1">{signed(moved.value, percent(moved.value, 0))}</Badge>}
+      </FindingSentence>
+      {leads.length > 0 && (
+        <dl className="grid gap-1 text-sm">
+          {leads.map((lead) => (
+            <LeadingShare key={lead.dimension} {...lead} currency={currency} byDeals={isByDeals(change)} />
+          ))}
+        </dl>
+      )}
+      {change.dimensions.length > 0 && (
+        <details className="text-sm">
+          <summary className="text-muted-foreground hover:text-foreground w-fit cursor-pointer">
+            {t(`parts.of.${change.measure}`, { dimensions: list(names) })}
+          </summary>
+          <div className="mt-2 grid grid-cols-1 gap-4">
+            {change.dimensions.map((dimension) => (
+              <ShareTable
+                key={dimension.dimension}
+                dimension={dimension}
+                currency={currency}
+                byDeals={isByDeals(change)}
+                whole={change}
+              />
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+type LeadingShareProps = ReturnType<typeof leadingShares>[number] & { currency: Currency; byDeals: boolean };
+
+/**
+ * Renders the largest contributor to a change, with the amount; links to their deals, or to those of the period before if
+ * there are none now.
+ */
+function LeadingShare({ dimension, difference, share, currency, byDeals }: LeadingShareProps) {
+  const { t } = useTranslation("analyses");
+  const { money, number } = useFormat();
+  const name = useShareName(dimension, share);
+  const by = Math.abs(difference);
+  const text = byDeals
+    ? t(difference > 0 ? "lead.moreDeals" : "lead.lessDeals", { name, count: by, total: number(by) })
+    : t(difference > 0 ? "lead.more" : "lead.less", { name, amount: money(by, currency) });
+  return (
+    <div className="flex flex-wrap gap-x-1">
+      <dt className="text-muted-foreground">{t(`lead.${dimension}`)}</dt>
+      <dd className="tabular">
+        <RowsLink where={share.where ?? share.whereBefore}>{text}</RowsLink>
+      </dd>
+    </div>
+  );
+}

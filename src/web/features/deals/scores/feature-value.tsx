@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import type { FeatureValue } from "#domain/deals/scores/score-row.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
+import { linkedNameQuery } from "#web/data/records/linked-name.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const targets = { owner: "members", product: "products", stage: "stages" } as const;
+const isTarget = (feature: string): feature is keyof typeof targets => Object.hasOwn(targets, feature);
+const priorities = ["high", "medium", "low"] as const;
+
+type Props = { feature: string; value: FeatureValue; currency: Currency };
+
+/** Renders the value of a deal's feature, formatted for the user. */
+export function FeatureValueText({ feature, value, currency }: Props) {
+  const { t } = useTranslation("scores");
+  const { money, number, percent } = useFormat();
+  const target = isTarget(feature) ? targets[feature] : "products";
+  const id = isTarget(feature) && typeof value === "string" ? value : "";
+  const { data: name } = useQuery(linkedNameQuery(target, id));
+  if (value === null) return t("unknown");
+  if (id !== "") return name === undefined ? "…" : (name ?? t("gone"));
+  if (typeof value === "string") {
+    const priority = feature === "priority" && priorities.find((priority) => priority === value);
+    return priority ? t(`priority.${priority}`) : value;
+  }
+  if (feature === "value") return money(value, currency, false);
+  return feature === "owner_rate" ? percent(value) : number(value);
+}

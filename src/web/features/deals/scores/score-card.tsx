@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { ScoreSubject } from "#domain/deals/scores/score-subjects.ts";
+import { recordsNeeded as needed } from "#domain/deals/scores/train-model.ts";
+import { type SavedModel, scoreModelQuery } from "#web/data/deals/scores.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { useScoreTexts } from "./use-score-texts.ts";
+
+/** Renders the training data, date and quality of the score model of deals or leads. */
+export function ScoreCard({ subject, workspace }: { subject: ScoreSubject; workspace: Workspace }) {
+  const texts = useScoreTexts(subject);
+  const { data: model } = useQuery(scoreModelQuery(subject));
+  return (
+    <Section title={texts.title} note={texts.text}>
+      {model === undefined && <Skeleton className="h-24" />}
+      {model === null && <p className="text-muted-foreground">{texts.none}</p>}
+      {model && <Card model={model} texts={texts} timeZone={workspace.time_zone} />}
+    </Section>
+  );
+}
+
+type CardProps = { model: SavedModel; texts: ReturnType<typeof useScoreTexts>; timeZone: string };
+
+function Card({ model, texts, timeZone }: CardProps) {
+  const { t } = useTranslation("scores");
+  const { day, list, moment, number, percent } = useFormat();
+  const { quality, records, won, first_decided: from, last_decided: until, drivers, leaks, samples } = model;
+  const share = percent(records === 0 ? 0 : (100 * won) / records);
+  const when = t("version", { version: number(model.version), when: moment(model.trained_at, timeZone) });
+  const origin = [when, samples && t(`samples.${samples}`)].filter(Boolean).join(" · ");
+  if (records < needed || !quality)
+    return (
+      <p className="text-muted-foreground">
+        {texts.few(records, needed)} <span className="block text-sm">{origin}</span>
+      </p>
+    );
+  const loss = (value: number) => number(Math.round(value * 1000) / 1000);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {!model.has_signal && <p>{texts.noSignal(share)}</p>}
+      <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border sm:grid-cols-2">
+        <Fact name={t("card.learned")}>
+          {texts.learned(records, won)}
+          {from && until && (
+            <span className="text-muted-foreground block text-sm">{`${day(from)} – ${day(until)}`}</span>
+          )}
+        </Fact>
+        <Fact name={t("card.judged")}>{texts.later(quality.records)}</Fact>
+        <Fact name={texts.apart}>
+          {quality.auc === null ? t("unknown") : t("card.pairs", { share: percent(100 * quality.auc) })}
+        </Fact>
+        <Fact name={t("card.off")}>
+          {t("card.points", { points: number(Math.round(1000 * quality.calibration_error) / 10) })}
+          <span className="text-muted-foreground block text-sm">
+            {texts.loss(loss(quality.loss), loss(quality.base_loss))}
+          </span>
+        </Fact>
+      </dl>
+      {drivers.length > 0 && (
+        <p>{t("drivers", { list: list(drivers.slice(0, 4).map(({ feature }) => texts.feature(feature))) })}</p>
+      )}
+      {leaks.length > 0 && <p>{t("leaks", { list: list(leaks.map(({ feature }) => texts.feature(feature))) })}</p>}
+      <p className="text-muted-foreground text-sm">{origin}</p>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="bg-card outline-border grid content-start gap-1 p-4 outline">
+      <dt className="text-muted-foreground text-xs">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Inbox, MailPlus, MailSearch, NotebookText, PenLine } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { canSort, type InboxSearch } from "#domain/mail/inbox-search.ts";
+import { openCompose, showTemplates } from "#web/data/mail/compose-state.ts";
+import { conversationQuery, conversationsAPage, conversationsQuery } from "#web/data/mail/conversations.ts";
+import { mailboxesQuery } from "#web/data/mail/mailboxes.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { useSelection } from "#web/ui/use-selection.ts";
+
+import { ConversationList, type MoveInList } from "./conversation-list.tsx";
+import { InboxFilters } from "./inbox-filters.tsx";
+import { useInboxKeys } from "./use-inbox-keys.ts";
+import { useTriage } from "./use-triage.ts";
+
+const BulkTriage = lazy(async () => ({ default: (await import("./bulk-triage.tsx")).BulkTriage }));
+const DraftsMenu = lazy(async () => ({ default: (await import("./drafts-menu.tsx")).DraftsMenu }));
+// Loaded when the first conversation is opened.
+const OpenConversation = lazy(async () => ({
+  default: (await import("./open-conversation.tsx")).OpenConversation,
+}));
+
+type Props = {
+  workspace: Workspace;
+  search: InboxSearch;
+  onSearch: (changed: Partial<InboxSearch>) => void;
+};
+
+/** Renders the emails of all mailboxes visible to the user, as conversations: a list, and the open one. */
+export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
+  const { t } = useTranslation("communication-tools");
+  const { conversation: openId, ...listed } = search;
+  const [most, setMost] = useState(conversationsAPage);
+  const { data: mailboxes } = useQuery(mailboxesQuery());
+  const { data: page, isPlaceholderData: isStale } = useQuery(conversationsQuery(listed, workspace.memberId, most));
+  const inList = page?.conversations.find(({ id }) => id === openId);
+  const { data: fetched } = useQuery({ ...conversationQuery(openId ?? ""), enabled: openId !== undefined });
+  const open = inList ?? fetched;
+  const choosing = useSelection(JSON.stringify(listed));
+  const move = useRef<MoveInList>(null);
+  const triage = useTriage();
+  const mailboxOf = (id: string | undefined) => mailboxes?.find((mailbox) => mailbox.id === id);
+  const maySort = (id: string | undefined) => {
+    const mailbox = mailboxOf(id);
+    return mailbox !== undefined && canSort(mailbox, workspace);
+  };
+  const close = () => onSearch({ conversation: undefined });
+  // The actions of a row depend on its mailbox: rows wait for the mailboxes, so that no shortcut is lost.
+  const conversations = mailboxes && page?.conversations;
+  const sortable = (conversations ?? []).filter((conversation) => maySort(conversation.mailbox_id));
+  const selected = sortable.filter(({ id }) => choosing.ids.has(id));
+  /** Returns the conversation that a shortcut applies to: the focused row, else the open one. */
+  const target = () => {
+    const id = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]")
+      ?.dataset.conversation;
+    return (
+      sortable.find((conversation) => conversation.id === id) ?? (open && maySort(open.mailbox_id) ? open : undefined)
+    );
+  };
+  useInboxKeys({
+    j: () => move.current?.(1),
+    k: () => move.current?.(-1),
+    e: () => {
+      const conversation = target();
+      if (conversation?.status !== "open") return;
+      if (conversation.id !== openId) move.current?.(1);
+      void triage.move([conversation], "done").then(() => conversation.id === openId && close());
+    },
+    u: () => {
+      const conversation = target();
+      if (conversation) triage.mark([conversation], !conversation.is_unread);
+    },
+  });
+  if (mailboxes?.length === 0)
+    return (
+      <>
+        <PageHeader title={t("title")} context={t("context")} />
+        <NoMailbox canConnect={workspace.role !== "viewer"} />
+      </>
+    );
+  return (
+    <div className="flex h-[calc(100dvh-3rem)] min-h-120 flex-col md:h-auto md:min-h-0 md:flex-1">
+      <div className={openId ? "max-lg:hidden" : undefined}>
+        <PageHeader
+          title={t("title")}
+          context={t("context")}
+          actions={
+            workspace.role !== "viewer" && (
+              <>
+                <Suspense>
+                  <DraftsMenu memberId={workspace.memberId} />
+                </Suspense>
+                <Button variant="outline" onClick={() => showTemplates(true)}>
+                  <NotebookText />
+                  {t("templates")}
+                </Button>
+                <Button onClick={() => openCompose()}>
+                  <PenLine />
+                  {t("write")}
+                </Button>
+              </>
+            )
+          }
+        >
+          <InboxFilters
+            search={search}
+            mailboxes={mailboxes ?? []}
+            onSearch={(changed) => {
+              setMost(conversationsAPage);
+              onSearch(changed);
+            }}
+          />
+        </PageHeader>
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] border-t lg:grid-cols-[20rem_minmax(0,1fr)] 2xl:grid-cols-[24rem_minmax(0,1fr)]">
+        <div className={openId ? "hidden min-h-0 flex-col lg:flex lg:border-r" : "flex min-h-0 flex-col lg:border-r"}>
+          {selected.length > 0 && (
+            <Suspense fallback={<div className="bg-selection h-11 border-b" />}>
+              <BulkTriage conversations={selected} all={sortable} choosing={choosing} />
+            </Suspense>
+          )}
+          {conversations?.length === 0 ? (
+            <NothingListed isFiltered={Object.values(listed).some((value) => value !== undefined)} />
+          ) : (
+            <ConversationList
+              ref={move}
+              conversations={conversations}
+              isStale={isStale}
+              mailboxes={mailboxes ?? []}
+              namesMailbox={(mailboxes?.length ?? 0) > 1 && !search.mailbox}
+              openId={openId}
+              choosing={choosing}
+              workspace={workspace}
+              onMore={page?.hasMore ? () => setMost(most + conversationsAPage) : undefined}
+            />
+          )}
+        </div>
+        <div className={openId ? "flex min-h-0 min-w-0" : "hidden min-h-0 min-w-0 lg:flex"}>
+          {openId === undefined && (
+            <p className="text-muted-foreground m-auto max-w-xs px-4 text-center text-sm">{t("nothingOpen")}</p>
+          )}
+          {openId !== undefined && open === undefined && <Skeleton className="m-6 h-40 flex-1" />}
+          {openId !== undefined && open === null && (
+            <EmptyState icon={MailSearch} title={t("gone.title")} text={t("gone.text")} />
+          )}
+          {open && (
+            <Suspense fallback={<Skeleton className="m-6 h-40 flex-1" />}>
+              <OpenConversation
+                key={open.id}
+                conversation={open}
+                mailbox={mailboxOf(open.mailbox_id)}
+                canSort={maySort(open.mailbox_id)}
+                workspace={workspace}
+                onMoved={close}
+              />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NothingListed({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation("communication-tools");
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={t(isFiltered ? "nothing.title" : "clear.title")}
+      text={t(isFiltered ? "nothing.text" : "clear.text")}
+    />
+  );
+}
+
+/** Renders why to connect a mailbox, and a link to do so. */
+function NoMailbox({ canConnect }: { canConnect: boolean }) {
+  const { t } = useTranslation("communication-tools");
+  return (
+    <EmptyState icon={MailPlus} title={t("none.title")} text={t(canConnect ? "none.text" : "none.viewer")}>
+      {canConnect && (
+        <Link to="/dashboard/email-forwarding" className={buttonVariants()}>
+          <MailPlus />
+          {t("none.connect")}
+        </Link>
+      )}
+    </EmptyState>
+  );
+}

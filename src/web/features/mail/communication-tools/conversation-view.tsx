@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Conversation } from "#web/data/mail/conversations.ts";
+import { emailsQuery } from "#web/data/mail/emails.ts";
+import type { Mailbox } from "#web/data/mail/mailboxes.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { SampleMark } from "#web/ui/sample-mark.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { AssigneeSelect } from "./assignee-select.tsx";
+import { partyOf } from "./conversation-row.tsx";
+import { EmailItem } from "./email-item.tsx";
+import { TriageButtons } from "./triage-buttons.tsx";
+import { useTriage } from "./use-triage.ts";
+
+/** With more emails than this, those between the first and the last ones are collapsed. */
+const maxShown = 6;
+const shownAtTheEnd = 4;
+
+type Props = {
+  conversation: Conversation;
+  mailbox: Mailbox | undefined;
+  canSort: boolean;
+  timeZone: string;
+  onMoved: () => void;
+  /** Further actions, next to the subject. */
+  actions?: ReactNode;
+  /** The reply form, below the emails. */
+  children?: ReactNode;
+};
+
+/** Renders a conversation: its emails in order, the last one expanded. */
+export function ConversationView({ conversation, mailbox, canSort, timeZone, onMoved, actions, children }: Props) {
+  const { t } = useTranslation("communication-tools");
+  const { number } = useFormat();
+  const { id, subject, is_unread: isUnread, email_count: count, assignee_id: assignee } = conversation;
+  const { data: emails } = useQuery(emailsQuery(id));
+  const { mark } = useTriage();
+  const [showsAll, setShowsAll] = useState(false);
+  const read = useEffectEvent(() => {
+    if (isUnread && canSort) mark([conversation], false);
+  });
+  // Marks as read when it is opened, and when another email arrives; a later mark as unread stays.
+  useEffect(() => read(), [id, count]);
+  const all = emails ?? [];
+  const lastTheirs = all.findLastIndex((email) => !email.is_outgoing);
+  const hidden = showsAll || all.length <= maxShown ? 0 : all.length - 1 - shownAtTheEnd;
+  const starts = (place: number) => place === all.length - 1 || place === lastTheirs;
+  const item = (place: number) => {
+    const email = all[place];
+    return (
+      email && (
+        <EmailItem
+          key={email.id}
+          email={email}
+          conversation={conversation}
+          signature={mailbox?.signature ?? ""}
+          startsOpen={starts(place)}
+          canSort={canSort}
+          timeZone={timeZone}
+        />
+      )
+    );
+  };
+  return (
+    <section aria-label={subject || t("noSubject")} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className="grid gap-1 border-b px-4 py-2.5 md:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Link
+            to="/dashboard/communication-tools"
+            search={({ conversation: _read, ...list }) => list}
+            className="text-muted-foreground hover:text-foreground flex items-center gap-1 text-sm lg:sr-only"
+          >
+            <ArrowLeft aria-hidden className="size-4" />
+            {t("back")}
+          </Link>
+          <span className="flex flex-wrap items-center gap-1">
+            {canSort && <TriageButtons conversations={[conversation]} onMoved={onMoved} />}
+            {canSort && mailbox?.sharing !== "private" && (
+              <AssigneeSelect conversations={[conversation]} value={assignee} className="w-auto max-w-44" />
+            )}
+          </span>
+          <span className="flex items-center gap-1">{actions}</span>
+        </div>
+        <h2 className="text-base font-semibold break-words">{subject || t("noSubject")}</h2>
+        <p className="text-muted-foreground flex flex-wrap items-center gap-x-2 text-xs">
+          <span className="break-all">
+            {[partyOf(conversation), mailbox && t("inMailbox", { mailbox: mailbox.address })]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+          {mailbox?.is_sample && <SampleMark />}
+          {!canSort && <span>{t("readOnly")}</span>}
+        </p>
+      </header>
+      <div className="grid min-h-0 flex-1 scrollbar-thin grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto px-4 py-4 md:px-6">
+        {!emails && <Skeleton className="h-40" />}
+        {hidden > 0 ? (
+          <>
+            {item(0)}
+            <div>
+              <Button variant="outline" size="sm" onClick={() => setShowsAll(true)}>
+                {t("email.earlier", { count: hidden, total: number(hidden) })}
+              </Button>
+            </div>
+            {Array.from({ length: shownAtTheEnd }, (_, place) => item(all.length - shownAtTheEnd + place))}
+          </>
+        ) : (
+          all.map((_, place) => item(place))
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}

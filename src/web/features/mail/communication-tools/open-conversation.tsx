@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { PanelRight } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Conversation } from "#web/data/mail/conversations.ts";
+import { emailsQuery } from "#web/data/mail/emails.ts";
+import type { Mailbox } from "#web/data/mail/mailboxes.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+
+import { ConversationSidebar } from "./conversation-sidebar.tsx";
+import { ConversationView } from "./conversation-view.tsx";
+import { useRecordParts } from "./record-parts.ts";
+import { useInboxKeys } from "./use-inbox-keys.ts";
+
+type Props = {
+  conversation: Conversation;
+  mailbox: Mailbox | undefined;
+  canSort: boolean;
+  workspace: Workspace;
+  onMoved: () => void;
+};
+
+/** Renders the open conversation, with its party next to it or, on narrow screens, in a sheet. */
+export function OpenConversation({ conversation, mailbox, canSort, workspace, onMoved }: Props) {
+  const { t } = useTranslation("communication-tools");
+  const timeZone = useOwnTimeZone();
+  const [isSideOpen, setSideOpen] = useState(false);
+  const [replyMode, setAnswering] = useState<"one" | "all" | null>(null);
+  const { data: emails } = useQuery(emailsQuery(conversation.id));
+  const { ReplyBox } = useRecordParts();
+  useInboxKeys({ r: () => canSort && setAnswering("one") });
+  const side = <ConversationSidebar conversation={conversation} canSort={canSort} workspace={workspace} />;
+  return (
+    <>
+      <ConversationView
+        conversation={conversation}
+        mailbox={mailbox}
+        canSort={canSort}
+        timeZone={timeZone}
+        onMoved={onMoved}
+        actions={
+          <Button variant="ghost" className="xl:hidden" onClick={() => setSideOpen(true)}>
+            <PanelRight />
+            {t("side.title")}
+          </Button>
+        }
+      >
+        {canSort && mailbox && emails && mailbox.is_sample && (
+          <p className="text-muted-foreground text-sm">
+            {t("sampleAnswer")}{" "}
+            <Link to="/dashboard/email-forwarding" className="text-foreground underline underline-offset-4">
+              {t("none.connect")}
+            </Link>
+          </p>
+        )}
+        {canSort && mailbox && emails && !mailbox.is_sample && (
+          <Suspense fallback={<Skeleton className="h-8 w-40" />}>
+            <ReplyBox
+              conversation={conversation}
+              emails={emails}
+              mailbox={mailbox}
+              workspace={workspace}
+              replyMode={replyMode}
+              onReplyMode={setAnswering}
+            />
+          </Suspense>
+        )}
+      </ConversationView>
+      <aside
+        aria-label={t("side.title")}
+        className="hidden min-h-0 w-64 shrink-0 scrollbar-thin overflow-y-auto border-l xl:block 2xl:w-80"
+      >
+        {side}
+      </aside>
+      <Sheet open={isSideOpen} onOpenChange={setSideOpen}>
+        <SheetContent className="overflow-y-auto">
+          <SheetHeader>
+            <SheetTitle>{t("side.title")}</SheetTitle>
+            <SheetDescription className="sr-only">{conversation.subject || t("noSubject")}</SheetDescription>
+          </SheetHeader>
+          {side}
+        </SheetContent>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { rowDrillDown } from "#domain/metrics/drill-down.ts";
+import type { FallbackRecord } from "#domain/metrics/fallback/fallback-records.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { Days } from "#domain/metrics/question.ts";
+import { DrillDownLink } from "#web/charts/metric-value.tsx";
+
+/** The result with the sales of all rated companies, and its relevant days. */
+export type SalesSource = { result: MeasureResult; days: Days };
+
+type Props = { record: FallbackRecord; behind: SalesSource; children: string };
+
+/** Renders the sales, linked to their records if a single list has them all. */
+export function SalesMetric({ record: { companyId: id, companyName: label }, behind, children }: Props) {
+  const { result, days } = behind;
+  const [list, ...others] = result.behind[0] ?? [];
+  const address = list && others.length === 0 ? rowDrillDown(list, { by: [{ id, label }], period: days }) : null;
+  return (
+    <DrillDownLink list={list && address ? { ...list, ...address } : undefined} result={result} measure="revenue">
+      {children}
+    </DrillDownLink>
+  );
+}

@@ -1,0 +1,210 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Download, Plus, Upload } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { DealTab } from "#domain/records/deal-tabs.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
+import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
+import { pinsQuery } from "#web/data/metrics/pinned-charts.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { hasNoSales } from "#web/metrics/has-no-sales.ts";
+import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
+import { WorkspaceTimeZone } from "#web/metrics/workspace-time-zone.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { HomeCharts } from "./home-charts.tsx";
+import { homeQuestions } from "./home-questions.ts";
+import { StatCards } from "./stat-cards.tsx";
+import { Today } from "./today.tsx";
+
+const FirstSteps = lazy(async () => ({ default: (await import("./first-steps.tsx")).FirstSteps }));
+const ActionDeals = lazy(async () => ({ default: (await import("./action-deals.tsx")).ActionDeals }));
+// Content at the end of the page may load after its metrics.
+const HotDeals = lazy(async () => ({ default: (await import("./hot-deals.tsx")).HotDeals }));
+const Pinned = lazy(async () => ({ default: (await import("./pinned.tsx")).Pinned }));
+const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
+const AddLead = lazyDialog(async () => (await import("./add-lead.tsx")).AddLead);
+
+type Props = {
+  workspace: Workspace;
+  /** Filter of the hot deals: stages by tab, and a search text. */
+  tab: DealTab;
+  q: string;
+  onSearch: (changed: { tab?: DealTab; q?: string }) => void;
+  /** The dialog that adds a deal. */
+  addDeal: (isOpen: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
+  /** Panels monitored daily; their metrics are requested once the deals are shown. */
+  panels: (isAsked: boolean) => ReactNode;
+  /** Offer of sample data, shown while there is nothing else. */
+  samples?: ReactNode;
+  /** Setup questions, shown while there is no data. */
+  setUp: ReactNode;
+  /** Notes on the data, shown above the metrics. */
+  note?: ReactNode;
+};
+
+/** Renders the current state of the business, each metric from the workspace's own records. */
+export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, setUp, note }: Props) {
+  const { t } = useTranslation(["home", "records"]);
+  const format = useFormat();
+  const [adding, setAdding] = useState<"lead" | "deal" | null>(null);
+  const { data } = useSuspenseQuery(metricResultsQuery(homeQuestions));
+  const { data: stages = [] } = useQuery(stagesQuery());
+  const { data: mix } = useQuery(sampleStateQuery());
+  const { data: pins } = useSuspenseQuery(pinsQuery());
+  const [month, pipeline, revenue, conversion] = data;
+  const [isExporting, setExporting] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const canEdit = workspace.role !== "viewer";
+  if (!month || !pipeline || !revenue || !conversion) return null;
+  // A shop or a practice sells without deals.
+  const isStarted = hasAny(pipeline, "deals") || hasAny(revenue, "sales");
+  const exportButton = (
+    <Button variant="outline" onClick={() => setExporting(true)}>
+      <Download />
+      <span className="max-sm:sr-only">{t("export")}</span>
+    </Button>
+  );
+  const addDealButton = canEdit && (
+    <Button variant="outline" onClick={() => setAdding("deal")}>
+      <Plus />
+      {t("hotDeals.add")}
+    </Button>
+  );
+  const empty = !isStarted && (
+    <>
+      {setUp}
+      <EmptyState icon={Upload} title={t("empty.title")} text={t(canEdit ? "empty.text" : "empty.viewer")}>
+        {canEdit && (
+          <>
+            <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+              {t("empty.import")}
+            </Link>
+            {samples}
+            {addDealButton}
+          </>
+        )}
+      </EmptyState>
+    </>
+  );
+  // Sample data does not count as the user's first data.
+  const isNew = canEdit && (!isStarted || (mix?.has_samples && !mix.has_others));
+  return (
+    <div className="pb-8">
+      <PageHeader
+        title={t("title")}
+        context={
+          <>
+            {format.day(month.today, "full")} <WorkspaceTimeZone />
+          </>
+        }
+        actions={
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            {isStarted && (
+              <Suspense fallback={exportButton}>
+                {isExporting ? <ExportTables {...{ month, pipeline, revenue, conversion }} /> : exportButton}
+              </Suspense>
+            )}
+            {canEdit && (
+              <Button onClick={() => setAdding("lead")}>
+                <Plus />
+                {t("addLead.open")}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <p className="text-muted-foreground max-w-prose">
+          <Trans
+            t={t}
+            i18nKey="intro"
+            components={{
+              predictive: <Link to="/dashboard/predictive-analytics" className={link} />,
+              crm: <Link to="/dashboard/crm-analysis" className={link} />,
+            }}
+          />
+        </p>
+      </PageHeader>
+      {note}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        {isNew ? (
+          <Suspense fallback={<Skeleton className="h-36" />}>
+            <FirstSteps
+              workspace={workspace}
+              setUp={!isStarted && setUp}
+              actions={
+                !isStarted && (
+                  <>
+                    {samples}
+                    {addDealButton}
+                  </>
+                )
+              }
+              otherwise={empty}
+            />
+          </Suspense>
+        ) : (
+          empty
+        )}
+        <LastSalesNotice isEmpty={hasNoSales(month)} />
+        {month.total.values.some((value) => value !== null) && <StatCards result={month} />}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
+          <Today pipeline={hasAny(pipeline, "deals") ? pipeline : undefined} />
+          {isStarted && (
+            <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+              <ActionDeals today={month.today} isAsked={isShown} />
+            </Suspense>
+          )}
+        </div>
+        {isStarted && (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <HotDeals
+              workspace={workspace}
+              stages={stages}
+              open={openDeals(pipeline)}
+              tab={tab}
+              q={q}
+              onSearch={onSearch}
+              addDeal={addDealButton}
+              onShown={() => setShown(true)}
+            />
+          </Suspense>
+        )}
+        {pins.length > 0 && (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <Pinned pins={pins} canShare={canEdit} />
+          </Suspense>
+        )}
+        {isStarted && (
+          <HomeCharts
+            pipeline={pipeline}
+            revenue={revenue}
+            conversion={conversion}
+            stages={stages.filter(({ kind }) => kind === "open")}
+          />
+        )}
+        {panels(isShown || !isStarted)}
+      </div>
+      {canEdit && <AddLead isOpen={adding === "lead"} onOpenChange={(isOpen) => setAdding(isOpen ? "lead" : null)} />}
+      {canEdit && addDeal(adding === "deal", (isOpen) => setAdding(isOpen ? "deal" : null))}
+    </div>
+  );
+}
+
+const link = "text-foreground decoration-input underline underline-offset-4 hover:decoration-current";
+
+const hasAny = ({ missing }: MeasureResult, facts: "deals" | "sales") =>
+  !missing.some(({ reason, fact }) => reason === "no_facts" && fact === facts);
+
+const openDeals = ({ columns, total }: MeasureResult) =>
+  total.values[columns.findIndex(({ measure }) => measure === "open_deals")] ?? 0;

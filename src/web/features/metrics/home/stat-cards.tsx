@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
+import { MetricValue } from "#web/charts/metric-value.tsx";
+import { Sparkline } from "#web/charts/sparkline.tsx";
+import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
+
+import { homeQuestions } from "./home-questions.ts";
+
+/** Renders the last 30 days compared with the 30 before: results and activities. */
+export function StatCards({ result }: { result: MeasureResult }) {
+  const { t } = useTranslation("home");
+  return (
+    <section
+      aria-labelledby="stats-title"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-4"
+    >
+      <h2 id="stats-title" className="text-base font-semibold sm:col-span-full">
+        {t("stats.label")}
+      </h2>
+      <Stat title={t("stats.revenue")} result={result} measure="revenue" />
+      <Stat title={t("stats.newLeads")} result={result} measure="new_leads" />
+      <Stat title={t("stats.calls")} result={result} measure="calls_made" />
+      <Stat title={t("stats.dealsClosed")} result={result} measure="deals_won" />
+    </section>
+  );
+}
+
+type StatProps = { title: string; result: MeasureResult; measure: MeasureId };
+
+function Stat({ title, result, measure }: StatProps) {
+  const at = result.columns.findIndex((column) => column.measure === measure);
+  const hasFacts = result.total.values[at] !== null;
+  return (
+    <div className="bg-card relative rounded-lg border p-4">
+      <h3 className="text-muted-foreground pr-8">{title}</h3>
+      <MetricValue result={result} measure={measure} />
+      <LazyMetricMenu
+        className="absolute top-2 right-2"
+        {...{ title, measure }}
+        question={homeQuestions[0]}
+        currency={result.currency}
+      />
+      {hasFacts && (
+        <Sparkline
+          values={result.rows.map(({ values }) => values[at] ?? null)}
+          isUnfinished
+          className="absolute top-9 right-4"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useQuery } from "@tanstack/react-query";
+import { LayoutDashboard, ShieldCheck } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { bandOf } from "#domain/metrics/industry/band.ts";
+import {
+  type IndustryId,
+  type IndustryPage as PageName,
+  industryPages,
+  pageOfIndustry,
+} from "#domain/metrics/industry/industry-pages.ts";
+import { packs } from "#domain/metrics/industry/packs.ts";
+import type { MetricsSearch } from "#domain/metrics/metrics-search.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { kpiTargetsQuery } from "#web/data/metrics/kpi-targets.ts";
+import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { hasNoSales } from "#web/metrics/has-no-sales.ts";
+import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
+import { MetricFilters } from "#web/metrics/metric-filters.tsx";
+import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+import { resultWith, industryDefaults, industryQuestions, readMetric } from "./industry-questions.ts";
+import { KpiCard } from "./kpi-card.tsx";
+
+const KpiDetails = lazyDialog(async () => (await import("./kpi-details.tsx")).KpiDetails);
+const Extras = lazy(async () => ({ default: (await import("./industry-extras.tsx")).IndustryExport }));
+const AllTemplate = lazy(async () => ({ default: (await import("./industry-extras.tsx")).AllTemplate }));
+
+type Props = {
+  industry: IndustryId;
+  workspace: Workspace;
+  search: MetricsSearch;
+  onSearch: (changed: Partial<MetricsSearch>) => void;
+  onIndustry: (page: PageName) => void;
+  /** Offer of sample data, shown while there is nothing else. */
+  samples: ReactNode;
+  /** Setup questions, shown while there is no data. */
+  setUp: ReactNode;
+  /** Notes on the data. */
+  note: ReactNode;
+};
+
+/** Renders the key indicators of an industry: each compared with last year and its target, and the main ones over time. */
+export function IndustryPage({ industry, workspace, search, onSearch, onIndustry, samples, setUp, note }: Props) {
+  const { t } = useTranslation(["industry", "onboarding"]);
+  const texts = useMeasureTexts();
+  const pack = packs[industry];
+  const questions = industryQuestions(pack, search);
+  const { data: results } = useQuery(metricResultsQuery(questions));
+  const [request] = questions;
+  const { data: own = {} } = useQuery(kpiTargetsQuery());
+  const [opened, setOpened] = useState<MeasureId | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const metricOf = (measure: MeasureId) => {
+    const result = resultWith(results, measure);
+    return result && readMetric(result, measure);
+  };
+  const isEmpty = results !== undefined && pack.kpis.every(({ measure }) => metricOf(measure)?.value == null);
+  const opening = pack.kpis.find(({ measure }) => measure === opened);
+  return (
+    <div className="pb-8">
+      <PageHeader
+        title={t(`title.${industry}`)}
+        actions={
+          <div className="flex flex-wrap items-center gap-2">
+            <Select
+              aria-label={t("industry")}
+              className="w-auto max-w-full"
+              value={pageOfIndustry(industry)}
+              options={Object.values(industryPages).map(
+                (page) => [pageOfIndustry(page), t(`onboarding:business.${page}`)] as const,
+              )}
+              onChange={onIndustry}
+            />
+            {results && !isEmpty && (
+              <Suspense>
+                <Extras industry={industry} results={results} own={own} grain={request.grain ?? "month"} />
+              </Suspense>
+            )}
+          </div>
+        }
+      >
+        {industry === "healthcare" && (
+          <p className="text-muted-foreground flex items-center gap-1.5 text-sm">
+            <ShieldCheck aria-hidden className="size-4 shrink-0" />
+            {t("privacy")}
+          </p>
+        )}
+        {!isEmpty && (
+          <MetricFilters search={search} onSearch={onSearch} defaults={industryDefaults} dimensions={["company"]} />
+        )}
+      </PageHeader>
+      {note}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <LastSalesNotice
+          isEmpty={hasNoSales(resultWith(results, "revenue"))}
+          filters={request.filters}
+          onDays={(days) => onSearch({ ...days, range: undefined })}
+        />
+        {isEmpty && setUp}
+        {isEmpty && (
+          <EmptyState icon={LayoutDashboard} title={t("empty.title")} text={t("empty.text")}>
+            <Suspense>
+              <AllTemplate industry={industry} today={results[0]?.today ?? ""} />
+            </Suspense>
+            {samples}
+          </EmptyState>
+        )}
+        <Section title={t("indicators")} text={results?.[0] && texts.span(results[0].range)}>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4">
+            {pack.kpis.map(({ measure, usual }) => (
+              <KpiCard
+                key={measure}
+                measure={measure}
+                question={request}
+                result={resultWith(results, measure)}
+                band={bandOf(usual, own[measure])}
+                onOpen={() => {
+                  setOpened(measure);
+                  setOpen(true);
+                }}
+              />
+            ))}
+          </div>
+        </Section>
+        {!isEmpty && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
+            {pack.charts.map((measure) => (
+              <PinnableChart
+                key={measure}
+                question={{ ...request, measures: [measure] }}
+                title={texts.name(measure)}
+                result={resultWith(results, measure)}
+                kind="line"
+                columns={[measure]}
+                hasTotal={false}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+      {opening && (
+        <KpiDetails
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          industry={industry}
+          kpi={opening}
+          own={own[opening.measure]}
+          result={resultWith(results, opening.measure)}
+          canEdit={workspace.role !== "viewer"}
+          currency={workspace.currency}
+        />
+      )}
+    </div>
+  );
+}

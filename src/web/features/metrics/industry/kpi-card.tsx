@@ -1,0 +1,161 @@
+import { CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { type Band, bandStateOf } from "#domain/metrics/industry/band.ts";
+import { missingInput } from "#domain/metrics/industry/input.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { MeasureId, Question } from "#domain/metrics/question.ts";
+import { Delta } from "#web/charts/delta.tsx";
+import { DrillDownLink } from "#web/charts/metric-value.tsx";
+import { MissingNotes } from "#web/charts/missing-note.tsx";
+import { Sparkline } from "#web/charts/sparkline.tsx";
+import { useComparedText } from "#web/charts/use-compared-text.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { readMetric } from "./industry-questions.ts";
+import { useKpiTexts } from "./use-kpi-texts.ts";
+
+type KpiCardProps = {
+  measure: MeasureId;
+  /** Undefined while pending. */
+  result: MeasureResult | undefined;
+  band: Band | null;
+  onOpen: () => void;
+};
+
+/** Renders an indicator: its name, its trend, and whether it is on target; if it is unknown, what data is missing. */
+export function KpiCard({ question, ...kpi }: KpiCardProps & { question: Question }) {
+  const { measure, result, onOpen } = kpi;
+  const { t } = useTranslation("industry");
+  const texts = useMeasureTexts();
+  const isKnown = result !== undefined && readMetric(result, measure)?.value != null;
+  return (
+    <article
+      aria-label={texts.name(measure)}
+      className="bg-card grid min-h-28 break-inside-avoid grid-cols-[minmax(0,1fr)] content-start gap-1 rounded-lg border p-4 sm:min-h-32"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="text-muted-foreground min-w-0 text-sm wrap-break-word">{texts.name(measure)}</h3>
+        <div className="-mt-1.5 -mr-2.5 flex shrink-0">
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            className="print:hidden"
+            aria-label={t("details.open", { measure: texts.name(measure) })}
+            onClick={onOpen}
+          >
+            <Info />
+          </Button>
+          {isKnown && (
+            <LazyMetricMenu title={texts.name(measure)} {...{ measure, question }} currency={result.currency} />
+          )}
+        </div>
+      </div>
+      {result ? <KpiMetric {...kpi} result={result} /> : <Skeleton className="h-20" />}
+    </article>
+  );
+}
+
+function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: MeasureResult }) {
+  const { t } = useTranslation("industry");
+  const words = useKpiTexts();
+  const { list } = useFormat();
+  const texts = useMeasureTexts();
+  const comparedText = useComparedText();
+  const figure = readMetric(result, measure);
+  if (!figure) return null;
+  const { value, column } = figure;
+  const look = "tabular w-fit text-lg font-semibold";
+  if (value === null) {
+    const lacking = figure.missing.filter(({ reason }) => reason === "no_facts");
+    const inputs = lacking.map((entry) => words.input(missingInput(entry)));
+    const leftOut = figure.missing.filter(({ reason }) => reason !== "no_facts");
+    return (
+      <>
+        {inputs.length > 0 || leftOut.length === 0 ? (
+          <p className="text-muted-foreground text-xs">
+            {inputs.length > 0 ? t("missing.text", { inputs: list(inputs) }) : texts.value(null, column.unit, result)}
+          </p>
+        ) : (
+          <MissingNotes missing={leftOut} />
+        )}
+        {lacking.length > 0 && (
+          <Button
+            variant="outline"
+            className="mt-1 h-auto min-h-8 w-fit max-w-full whitespace-normal print:hidden"
+            onClick={onOpen}
+          >
+            {t("missing.fill")}
+          </Button>
+        )}
+      </>
+    );
+  }
+  const lists = figure.lists;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
+        <DrillDownLink
+          list={lists.length === 1 ? lists[0] : undefined}
+          result={result}
+          measure={measure}
+          className={look}
+        >
+          {texts.value(value, column.unit, result)}
+        </DrillDownLink>
+        <Sparkline values={figure.course} isUnfinished={figure.isUnfinished} className="shrink-0" />
+      </div>
+      <MissingNotes missing={figure.missing.filter(({ reason }) => reason === "rate")} />
+      {result.compared_range && (
+        <Delta now={value} before={figure.before} column={column} answer={result} period={comparedText(result)} />
+      )}
+      {band && <BandLine {...{ value, band, column, result }} />}
+    </>
+  );
+}
+
+type BandLineProps = { value: number; band: Band; column: MeasureResult["columns"][number]; result: MeasureResult };
+
+/** Renders where a metric lies relative to its target band. */
+function BandLine({ value, band, column, result }: BandLineProps) {
+  const { t } = useTranslation("industry");
+  const words = useKpiTexts();
+  const { place, verdict } = bandStateOf(value, band, column.better);
+  const Icon = verdict === "good" ? CircleCheck : TriangleAlert;
+  return (
+    <div className="mt-auto grid gap-1.5 pt-2">
+      <BandMeter value={value} band={band} />
+      <p className="text-muted-foreground flex flex-wrap items-center gap-x-1.5 text-xs">
+        <Icon aria-hidden className={verdict === "good" ? "text-won size-3.5" : "text-lost size-3.5"} />
+        <span className="text-foreground font-medium">{t(`state.${place}`)}</span>
+        <span className="tabular">{words.band(band, column.unit, result)}</span>
+      </p>
+    </div>
+  );
+}
+
+type BandMeterProps = { value: number; band: Band; className?: string };
+
+/** Renders a metric's position relative to its target range. Decorative: the text next to it has the same information. */
+function BandMeter({ value, band: { low, high }, className }: BandMeterProps) {
+  const ends = [value, low ?? 0, high ?? low ?? 0];
+  const most = Math.max(...ends) * 1.15 || 1;
+  const least = Math.min(0, ...ends);
+  const at = (figure: number) => `${(((figure - least) / (most - least)) * 100).toFixed(1)}%`;
+  return (
+    <span aria-hidden className={`bg-muted relative block h-1.5 rounded-full ${className ?? ""}`}>
+      <span
+        className="bg-chart-2/35 absolute inset-y-0 rounded-full"
+        style={{ left: at(low ?? least), right: `calc(100% - ${at(high ?? most)})` }}
+      />
+      <span
+        className="bg-foreground absolute -inset-y-0.5 w-0.5 -translate-x-1/2 rounded-full"
+        style={{ left: at(value) }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactElement } from "react";
+import { Trans, useTranslation } from "react-i18next";
+
+import { rowDrillDown } from "#domain/metrics/drill-down.ts";
+import type { Advice, ForecastReport } from "#domain/metrics/forecast-report/forecast-report.ts";
+import { DrillDownLink } from "#web/charts/metric-value.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import type { Forecasted } from "./forecast-metrics.tsx";
+
+type Props = { advice: Advice; report: ForecastReport; revenue: Forecasted | undefined };
+
+/** Renders a finding in the built-in text, linked to the sales of the period it refers to. */
+export function AdviceSentence({ advice: { key, figures, days, part }, report, revenue }: Props) {
+  const { t } = useTranslation("predictive-analytics");
+  const { money, number, percent } = useFormat();
+  const texts = useMeasureTexts();
+  const amount = (value = 0) => money(value, report.currency);
+  const values = {
+    value: amount(figures.value),
+    before: amount(figures.before),
+    usual: amount(figures.usual),
+    error: amount(figures.error),
+    naive: amount(figures.naive),
+    change: percent(figures.change ?? 0),
+    total: number(figures.tries ?? 0),
+    span: days && texts.span(days),
+    part: part ?? t("report.none"),
+  };
+  switch (key) {
+    case "likely":
+    case "overdue":
+    case "quiet":
+    case "slow":
+      return t(`advice.${key}`, { ...values, count: figures.leads ?? 0 });
+    case "past":
+      return t("advice.past", { ...values, count: figures.tries ?? 0 });
+    case "partUp":
+    case "partDown":
+      return t(`advice.${key}`, values);
+    case "more":
+    case "less":
+    case "same":
+    case "outlier":
+      return <Trans t={t} i18nKey={`advice.${key}`} values={values} components={{ rows: sales() }} />;
+  }
+
+  function sales(): ReactElement {
+    const [list] = revenue?.answer.behind[0] ?? [];
+    if (!days || !revenue || !list) return <span />;
+    return (
+      <DrillDownLink
+        list={rowDrillDown(list, { by: [], period: days }) ?? undefined}
+        result={revenue.answer}
+        days={days}
+        measure="revenue"
+        className="font-medium"
+      >
+        {values.span}
+      </DrillDownLink>
+    );
+  }
+}

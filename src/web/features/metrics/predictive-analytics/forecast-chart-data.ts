@@ -1,0 +1,61 @@
+import type { ForecastMonth, MonthForecast } from "#domain/metrics/forecast/month-forecast.ts";
+import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts";
+import type { ChartData } from "#web/charts/chart-data.ts";
+import type { Interval } from "#web/charts/chart-size.ts";
+import type { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+
+const monthsShown = 24;
+
+type Names = { actual: string; forecast: string };
+
+/**
+ * Returns the chart of the last two years with the forecast made for each month one month before, and of the months to come,
+ * with their 80 % intervals. Truncates the result to what is shown.
+ */
+export function forecastChart(
+  result: MeasureResult,
+  forecast: MonthForecast,
+  texts: ReturnType<typeof useMeasureTexts>,
+  names: Names,
+): { result: MeasureResult; data: ChartData; intervals: Interval[] } {
+  const rows = result.rows.slice(-monthsShown);
+  const byPeriod = new Map([...forecast.hindsight, ...forecast.months].map((month) => [month.period.from, month]));
+  const periods = [...rows.flatMap(({ period }) => period ?? []), ...forecast.months.map(({ period }) => period)];
+  const write = texts.periods(periods);
+  const known = new Map(rows.map((row) => [row.period?.from, row]));
+  const points = periods.map((period) => {
+    const row = known.get(period.from);
+    return {
+      name: write.text(period),
+      tick: write.tick(period),
+      days: period,
+      isUnfinished: false,
+      values: [row?.values[0] ?? null, byPeriod.get(period.from)?.value ?? null],
+      row: row ?? emptyRow(period),
+    };
+  });
+  const [column] = result.columns;
+  const unit = column?.unit ?? "money";
+  const range = { from: periods[0]?.from ?? result.range.from, to: periods.at(-1)?.to ?? result.range.to };
+  return {
+    result: { ...result, rows, range },
+    intervals: periods.map(({ from }) => byPeriod.get(from)?.within_80 ?? null),
+    data: {
+      currency: result.currency,
+      series: [
+        { name: names.actual, unit, isCompared: false, column: 0 },
+        { name: names.forecast, unit, isCompared: true, column: null },
+      ],
+      points,
+    },
+  };
+}
+
+const emptyRow = (period: ForecastMonth["period"]): ResultRow => ({
+  period,
+  is_unfinished: false,
+  by: [],
+  values: [null],
+  n: [0],
+  compared: [],
+});

@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { highPotential, type Lead } from "#domain/deals/leads/lead.ts";
+import { roundForecast } from "#domain/metrics/forecast/round-forecast.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { Question } from "#domain/metrics/question.ts";
+import { Delta } from "#web/charts/delta.tsx";
+import { MetricValue } from "#web/charts/metric-value.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import type { forecastQuery } from "#web/data/metrics/forecast.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
+import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+export type Forecasted = ResponseOf<typeof forecastQuery>;
+
+export const conversionQuestion = {
+  measures: ["lead_conversion"],
+  range: "last_12_months",
+  compare: "previous",
+} satisfies Question;
+
+type Props = {
+  revenue: Forecasted | undefined;
+  conversion: MeasureResult | undefined;
+  leads: readonly Lead[] | undefined;
+};
+
+/** Renders the forecast, its past accuracy, and the number of leads it is based on. */
+export function ForecastMetrics({ revenue, conversion, leads }: Props) {
+  const { t } = useTranslation("predictive-analytics");
+  const { number } = useFormat();
+  return (
+    <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-2">
+      <Tile name={t("figures.revenue")}>{revenue && <Expected revenue={revenue} />}</Tile>
+      <Tile name={t("figures.past")}>{revenue && <Past revenue={revenue} />}</Tile>
+      <Tile name={t("figures.conversion")}>
+        {conversion && (
+          <>
+            <MetricValue result={conversion} measure="lead_conversion" size="hero" />
+            <LazyMetricMenu
+              className="absolute top-2 right-1.5"
+              title={t("figures.conversion")}
+              question={conversionQuestion}
+              measure="lead_conversion"
+              currency={conversion.currency}
+            />
+          </>
+        )}
+      </Tile>
+      <Tile name={t("figures.potential")}>
+        {leads && <p className={value}>{number(highPotential(leads).length)}</p>}
+      </Tile>
+    </dl>
+  );
+}
+
+const value = "tabular text-2xl font-semibold";
+const note = "text-muted-foreground tabular text-xs";
+
+function Tile({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="bg-card outline-border relative grid content-start gap-1 p-4 outline">
+      <dt className="text-muted-foreground text-xs">{name}</dt>
+      <dd className="min-h-16">{children ?? <Skeleton className="h-12 w-32" />}</dd>
+    </div>
+  );
+}
+
+/** Renders a dash if there is no forecast yet: the reason is shown below. */
+function Unknown() {
+  const { t } = useTranslation("predictive-analytics");
+  return (
+    <>
+      <p className="text-muted-foreground text-2xl font-semibold" aria-hidden>
+        —
+      </p>
+      <p className={note}>{t("figures.unknown")}</p>
+    </>
+  );
+}
+
+function Expected({ revenue: { answer, forecast } }: { revenue: Forecasted }) {
+  const { t } = useTranslation("predictive-analytics");
+  const texts = useMeasureTexts();
+  const [column] = answer.columns;
+  if (!forecast || !column) return <Unknown />;
+  const write = (amount: number) => texts.value(roundForecast(amount), column.unit, answer);
+  const { total, year_before: before } = forecast;
+  return (
+    <>
+      <p className={value}>{write(total.value)}</p>
+      {total.low !== null && total.high !== null && (
+        <p className={note}>{t("figures.between", { low: write(total.low), high: write(total.high) })}</p>
+      )}
+      {before && <Delta now={total.value} before={before.value} column={column} answer={answer} />}
+    </>
+  );
+}
+
+function Past({ revenue: { answer, forecast } }: { revenue: Forecasted }) {
+  const { t } = useTranslation("predictive-analytics");
+  const texts = useMeasureTexts();
+  const { number } = useFormat();
+  if (!forecast?.past) return <Unknown />;
+  const { error, naive_error: naive, tries } = forecast.past;
+  const write = (amount: number) => texts.value(roundForecast(amount), answer.columns[0]?.unit ?? "money", answer);
+  return (
+    <>
+      <p className={value}>± {write(error)}</p>
+      <p className={note}>
+        {forecast.methods.join() === "seasonal_naive"
+          ? t("figures.usesNaive")
+          : t("figures.naive", { value: write(naive) })}
+      </p>
+      <p className={note}>{t("figures.tries", { count: tries, total: number(tries) })}</p>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { TrendingUp } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+import { monthsRead } from "#domain/metrics/forecast/month-forecast.ts";
+import type { Question } from "#domain/metrics/question.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { leadsQuery } from "#web/data/deals/priority-leads.ts";
+import { forecastQuery } from "#web/data/metrics/forecast.ts";
+import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
+import { useLastSales } from "#web/metrics/use-last-sales.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Select } from "#web/ui/kit/select.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { forecastChart } from "./forecast-chart-data.ts";
+import { conversionQuestion, ForecastMetrics } from "./forecast-metrics.tsx";
+import { type Horizon, horizons } from "./horizons.ts";
+import type { StartsWorkflow } from "./next-steps.tsx";
+
+const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
+const SecondarySections = lazy(async () => ({ default: (await import("./secondary-sections.tsx")).SecondarySections }));
+
+/** The question behind the forecast, used to pin and explain it. */
+const revenueQuestion = {
+  measures: ["revenue"],
+  range: "last_12_months",
+  grain: "month",
+  compare: "year",
+} satisfies Question;
+
+type Props = {
+  workspace: Workspace;
+  horizon: Horizon;
+  onHorizon: (horizon: Horizon) => void;
+  /** Offer of sample data, shown while there is too little data. */
+  samples: ReactNode;
+  /** Notes on the data, shown above the metrics. */
+  note: ReactNode;
+  startWorkflow: StartsWorkflow;
+  /** Shown below everything else. */
+  reportCards: ReactNode;
+};
+
+/** Renders the forecast for the coming months, its certainty, and the priority leads. */
+export function PredictivePage({ workspace, horizon, onHorizon, samples, note, startWorkflow, reportCards }: Props) {
+  const { t } = useTranslation("predictive-analytics");
+  const texts = useMeasureTexts();
+  const { data: revenue } = useQuery(forecastQuery("revenue", Number(horizon)));
+  const { data: [leadConversion] = [] } = useQuery(metricResultsQuery([conversionQuestion]));
+  const { data: leads } = useQuery(leadsQuery());
+  const names = useMemo(() => ({ actual: t("chart.actual"), forecast: t("chart.forecast") }), [t]);
+  const chart = useMemo(
+    () => revenue?.forecast && forecastChart(revenue.answer, revenue.forecast, texts, names),
+    [revenue, texts, names],
+  );
+  const isTooShort = revenue?.forecast === null;
+  return (
+    <div className="pb-8">
+      <PageHeader
+        title={t("title")}
+        actions={
+          <div className="flex flex-wrap items-center gap-2">
+            <Select
+              aria-label={t("horizon.label")}
+              className="w-auto"
+              value={horizon}
+              options={horizons.map((horizon) => [horizon, t("horizon.months", { count: Number(horizon) })] as const)}
+              onChange={onHorizon}
+            />
+            {!isTooShort && (
+              <Suspense>
+                <ExportTables revenue={revenue} conversion={leadConversion} leads={leads} />
+              </Suspense>
+            )}
+          </div>
+        }
+      />
+      {note}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <h2 className="sr-only">{t("chart.forecast")}</h2>
+        <ForecastMetrics revenue={revenue} conversion={leadConversion} leads={leads} />
+        {isTooShort ? (
+          <NoForecast
+            months={revenue.months_found}
+            isOld={revenue.answer.rows.length === 0}
+            needed={revenue.months_needed}
+            samples={samples}
+          />
+        ) : (
+          <PinnableChart
+            question={revenueQuestion}
+            title={t("chart.title")}
+            savedTitle={texts.name("revenue")}
+            result={chart?.result}
+            kind="area"
+            columns={["revenue"]}
+            hasTotal={false}
+            note={t("chart.about")}
+            {...(chart && { data: chart.data, intervals: chart.intervals })}
+          />
+        )}
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <SecondarySections
+            revenue={revenue}
+            leads={leads}
+            horizon={horizon}
+            workspace={workspace}
+            startWorkflow={startWorkflow}
+            reportCards={reportCards}
+          />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+type NoForecastProps = {
+  /** Total number of complete months. */
+  months: number;
+  /** True if none of them is within the period that a forecast reads. */
+  isOld: boolean;
+  needed: number;
+  samples: ReactNode;
+};
+
+/** Renders how many months of data a forecast needs, and where the data comes from. */
+function NoForecast({ months, isOld, needed, samples }: NoForecastProps) {
+  const { t } = useTranslation("predictive-analytics");
+  const { month, number, sentences } = useFormat();
+  const last = useLastSales(isOld);
+  const old = last && t("short.old", { month: month(last.to.slice(0, 7)), months: number(monthsRead) });
+  const summary = t(months < needed ? "short.text" : "short.enough", { needed, count: months });
+  const text = sentences(summary, old);
+  return (
+    <EmptyState icon={TrendingUp} title={t("short.title", { count: needed })} text={text}>
+      <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+        {t("short.import")}
+      </Link>
+      {samples}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { WandSparkles } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { forecastReportRun, forecastReportsQuery } from "#web/data/metrics/forecast-reports.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { PricedButton } from "#web/paid-runs/priced-button.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import type { Forecasted } from "./forecast-metrics.tsx";
+import type { Horizon } from "./horizons.ts";
+import { Report } from "./report.tsx";
+
+const ReportDialog = lazyDialog(async () => (await import("./report-dialog.tsx")).ReportDialog);
+
+type Props = { revenue: Forecasted | undefined; horizon: Horizon; workspace: Workspace };
+
+/** Renders written recommendations: the latest analysis, earlier ones, and the offer of a new one at its current price. */
+export function Recommendations({ revenue, horizon, workspace }: Props) {
+  const { t } = useTranslation("predictive-analytics");
+  const { moment } = useFormat();
+  const { data: reports } = useQuery(forecastReportsQuery());
+  const { data: offer } = useQuery(forecastReportRun.offerQuery({ months: Number(horizon), parts: "none" }));
+  const [isOpen, setOpen] = useState(false);
+  const [chosenId, choose] = useState("");
+  const openReport = reports?.find(({ id }) => id === chosenId) ?? reports?.[0];
+  return (
+    <Section
+      title={t("advice.title")}
+      note={t("advice.text")}
+      action={
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          {reports && reports.length > 1 && (
+            <Select
+              aria-label={t("report.choose")}
+              className="w-auto"
+              value={openReport?.id}
+              options={reports.map(({ id, created_at: at }) => [id, moment(at, workspace.time_zone)] as const)}
+              onChange={choose}
+            />
+          )}
+          <PricedButton icon={<WandSparkles />} label={t("report.write")} offer={offer} onClick={() => setOpen(true)} />
+        </div>
+      }
+    >
+      {!reports && <Skeleton className="h-32" />}
+      {reports?.length === 0 && <p className="text-muted-foreground">{t("report.empty")}</p>}
+      {openReport && <Report saved={openReport} revenue={revenue} timeZone={workspace.time_zone} />}
+      <ReportDialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        horizon={horizon}
+        onDone={() => {
+          choose("");
+        }}
+      />
+    </Section>
+  );
+}

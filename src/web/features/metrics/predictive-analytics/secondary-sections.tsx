@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+import type { Lead } from "#domain/deals/leads/lead.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+
+import type { Forecasted } from "./forecast-metrics.tsx";
+import type { Horizon } from "./horizons.ts";
+import { LeadTables } from "./lead-tables.tsx";
+import { NextSteps, type StartsWorkflow } from "./next-steps.tsx";
+import { Recommendations } from "./recommendations.tsx";
+import { ReportCard } from "./report-card.tsx";
+
+type Props = {
+  revenue: Forecasted | undefined;
+  leads: readonly Lead[] | undefined;
+  horizon: Horizon;
+  workspace: Workspace;
+  startWorkflow: StartsWorkflow;
+  /** The accuracy of learned chances, and of forecasts. */
+  reportCards: ReactNode;
+};
+
+/** Renders what follows the metrics and their chart, loaded after them. */
+export function SecondarySections({ revenue, leads, horizon, workspace, startWorkflow, reportCards }: Props) {
+  return (
+    <>
+      <Recommendations revenue={revenue} horizon={horizon} workspace={workspace} />
+      <NextSteps leads={leads} workspace={workspace} today={revenue?.answer.today} startWorkflow={startWorkflow} />
+      <LeadTables leads={leads} />
+      {reportCards}
+      <ReportCard revenue={revenue} />
+    </>
+  );
+}

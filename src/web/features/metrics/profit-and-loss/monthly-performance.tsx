@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+
+import type { MeasureResult, ResultRow, Unit } from "#domain/metrics/measure-result.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** Renders the metrics of each month, with the total of the range below. */
+export function MonthlyPerformance({ result }: { result: MeasureResult | undefined }) {
+  const { t } = useTranslation(["analysis", "measures"]);
+  const texts = useMeasureTexts();
+  const { month } = useFormat();
+  const figure = (value: number | null | undefined, unit: Unit) =>
+    result && value != null ? texts.value(value, unit, result) : "—";
+  return (
+    <Section title={t("months.title")}>
+      <DataTable
+        isFramed
+        scrolls
+        label={t("months.title")}
+        rows={result?.rows}
+        pendingRows={12}
+        keyOf={({ period }) => period?.from ?? ""}
+        columns={[
+          {
+            key: "month",
+            header: t("months.month"),
+            isName: true,
+            className: "whitespace-nowrap",
+            cell: ({ period, is_unfinished: isUnfinished }: ResultRow) => (
+              <>
+                {period && month(period.from.slice(0, 7))}
+                {isUnfinished && <span className="text-muted-foreground"> · {t("measures:chart.unfinished")}</span>}
+              </>
+            ),
+            foot: t("months.total"),
+          },
+          ...(result?.columns ?? []).map(({ measure, unit }, at) => ({
+            key: measure,
+            header: texts.name(measure),
+            isNumeric: true,
+            cell: ({ values }: ResultRow) => figure(values[at], unit),
+            foot: figure(result?.total.values[at], unit),
+          })),
+        ]}
+      />
+    </Section>
+  );
+}

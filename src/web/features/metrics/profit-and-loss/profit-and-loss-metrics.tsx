@@ -1,0 +1,87 @@
+import { Link } from "@tanstack/react-router";
+import { ChartColumn } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { keyMeasures } from "#domain/deals/pipeline-report/business.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import type { Question } from "#domain/metrics/question.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { MetricItem } from "#web/metrics/metric-item.tsx";
+import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Section } from "#web/ui/section.tsx";
+
+import { MonthlyPerformance } from "./monthly-performance.tsx";
+import { hasNoMetrics } from "./profit-and-loss-questions.ts";
+
+type Props = {
+  /** Answers for the whole range, for its months, and for the charts; undefined while pending. */
+  results: readonly MeasureResult[] | undefined;
+  /** The questions for the whole range, and for the charts. */
+  questions: { whole: Question; course: Question };
+  /** Offer of sample data, shown while there is nothing else. */
+  samples: ReactNode;
+};
+
+/** Renders revenue and expenses: in total, as charts, and by month. */
+export function ProfitAndLossMetrics({ results, questions, samples }: Props) {
+  const { t } = useTranslation("analysis");
+  const [whole, months, course] = results ?? [];
+  if (whole && hasNoMetrics(whole))
+    return (
+      <EmptyState icon={ChartColumn} title={t("empty.title")} text={t("empty.text")}>
+        <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+          {t("empty.import")}
+        </Link>
+        <Link to="/dashboard/expenses" className={buttonVariants({ variant: "outline" })}>
+          {t("empty.expenses")}
+        </Link>
+        {samples}
+      </EmptyState>
+    );
+  return (
+    <>
+      <KeyIndicators result={whole} question={questions.whole} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+        <PinnableChart
+          question={questions.course}
+          title={t("charts.revenueVsExpenses")}
+          result={course}
+          kind="bar"
+          columns={["revenue", "expenses"]}
+          hasTotal={false}
+        />
+        <PinnableChart
+          question={questions.course}
+          title={t("charts.profitTrend")}
+          result={course}
+          kind="line"
+          columns={["profit"]}
+          hasTotal={false}
+        />
+      </div>
+      <MonthlyPerformance result={months} />
+    </>
+  );
+}
+
+/** Renders the totals of the range, and the differences from before. */
+function KeyIndicators({ result, question }: { result: MeasureResult | undefined; question: Question }) {
+  const { t } = useTranslation("analysis");
+  const texts = useMeasureTexts();
+  return (
+    <Section title={t("indicators")} text={result && texts.span(result.range)}>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border sm:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-7 print:grid-cols-3">
+        {keyMeasures.map((measure) => (
+          <MetricItem
+            key={measure}
+            className="bg-card outline-border min-h-26 p-4 outline"
+            {...{ measure, question, result }}
+          />
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { MetricsSearch } from "#domain/metrics/metrics-search.ts";
+import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
+import { hasNoSales } from "#web/metrics/has-no-sales.ts";
+import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
+import { MetricFilters } from "#web/metrics/metric-filters.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+import { ProfitAndLossMetrics } from "./profit-and-loss-metrics.tsx";
+import { profitAndLossDefaults, profitAndLossQuestions, hasNoMetrics } from "./profit-and-loss-questions.ts";
+
+const ExportData = lazy(async () => ({ default: (await import("./export-data.tsx")).ExportData }));
+
+type Props = {
+  search: MetricsSearch;
+  onSearch: (changed: Partial<MetricsSearch>) => void;
+  /** The paid AI analysis, and the latest result. */
+  analyses: ReactNode;
+  relations: ReactNode;
+  /** Offer of sample data, shown while there is nothing else. */
+  samples: ReactNode;
+  /** Notes on the data, shown above the metrics. */
+  note: ReactNode;
+};
+
+/** Renders the business metrics over time, and the key relationships. */
+export function ProfitAndLossPage({ search, onSearch, analyses, relations, samples, note }: Props) {
+  const { t } = useTranslation("analysis");
+  const questions = profitAndLossQuestions(search);
+  const { data: results } = useQuery(metricResultsQuery(questions));
+  const isEmpty = results?.[0] !== undefined && hasNoMetrics(results[0]);
+  return (
+    <div className="pb-8">
+      <PageHeader
+        title={t("title")}
+        actions={
+          <div className="flex flex-wrap items-center gap-2">
+            {analyses}
+            {!isEmpty && (
+              <Suspense>
+                <ExportData results={results} />
+              </Suspense>
+            )}
+          </div>
+        }
+      >
+        {!isEmpty && <MetricFilters search={search} onSearch={onSearch} defaults={profitAndLossDefaults} />}
+      </PageHeader>
+      {note}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <LastSalesNotice
+          isEmpty={hasNoSales(results?.[0])}
+          filters={questions[0].filters}
+          onDays={(days) => onSearch({ ...days, range: undefined })}
+        />
+        <ProfitAndLossMetrics
+          results={results}
+          questions={{ whole: questions[0], course: questions[2] }}
+          samples={samples}
+        />
+        <div className="prints-if-chosen grid grid-cols-[minmax(0,1fr)] gap-8">{relations}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { keyMeasures } from "#domain/deals/pipeline-report/business.ts";
+import { fittingGrain } from "#domain/metrics/fitting-grain.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+import { type MetricsDefaults, type MetricsSearch, toQuestionPart } from "#domain/metrics/metrics-search.ts";
+import type { MeasureId, Question } from "#domain/metrics/question.ts";
+
+export const profitAndLossDefaults = {
+  range: "last_12_months",
+  compare: "previous",
+} as const satisfies MetricsDefaults;
+
+/**
+ * Returns the questions for the key indicators compared with the days before, the same by month, and the data of the charts
+ * over time.
+ */
+export function profitAndLossQuestions(search: MetricsSearch): [Question, Question, Question] {
+  const { compare, ...part } = toQuestionPart(search, profitAndLossDefaults);
+  const measures = [...keyMeasures];
+  return [
+    { measures, ...part, ...(compare && { compare }) },
+    { measures, ...part, grain: "month" },
+    { measures: ["revenue", "expenses", "profit"], ...part, grain: fittingGrain(part.range) },
+  ];
+}
+
+/** True if there are no sales and no expenses yet. */
+export function hasNoMetrics({ missing }: MeasureResult): boolean {
+  const lacks = (measure: MeasureId) =>
+    missing.some((entry) => entry.measure === measure && entry.reason === "no_facts");
+  return lacks("revenue") && lacks("expenses");
+}

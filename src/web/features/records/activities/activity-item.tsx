@@ -1,0 +1,234 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CalendarClock, Pin } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { dayIn } from "#domain/time/dates.ts";
+import { readMentions } from "#domain/workspace/people/mentions.ts";
+import { type Activity, updateActivity } from "#web/data/records/activities.ts";
+import { bulkDelete } from "#web/data/records/change-sets.ts";
+import { changesBetween } from "#web/data/requests/changes-between.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { useRowHeight } from "#web/lists/row-height.ts";
+import { MemberFace } from "#web/people/member-face.tsx";
+import { cn } from "#web/ui/class-names.ts";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { lazyMenu } from "#web/ui/lazy-menu.tsx";
+import { SampleMark } from "#web/ui/sample-mark.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useRestoreFocus } from "#web/ui/use-restore-focus.ts";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
+
+import { type ActivityDraft, toColumns, toDraft } from "./activity-draft.ts";
+import { activityIcons } from "./activity-icons.ts";
+import { ActivityLinks } from "./activity-links.tsx";
+import { taskCheckboxes } from "./task-checkboxes.ts";
+
+// Most activities are read and never changed.
+const ActivityForm = lazy(async () => ({ default: (await import("./activity-form.tsx")).ActivityForm }));
+const ActivityMenu = lazyMenu(
+  async () => (await import("./activity-menu.tsx")).ActivityMenu,
+  "-my-1 -mr-1 block size-7 shrink-0",
+);
+
+type Props = {
+  activity: Activity;
+  workspace: Workspace;
+  /** The record of the page it appears on, which is not named again. */
+  on?: string;
+  /** True if the list contains only open activities. */
+  leavesWhenDone?: boolean;
+  /** True in a list with a row for each activity, instead of a card. */
+  isRow?: boolean;
+};
+
+/** Renders an activity: what, when, by whom, and its actions. */
+export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, isRow = false }: Props) {
+  const { t } = useTranslation("activities");
+  // Edits apply to the activity as it was opened, whatever others write in the meantime.
+  const [opened, setOpened] = useState<Activity | null>(null);
+  const item = useRestoreFocus<HTMLLIElement>(opened ? "[aria-haspopup=menu]" : null);
+  const { data: members = [] } = useQuery(membersQuery());
+  const { mutate: update, mutateAsync: updateNow, isPending } = useMutation(updateActivity);
+  const { mutateAsync: remove } = useMutation(bulkDelete);
+  const offerUndo = useUndoToast();
+  const timeZone = useOwnTimeZone();
+  const rowHeight = useRowHeight();
+  const canEdit = workspace.role !== "viewer";
+  const canComplete = canEdit || activity.assignee_id === workspace.memberId;
+  const Icon = activityIcons[activity.kind];
+  const isDone = activity.completed_at !== null;
+  // The title of a note is its first line.
+  const isPlainNote = activity.kind === "note" && activity.body !== null;
+  const setDone = async (box: HTMLElement, isNowDone: boolean) => {
+    const boxes = taskCheckboxes(box);
+    const place = boxes.indexOf(box);
+    const next = boxes[place + 1] ?? boxes[place - 1];
+    const changes = { completed_at: isNowDone ? new Date().toISOString() : null };
+    const { version } = await updateNow({ read: activity, changes });
+    const undo = () => update({ read: { ...activity, ...changes, version }, changes: { completed_at: null } });
+    if (isNowDone) notify.undo(t("done", { title: activity.title }), undo);
+    // If a completed task leaves the list, focus moves to the next one.
+    if (leavesWhenDone) next?.focus();
+  };
+  const drop = async () => {
+    const { change_set_id: set } = await remove({ entity: "activities", ids: [activity.id] });
+    offerUndo(t("deleted", { title: activity.title }), set);
+  };
+  if (opened) {
+    const initial = toDraft(opened, members, timeZone);
+    const columnsOf = (draft: ActivityDraft) => toColumns(draft, members, timeZone);
+    return (
+      <li ref={item} className={cn("bg-card p-3", isRow ? "border-b md:px-6" : "rounded-lg border")}>
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <ActivityForm
+            draft={`activity ${opened.id}`}
+            initial={initial}
+            isPending={isPending}
+            onCancel={() => setOpened(null)}
+            onSave={(draft) =>
+              update(
+                { read: opened, changes: changesBetween(columnsOf(initial), columnsOf(draft)) },
+                { onSuccess: () => setOpened(null) },
+              )
+            }
+          />
+        </Suspense>
+      </li>
+    );
+  }
+  const mark =
+    activity.kind === "task" ? (
+      <Checkbox
+        className={isRow ? undefined : "mt-0.5"}
+        disabled={!canComplete}
+        aria-label={t("done", { title: activity.title })}
+        data-task
+        checked={isDone}
+        onClick={(event) => void setDone(event.currentTarget, !isDone)}
+      />
+    ) : (
+      <Icon aria-hidden className={cn("text-muted-foreground size-4 shrink-0", !isRow && "mt-0.5")} />
+    );
+  const menu = canEdit && (
+    <ActivityMenu
+      title={activity.title}
+      isPinned={activity.is_pinned}
+      onEdit={() => setOpened(activity)}
+      onPin={() => update({ read: activity, changes: { is_pinned: !activity.is_pinned } })}
+      onDelete={() => void drop()}
+    />
+  );
+  const title = (
+    <p
+      className={cn(
+        "font-medium",
+        isRow ? "max-w-full shrink-0 truncate" : "wrap-anywhere",
+        isDone && "text-muted-foreground line-through",
+      )}
+    >
+      <span className="sr-only">{t(`kinds.${activity.kind}`)}: </span>
+      {activity.is_pinned && (
+        <span className="text-muted-foreground mr-2 inline-flex items-center gap-1 text-xs">
+          <Pin aria-hidden className="size-3.5" />
+          {t("pinned")}
+        </span>
+      )}
+      {!isPlainNote && activity.title} {activity.is_sample && <SampleMark />}
+    </p>
+  );
+  const body = activity.body && (
+    <p
+      className={cn(
+        isRow ? "min-w-0 truncate" : "wrap-anywhere whitespace-pre-line",
+        !isPlainNote && "text-muted-foreground",
+      )}
+    >
+      {readMentions(activity.body).map((part, place) =>
+        "text" in part ? (
+          part.text
+        ) : (
+          <span key={`${part.memberId} ${place}`} className="text-foreground font-medium">
+            @{members.find(({ id }) => id === part.memberId)?.name ?? t("formerMember")}
+          </span>
+        ),
+      )}
+    </p>
+  );
+  if (isRow)
+    return (
+      <li
+        ref={item}
+        style={{ minHeight: rowHeight }}
+        className="hover:bg-accent/50 grid grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] items-center gap-x-3 border-b px-4 md:px-6 lg:grid-cols-[1rem_minmax(0,1fr)_16rem_24rem_1.75rem]"
+      >
+        {mark}
+        <div className="flex min-w-0 items-center gap-2">
+          {title}
+          {body}
+        </div>
+        <div className="min-w-0 max-lg:hidden">
+          <ActivityLinks activity={activity} except={on} className="flex-nowrap overflow-hidden" />
+        </div>
+        <ActivityFacts activity={activity} timeZone={timeZone} isRow />
+        {menu}
+      </li>
+    );
+  return (
+    <li ref={item} className="bg-card flex gap-2.5 rounded-lg border p-3">
+      {mark}
+      <div className="grid min-w-0 flex-1 gap-0.5 *:min-w-0">
+        {title}
+        {body}
+        <ActivityFacts activity={activity} timeZone={timeZone} />
+        <ActivityLinks activity={activity} except={on} />
+      </div>
+      {menu}
+    </li>
+  );
+}
+
+type FactsProps = { activity: Activity; timeZone: string; isRow?: boolean };
+
+function ActivityFacts({ activity, timeZone, isRow = false }: FactsProps) {
+  const { t } = useTranslation("activities");
+  const format = useFormat();
+  const isLate = activity.due_on !== null && !activity.completed_at && activity.due_on < dayIn(new Date(), timeZone);
+  const facts = [
+    activity.kind === "task" ? null : format.moment(activity.starts_at, timeZone),
+    activity.outcome && t(`outcomes.${activity.outcome}`),
+    activity.duration_minutes !== null &&
+      t("forMinutes", { count: activity.duration_minutes, total: format.number(activity.duration_minutes) }),
+  ].filter(Boolean);
+  const person = activity.assignee ?? activity.author;
+  return (
+    <p
+      className={cn(
+        "tabular text-muted-foreground flex items-center gap-x-2 gap-y-0.5 text-xs",
+        isRow ? "whitespace-nowrap lg:grid lg:grid-cols-[minmax(0,1fr)_9rem]" : "flex-wrap",
+      )}
+    >
+      <span className={isRow ? "flex min-w-0 gap-2" : "contents"}>
+        {activity.due_on && (
+          <span className={cn("inline-flex items-center gap-1", isLate && "text-critical font-medium")}>
+            <CalendarClock aria-hidden className="size-3.5" />
+            {t(isLate ? "overdue" : "dueOn", { day: format.day(activity.due_on) })}
+          </span>
+        )}
+        {facts.length > 0 && (
+          <span className="truncate">{[...facts, ...(person && !isRow ? [""] : [])].join(" · ")}</span>
+        )}
+      </span>
+      {person && (
+        <span className="inline-flex min-w-0 items-center gap-1">
+          <MemberFace member={person} className="size-4 text-[0.5rem]" />
+          <span className="truncate">{activity.assignee ? t("for", { name: person.name }) : person.name}</span>
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
+import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+import { type CalendarEntry, dayEntriesQuery } from "#web/data/records/calendar.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { recordTarget } from "#web/ui/record-target.ts";
+import { StageLabel } from "#web/ui/stage-label.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const maxShown = 3;
+
+type Props = {
+  day: string;
+  isToday: boolean;
+  isOutside: boolean;
+  /** Total number of rows on this day. */
+  count: number;
+  /** Those that were loaded with the month. */
+  entries: readonly CalendarEntry[];
+  /** True if all rows of the month were loaded. */
+  isWhole: boolean;
+  columns: RecordColumns;
+  by: RecordColumn;
+  search: TableSearch;
+  workspace: Workspace;
+  /** Search parameters of this day's rows as a table. */
+  asTable: TableSearch;
+};
+
+/** Renders a day with its first rows, and a link to the others. Empty days are hidden on narrow screens. */
+export function CalendarDay(props: Props) {
+  const { day, isToday, isOutside, count, entries, isWhole, columns, by, search, workspace, asTable } = props;
+  const { t } = useTranslation("views");
+  const format = useFormat();
+  const isShort = !isWhole && entries.length < Math.min(count, maxShown);
+  const { data: own } = useQuery({
+    ...dayEntriesQuery(columns, by, search, workspace, [day, day], maxShown),
+    enabled: isShort,
+  });
+  const shown = (isShort ? (own ?? entries) : entries).slice(0, maxShown);
+  const more = count - shown.length;
+  return (
+    <li
+      className={cn(
+        "bg-background flex min-w-0 flex-col gap-1 p-1.5",
+        isOutside && "bg-muted/40 text-muted-foreground",
+        (count === 0 || isOutside) && "max-md:hidden",
+      )}
+    >
+      <time
+        dateTime={day}
+        aria-current={isToday ? "date" : undefined}
+        className={cn(
+          "tabular w-fit rounded-full px-1.5 text-xs leading-5",
+          isToday && "bg-primary text-primary-foreground font-medium",
+        )}
+      >
+        <span aria-hidden className="max-md:hidden">
+          {Number(day.slice(8))}
+        </span>
+        <span className="md:sr-only">{format.day(day, "full")}</span>
+      </time>
+      {count > 0 && (
+        <ul className="grid gap-0.5">
+          {shown.map(({ id, name, stage }) => (
+            <li key={id} className="min-w-0">
+              <Link
+                {...recordTarget(columns.entity, id)}
+                title={stage ? `${name}, ${stage.name}` : name}
+                className="hover:bg-accent block truncate rounded-sm px-1 py-0.5 text-xs focus-visible:-outline-offset-2 max-md:py-1.5 max-md:text-sm"
+              >
+                {stage ? (
+                  <>
+                    <StageLabel name={name} kind={stage.kind} colour={stage.colour} />
+                    <span className="sr-only">, {stage.name}</span>
+                  </>
+                ) : (
+                  name
+                )}
+              </Link>
+            </li>
+          ))}
+          {more > 0 && shown.length > 0 && (
+            <li>
+              <Link
+                to="."
+                search={asTable}
+                className="text-muted-foreground hover:text-foreground hover:bg-accent block rounded-sm px-1 py-0.5 text-xs focus-visible:-outline-offset-2"
+              >
+                {t("calendar.more", { count: more, total: format.number(more) })}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Entity } from "#domain/records/entity.ts";
+import type { TableSearch } from "#domain/records/lists/table-search.ts";
+import { updateView } from "#web/data/records/views/change-views.ts";
+import { rightsTo } from "#web/data/records/views/saved-views.ts";
+import { searchOfView, useOpenView } from "#web/data/records/views/use-open-view.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { FavouriteButton } from "./favourite-button.tsx";
+import { ViewMenu } from "./view-menu.tsx";
+import { ViewTabs } from "./view-tabs.tsx";
+
+const SaveView = lazyDialog(async () => (await import("./save-view.tsx")).SaveView);
+const RenameView = lazyDialog(async () => (await import("./rename-view.tsx")).RenameView);
+const DeleteView = lazyDialog(async () => (await import("./delete-view.tsx")).DeleteView);
+
+type Props = {
+  entity: Entity;
+  search: TableSearch;
+  workspace: Workspace;
+  /** Opens a list with other search parameters. */
+  onOpen: (search: TableSearch) => void;
+};
+
+/** Renders the views of a list as tabs, and the menu of the open one. */
+export function ViewBar({ entity, search, workspace, onOpen }: Props) {
+  const { t } = useTranslation("views");
+  const { views, view, state } = useOpenView(entity, search);
+  const { mutate: update } = useMutation(updateView);
+  const [dialog, setDialog] = useState<"save" | "rename" | "delete" | null>(null);
+  const rights = view && rightsTo(view, workspace);
+  const dialogProps = (name: typeof dialog) => ({
+    isOpen: dialog === name,
+    onOpenChange: (isOpen: boolean) => setDialog(isOpen ? name : null),
+  });
+  const open = (selected: typeof view) => onOpen(selected ? searchOfView(selected) : {});
+  const share = (isShared: boolean) =>
+    view &&
+    update(
+      { view, isShared },
+      { onSuccess: () => notify.success(t(isShared ? "shared" : "hidden", { name: view.name })) },
+    );
+
+  return (
+    <>
+      {views.length > 0 && <ViewTabs entity={entity} views={views} view={view} onOpen={open} />}
+      <ViewMenu
+        entity={entity}
+        views={views}
+        view={view}
+        onOpen={open}
+        rights={rights}
+        onSave={() => setDialog("save")}
+        onRename={() => setDialog("rename")}
+        onShare={share}
+        onDelete={() => setDialog("delete")}
+      />
+      {view && <FavouriteButton target={{ kind: "view", entity, id: view.id }} />}
+      <SaveView
+        {...dialogProps("save")}
+        entity={entity}
+        state={state}
+        canShare={workspace.role !== "viewer"}
+        onSaved={(id) => onOpen({ ...search, view: id })}
+      />
+      {view && (
+        <>
+          <RenameView {...dialogProps("rename")} view={view} />
+          <DeleteView {...dialogProps("delete")} view={view} onDeleted={() => onOpen({})} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { ChevronDown, Lock, Pencil, Plus, Trash2, Users } from "lucide-react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Entity } from "#domain/records/entity.ts";
+import type { rightsTo, SavedView } from "#web/data/records/views/saved-views.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+
+type Props = {
+  entity: Entity;
+  views: readonly SavedView[];
+  /** The open view; undefined: the unfiltered list. */
+  view: SavedView | undefined;
+  rights: ReturnType<typeof rightsTo> | undefined;
+  onOpen: (view: SavedView | undefined) => void;
+  onSave: () => void;
+  onRename: () => void;
+  onShare: (isShared: boolean) => void;
+  onDelete: () => void;
+};
+
+const itself = "itself";
+
+/** Renders the menu with the views of a list, the user's own before the shared ones, and the actions of the open one. */
+export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename, onShare, onDelete }: Props) {
+  const { t } = useTranslation(["views", "kinds"]);
+  const selected = useRef<() => void>(undefined);
+  // The dialog opens after the menu has restored focus: otherwise they would compete for it.
+  const onClosed = () => {
+    if (selected.current) setTimeout(selected.current);
+    selected.current = undefined;
+  };
+  const choose = (action: () => void) => () => {
+    selected.current = action;
+  };
+  const groups = [
+    { label: t("own"), of: views.filter(({ isShared }) => !isShared) },
+    { label: t("sharedViews"), of: views.filter(({ isShared }) => isShared) },
+  ];
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" className="max-w-full min-w-0 shrink max-md:-ml-3 md:size-8 md:shrink-0 md:px-0">
+          <span className="sr-only">{t("label")}: </span>
+          <span className="truncate md:sr-only">{view?.name ?? t(`kinds:${entity}.all`)}</span>
+          <ChevronDown className="text-muted-foreground" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start" className="w-64" onCloseAutoFocus={onClosed}>
+        <DropdownMenuRadioGroup
+          value={view?.id ?? itself}
+          onValueChange={(id) => onOpen(views.find((view) => view.id === id))}
+        >
+          <DropdownMenuRadioItem value={itself}>{t(`kinds:${entity}.all`)}</DropdownMenuRadioItem>
+          {groups.map(
+            ({ label, of }) =>
+              of.length > 0 && (
+                <div key={label} role="group" aria-label={label}>
+                  <DropdownMenuLabel>{label}</DropdownMenuLabel>
+                  {of.map(({ id, name }) => (
+                    <DropdownMenuRadioItem key={id} value={id}>
+                      <span className="truncate">{name}</span>
+                    </DropdownMenuRadioItem>
+                  ))}
+                </div>
+              ),
+          )}
+        </DropdownMenuRadioGroup>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={choose(onSave)}>
+          <Plus />
+          {t("saveAs")}
+        </DropdownMenuItem>
+        {rights?.canEdit && (
+          <DropdownMenuItem onSelect={choose(onRename)}>
+            <Pencil />
+            {t("rename")}
+          </DropdownMenuItem>
+        )}
+        {rights?.canShare && (
+          <DropdownMenuItem onSelect={() => onShare(true)}>
+            <Users />
+            {t("share")}
+          </DropdownMenuItem>
+        )}
+        {rights?.canHide && (
+          <DropdownMenuItem onSelect={() => onShare(false)}>
+            <Lock />
+            {t("hide")}
+          </DropdownMenuItem>
+        )}
+        {rights?.canEdit && (
+          <DropdownMenuItem variant="destructive" onSelect={choose(onDelete)}>
+            <Trash2 />
+            {t("delete")}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+
+import { byTokenExpiry } from "#domain/website/public-pages.ts";
+
+import type { Question } from "./faq.tsx";
+
+/** Questions answered by each page, in order; their texts are among those of the page. */
+const questions = {
+  "public-landing": ["free", "tokens", "expiry", "refund", "import", "leave", "languages"],
+  "public-pricing": ["trial", "setup", "free", "limits", "tokens", "expiry", "cancel"],
+  "public-contact": ["when", "hours", "account", "security"],
+} as const;
+
+type AskingPage = keyof typeof questions;
+
+/** Returns the questions of a page with their answers, in its language. */
+export function useQuestions(page: AskingPage): Question[] {
+  const { t } = useTranslation(page);
+  const { t: pricing } = useTranslation("public-pricing");
+  const expiry = byTokenExpiry({ never: pricing("expiry.never"), monthly: pricing("expiry.monthly") });
+  return questions[page].map((id) => ({
+    id,
+    question: t(`faq.${id}.question`),
+    answer: id === "expiry" ? expiry : t(`faq.${id}.answer`),
+  }));
+}

@@ -1,0 +1,26 @@
+import { storedEmail } from "#web/data/auth/stored-session.ts";
+
+type App = { say: (kind: "success" | "error", title: string) => Promise<void> };
+
+/** Shows the header of a signed-in user, and handles signing out. */
+export function showSignedInUser(later: () => Promise<App>) {
+  const html = document.documentElement;
+  const show = () => {
+    const email = storedEmail();
+    if (email === null) delete html.dataset.signedIn;
+    else html.dataset.signedIn = "";
+    for (const place of document.querySelectorAll("[data-email]")) place.textContent = email;
+  };
+  show();
+  addEventListener("storage", show);
+  const button = document.querySelector<HTMLButtonElement>("[data-sign-out]");
+  button?.addEventListener("click", async () => {
+    button.disabled = true;
+    const [{ say }, { signOutLocally }] = await Promise.all([later(), import("#web/data/auth/local-sign-out.ts")]);
+    const isDone = await signOutLocally();
+    button.disabled = false;
+    show();
+    const { done = "", failed = "" } = button.dataset;
+    await (isDone ? say("success", done) : say("error", failed));
+  });
+}

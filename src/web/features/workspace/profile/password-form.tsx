@@ -1,0 +1,107 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+
+import { unmetPasswordRules } from "#domain/auth/password.ts";
+import { changePassword, sendPasswordCode } from "#web/data/auth/password.ts";
+import { authCodeOf } from "#web/data/requests/app-error.ts";
+import { CodeInput } from "#web/ui/code-input.tsx";
+import { FormNotice } from "#web/ui/form-notice.tsx";
+import { TextField } from "#web/ui/form/form-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { PasswordChecklist } from "#web/ui/password-checklist.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { useLoginProblem } from "./use-login-problem.ts";
+
+type Typed = { current: string; password: string; code: string };
+const empty: Typed = { current: "", password: "", code: "" };
+/** Fields that errors are shown at; other errors are shown below. */
+const boxes: Partial<Record<string, keyof Typed>> = {
+  invalid_credentials: "current",
+  same_password: "password",
+  weak_password: "password",
+  reauthentication_not_valid: "code",
+};
+
+/** Renders the form that changes the password, given the old one; the server may also require an emailed code. */
+export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const { t } = useTranslation("profile");
+  const problemOf = useLoginProblem();
+  const rules = useId();
+  const form = useForm({ draft: null, values: empty });
+  const typed = form.values;
+  const send = useMutation(sendPasswordCode);
+  const change = useMutation({
+    ...changePassword,
+    onSuccess: () => {
+      form.startFrom(empty);
+      send.reset();
+      notify.success(t("password.done"));
+    },
+    onError: (error) => {
+      const box = boxes[authCodeOf(error) ?? ""];
+      if (authCodeOf(error) === "reauthentication_needed") send.mutate();
+      else if (box) form.refuse({ [box]: problemOf(error) });
+    },
+  });
+  const asksForCode = !send.isIdle;
+  const error = authCodeOf(change.error) === "reauthentication_needed" ? send.error : change.error;
+  const isComplete =
+    unmetPasswordRules(typed.password).length === 0 &&
+    (!hasPassword || typed.current !== "") &&
+    (!asksForCode || typed.code.trim() !== "");
+  const submit = () => {
+    if (!isComplete) return;
+    change.mutate({
+      current: hasPassword ? typed.current : undefined,
+      password: typed.password,
+      code: asksForCode ? typed.code.replace(/\D/g, "") : undefined,
+    });
+  };
+  return (
+    <Form form={form} onSubmit={submit} className="sm:max-w-sm">
+      {/* For password managers: the account of the password. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      {hasPassword && (
+        <TextField
+          form={form}
+          name="current"
+          label={t("password.current")}
+          as={PasswordInput}
+          autoComplete="current-password"
+        />
+      )}
+      <div className="grid gap-2">
+        <TextField
+          form={form}
+          name="password"
+          label={t("password.new")}
+          as={PasswordInput}
+          autoComplete="new-password"
+          aria-describedby={rules}
+        />
+        <PasswordChecklist id={rules} password={typed.password} />
+      </div>
+      {asksForCode && (
+        <TextField
+          form={form}
+          name="code"
+          label={t("password.code")}
+          hint={t("password.codeHint", { email })}
+          as={CodeInput}
+        />
+      )}
+      {error && !boxes[authCodeOf(error) ?? ""] && <FormNotice>{problemOf(error)}</FormNotice>}
+      <div>
+        <Button type="submit" variant="outline" pending={change.isPending || send.isPending} disabled={!isComplete}>
+          {t(hasPassword ? "password.change" : "password.set")}
+        </Button>
+      </div>
+      <p className="text-muted-foreground text-xs">{t("password.note")}</p>
+    </Form>
+  );
+}
