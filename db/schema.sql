@@ -296,7 +296,7 @@ grant usage on schema auth to anon, auth_admin, authenticated, service_role, wor
 
 -- ==================== private ====================
 
-create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'paid_run', 'deal_digit', 'mailboxes', 'automatic_mails', 'handled_mails');
+create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'paid_run', 'deal_digit', 'mailboxes', 'automatic_mails', 'handled_mails', 'contact_message');
 
 create table private.access_token_hashes (
   hash bytea not null,
@@ -5287,7 +5287,7 @@ CREATE OR REPLACE FUNCTION private.keep_contact_message(name text, email text, c
 AS $function$
 declare made uuid;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('contact ' || email, 0));
+  perform private.take_lock('contact_message', email);
   insert into public.contact_messages as m (name, email, company, subject, message, language)
   select keep_contact_message.name, keep_contact_message.email, nullif(keep_contact_message.company, ''), keep_contact_message.subject,
     keep_contact_message.message, keep_contact_message.language
@@ -17355,6 +17355,7 @@ AS $function$
   order by s.value_minor desc nulls last, s.open_deals desc, s.id
 $function$;
 
+-- replaces: public.spam_figures(uuid, uuid)
 -- Returns the accuracy of the spam filter: over 90 days the conversations it marked as spam, those that users moved back, and
 -- those that users marked themselves; of the latest wanted emails, how many looked like spam when they arrived.
 CREATE OR REPLACE FUNCTION public.spam_figures(workspace_id uuid, mailbox_id uuid)

@@ -114,10 +114,6 @@ test("Enter and Escape are left to the input method while it composes, in every 
       `/dashboard/vanda-sheets/${sheet?.id ?? ""}`,
       async () => page.getByRole("textbox", { name: "Formula" }),
     ],
-    "filter of activities": [
-      "/dashboard/activities",
-      async () => page.getByRole("main").getByRole("searchbox").first(),
-    ],
     "filter of the audit log": [
       "/dashboard/settings/audit-log",
       async () => page.getByRole("main").getByRole("searchbox").first(),

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 
 /** Files that react to Enter or Escape, with the input of e2e/input-method.spec.ts that stands for them. */
 const inputs: Record<string, string> = {
-  "src/web/features/records/activities/activity-list.tsx": "filter of activities",
   "src/web/features/records/activities/mention-box.tsx": "note with a mention",
   "src/web/features/assistant/message-box.tsx": "question to AI Chat",
   "src/web/features/assistant/use-attached-records.ts": "question to AI Chat",

@@ -238,6 +238,7 @@ export const callerHelpers = {
     "private.shorten_conflicts",
     "private.signs",
     "private.sold_lines",
+    "private.spam_checks",
     "private.stale_days",
     "private.stale_years",
     "private.start_promotion",

@@ -79,6 +79,7 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
   "e2e/predictive-analytics.spec.ts": [30, "src/web/features/metrics/predictive-analytics"],
   "e2e/print.spec.ts": [109, "src/web/print.css", "src/web/metrics", "src/web/features/customers/relations"],
   "e2e/profile.spec.ts": [29, "src/web/features/workspace/profile"],
+  "e2e/preloads.spec.ts": [10, "scripts/vite", "src/web/router.tsx"],
   "e2e/promotion-ideas.spec.ts": [41, "src/web/features/customers/promotion-ideas"],
   "e2e/public-pages.spec.ts": [
     43,
@@ -96,6 +97,9 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
   "e2e/server-unavailable.spec.ts": [8, "src/web/features/shell/failed-screen.tsx", "src/web/data/offline"],
   "e2e/service-worker.spec.ts": [16, "public/service-worker.js", "scripts/vite/service-worker.ts"],
   "e2e/sheets.spec.ts": [27, "src/web/features/sheets"],
+  "e2e/typed-fields.spec.ts": [15, "src/web/ui/form", "src/web/features/auth"],
+  "e2e/typed-forms.spec.ts": [40, "src/web/ui/form", "src/web/data/requests"],
+  "e2e/workflow-canvas.spec.ts": [20, "src/web/features/workflows", "src/domain/workflows"],
   "e2e/shell.spec.ts": [28, "src/web/features/shell"],
   "e2e/shop.spec.ts": [19, "src/web/features/tokens/shop", "src/server/tokens/payments"],
   "e2e/sign-in.spec.ts": [16, "src/web/features/auth", "src/server/auth"],

@@ -96,7 +96,8 @@ test("does not email users who opted out, are leaving, have an unconfirmed addre
     task(busy, "Three\r\nBcc: eve@example.com"),
   );
   expect([lettersTo(quiet), lettersTo(unproven), lettersTo(leaver)]).toEqual([[], [], []]);
-  expect(lettersTo(busy).map(({ subject }) => subject)).toEqual(["Reminder: Three Bcc: eve@example.com"]);
+  const reminders = lettersTo(busy).filter(({ subject }) => subject.startsWith("Reminder"));
+  expect(reminders.map(({ subject }) => subject)).toEqual(["Reminder: Three Bcc: eve@example.com"]);
   const notified = async ({ id }: SignedUp) =>
     await ask(
       "select n.id from public.notifications n join public.members m on m.id = n.member_id where m.user_id = $1 and n.kind = 'reminder'",

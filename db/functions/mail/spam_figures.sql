@@ -1,3 +1,4 @@
+-- replaces: public.spam_figures(uuid, uuid)
 -- Returns the accuracy of the spam filter: over 90 days the conversations it marked as spam, those that users moved back, and
 -- those that users marked themselves; of the latest wanted emails, how many looked like spam when they arrived.
 create or replace function public.spam_figures(workspace_id uuid, mailbox_id uuid)

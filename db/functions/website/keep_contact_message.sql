@@ -4,7 +4,7 @@ create or replace function private.keep_contact_message(name text, email text, c
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare made uuid;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('contact ' || email, 0));
+  perform private.take_lock('contact_message', email);
   insert into public.contact_messages as m (name, email, company, subject, message, language)
   select keep_contact_message.name, keep_contact_message.email, nullif(keep_contact_message.company, ''), keep_contact_message.subject,
     keep_contact_message.message, keep_contact_message.language
