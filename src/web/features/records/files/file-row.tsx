@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download, File, FileText, Image, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { bulkDelete } from "#web/data/records/change-sets.ts";
-import { type RecordFile, renameFile } from "#web/data/records/files.ts";
-import { EditableText } from "#web/ui/editable-text.tsx";
+import type { RecordFile } from "#web/data/records/files.ts";
 import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
@@ -14,8 +13,11 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "#web/ui/kit/dropdown-menu.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
+
+const RenameFile = lazyPart(async () => (await import("./rename-file.tsx")).RenameFile);
 
 type Props = { file: RecordFile; canEdit: boolean; timeZone: string };
 
@@ -46,11 +48,11 @@ export function FileRow({ file, canEdit, timeZone }: Props) {
       </a>
       <div className="min-w-0 flex-1">
         {isRenaming ? (
-          <RenameFile file={file} onDone={() => setRenaming(false)} />
+          <Suspense fallback={<FileName name={file.name} />}>
+            <RenameFile file={file} onDone={() => setRenaming(false)} />
+          </Suspense>
         ) : (
-          <p className="truncate" title={file.name}>
-            {file.name}
-          </p>
+          <FileName name={file.name} />
         )}
         <p className="text-muted-foreground tabular truncate text-xs">{facts.join(" · ")}</p>
       </div>
@@ -85,28 +87,15 @@ export function FileRow({ file, canEdit, timeZone }: Props) {
   );
 }
 
+const FileName = ({ name }: { name: string }) => (
+  <p className="truncate" title={name}>
+    {name}
+  </p>
+);
+
 function FileSign({ mediaType }: { mediaType: string }) {
   const Sign = mediaType.startsWith("image/") ? Image : /^text\/|pdf|word/.test(mediaType) ? FileText : File;
   return <Sign aria-hidden className="text-muted-foreground size-4" />;
-}
-
-function RenameFile({ file, onDone }: { file: RecordFile; onDone: () => void }) {
-  const { t } = useTranslation("files");
-  const { mutateAsync: rename } = useMutation(renameFile);
-  return (
-    <EditableText
-      autoFocus
-      label={t("name", { name: file.name })}
-      value={file.name}
-      maxLength={255}
-      isDisabled={false}
-      className="h-7"
-      row={file}
-      onFocus={(event) => event.target.setSelectionRange(0, file.name.replace(/\.[^.]+$/, "").length)}
-      onChange={(name, read) => rename({ file: read, name })}
-      onClose={onDone}
-    />
-  );
 }
 
 /** Returns a function that deletes a file; a toast offers undo. */
