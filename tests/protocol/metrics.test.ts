@@ -89,9 +89,12 @@ test("metrics follow live connections and jobs", async () => {
   await vi.waitUntil(async () => (await valueOf("vanda_live_connections")) === 0);
 
   const { owner } = vanda.database;
-  const waiting = await valueOf('vanda_jobs{status="queued"}');
   await owner.query("insert into public.runs (name, created_at) values ('unknown', now() - interval '1 hour')");
-  expect(await valueOf('vanda_jobs{status="queued"}')).toBe(waiting + 1);
+  await vi.waitFor(async () => {
+    const { rows } = await owner.query("select count(*)::int as queued from public.runs where status = 'queued'");
+    expect(rows[0].queued).toBeGreaterThan(0);
+    expect(await valueOf('vanda_jobs{status="queued"}')).toBe(rows[0].queued);
+  });
   expect(await valueOf("vanda_job_delay_seconds")).toBeGreaterThan(3500);
   await owner.query("delete from public.runs where name = 'unknown'");
   expect(await valueOf("vanda_job_delay_seconds")).toBeLessThan(3500);

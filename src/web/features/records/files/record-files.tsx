@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Paperclip } from "lucide-react";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
@@ -12,10 +12,12 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { UploadRow } from "#web/ui/upload-row.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { type Upload, useUploads } from "#web/ui/use-uploads.ts";
 
 import { FileRow } from "./file-row.tsx";
+
+const UploadRow = lazyPart(async () => (await import("#web/ui/upload-row.tsx")).UploadRow);
 
 type Props = { entity: Entity; id: string; workspace: Workspace };
 
@@ -73,9 +75,11 @@ export function RecordFiles({ entity, id, workspace }: Props) {
       </div>
       {isError && <p role="alert">{t("failed")}</p>}
       <ul className="grid gap-1">
-        {uploads.map((upload) => (
-          <FileUpload key={upload.key} upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload)} />
-        ))}
+        <Suspense>
+          {uploads.map((upload) => (
+            <FileUpload key={upload.key} upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload)} />
+          ))}
+        </Suspense>
         {files?.map((file) => (
           <FileRow key={file.id} file={file} canEdit={canEdit} timeZone={workspace.time_zone} />
         ))}
