@@ -14,30 +14,38 @@ const form = (visitor: string, from: string) => ({
 });
 const party = "party_address, party_name, contact_id is not null as is_linked";
 
-test("a website's form is a conversation with its visitor, who becomes the lead and gets no automatic reply", async () => {
-  const { ana, mailbox, address, receive } = await opened({ reply_text: "Tomorrow.", replies: true, adds_leads: true });
-  const known = { workspace_id: mailbox.workspaceId, name: "Kim", email: "kim@known.test" };
-  await ana.client.from("contacts").insert(known).throwOnError();
-  await receive(
-    form("Carla Cruz <Carla@cruz.test>", "Oak Website <wordpress@shop.test>"),
-    form("Dan <dan@dune.test>", `Our website <${address}>`),
-    form("Kim <kim@known.test>", "Forms <no-reply@forms.test>"),
-  );
-  const talks = await conversationsOf(mailbox, party);
-  expect(talks.toSorted((a, b) => String(a.party_address).localeCompare(String(b.party_address)))).toEqual([
-    { party_address: "carla@cruz.test", party_name: "Carla Cruz", is_linked: true },
-    { party_address: "dan@dune.test", party_name: "Dan", is_linked: true },
-    { party_address: "kim@known.test", party_name: "Kim", is_linked: true },
-  ]);
-  const contacts = "select name, email, lifecycle from public.contacts where workspace_id = $1 order by email";
-  expect(await ask(contacts, [mailbox.workspaceId])).toMatchObject([
-    { name: "Carla Cruz", email: "carla@cruz.test", lifecycle: "lead" },
-    { name: "Dan", email: "dan@dune.test", lifecycle: "lead" },
-    { name: "Kim", email: "kim@known.test" },
-  ]);
-  expect((await events(mailbox)).filter(({ action }) => action === "answered")).toEqual([]);
-  expect(at.smtp.letters.filter(({ recipient }) => /@(?:cruz|dune|known)\.test$/.test(recipient))).toEqual([]);
-});
+test(
+  "a website's form is a conversation with its visitor, who becomes the lead and gets no automatic reply",
+  { tags: "deep" },
+  async () => {
+    const { ana, mailbox, address, receive } = await opened({
+      reply_text: "Tomorrow.",
+      replies: true,
+      adds_leads: true,
+    });
+    const known = { workspace_id: mailbox.workspaceId, name: "Kim", email: "kim@known.test" };
+    await ana.client.from("contacts").insert(known).throwOnError();
+    await receive(
+      form("Carla Cruz <Carla@cruz.test>", "Oak Website <wordpress@shop.test>"),
+      form("Dan <dan@dune.test>", `Our website <${address}>`),
+      form("Kim <kim@known.test>", "Forms <no-reply@forms.test>"),
+    );
+    const talks = await conversationsOf(mailbox, party);
+    expect(talks.toSorted((a, b) => String(a.party_address).localeCompare(String(b.party_address)))).toEqual([
+      { party_address: "carla@cruz.test", party_name: "Carla Cruz", is_linked: true },
+      { party_address: "dan@dune.test", party_name: "Dan", is_linked: true },
+      { party_address: "kim@known.test", party_name: "Kim", is_linked: true },
+    ]);
+    const contacts = "select name, email, lifecycle from public.contacts where workspace_id = $1 order by email";
+    expect(await ask(contacts, [mailbox.workspaceId])).toMatchObject([
+      { name: "Carla Cruz", email: "carla@cruz.test", lifecycle: "lead" },
+      { name: "Dan", email: "dan@dune.test", lifecycle: "lead" },
+      { name: "Kim", email: "kim@known.test" },
+    ]);
+    expect((await events(mailbox)).filter(({ action }) => action === "answered")).toEqual([]);
+    expect(at.smtp.letters.filter(({ recipient }) => /@(?:cruz|dune|known)\.test$/.test(recipient))).toEqual([]);
+  },
+);
 
 test("a blocked visitor is blocked, whichever website sends what they write", { tags: "deep" }, async () => {
   const { mailbox, receive } = await opened({ adds_leads: true });

@@ -61,25 +61,29 @@ test("callers who share the connections of a pooler are never mistaken for one a
   await pool.end();
 });
 
-test("the server works through a pooler, and learns of a changed schema by a direct connection", async () => {
-  const shared = await startTransactionPooler(direct, 2);
-  const vanda = await startVanda({ DATABASE_POOLER_URL: shared.url });
-  try {
-    const { client, workspace } = await signUp(vanda);
-    const names = Array.from({ length: 12 }, (_, n) => `Person ${String(n).padStart(2, "0")}`);
-    const written = await Promise.all(
-      names.map((name) => client.from("contacts").insert({ workspace_id: workspace.id, name })),
-    );
-    expect(written.map(({ error }) => error)).toEqual(names.map(() => null));
-    const { data } = await client.from("contacts").select("name").order("name");
-    expect(data?.map(({ name }) => String(name))).toEqual(names);
-    await vanda.database.owner.query(
-      "create table public.later (id int); grant select on public.later to service_role; notify vanda_schema",
-    );
-    const later = () => vanda.client(vanda.secretKey).from("later").select();
-    await vi.waitUntil(async () => (await later()).status === 200, { timeout: 30_000 });
-  } finally {
-    await vanda.stop();
-    await shared.close();
-  }
-});
+test(
+  "the server works through a pooler, and learns of a changed schema by a direct connection",
+  { tags: "deep" },
+  async () => {
+    const shared = await startTransactionPooler(direct, 2);
+    const vanda = await startVanda({ DATABASE_POOLER_URL: shared.url });
+    try {
+      const { client, workspace } = await signUp(vanda);
+      const names = Array.from({ length: 12 }, (_, n) => `Person ${String(n).padStart(2, "0")}`);
+      const written = await Promise.all(
+        names.map((name) => client.from("contacts").insert({ workspace_id: workspace.id, name })),
+      );
+      expect(written.map(({ error }) => error)).toEqual(names.map(() => null));
+      const { data } = await client.from("contacts").select("name").order("name");
+      expect(data?.map(({ name }) => String(name))).toEqual(names);
+      await vanda.database.owner.query(
+        "create table public.later (id int); grant select on public.later to service_role; notify vanda_schema",
+      );
+      const later = () => vanda.client(vanda.secretKey).from("later").select();
+      await vi.waitUntil(async () => (await later()).status === 200, { timeout: 30_000 });
+    } finally {
+      await vanda.stop();
+      await shared.close();
+    }
+  },
+);

@@ -124,42 +124,50 @@ test("once the 30 days are over the account cannot be restored", async () => {
   expect(await call("/keep", back.token)).toMatchObject({ status: 409, body: { code: "too_late" } });
 });
 
-test("an owner with colleagues hands over first, and colleagues see a leaving member as before", async () => {
-  const [dee, eli] = [await signUp(vanda), await signUp(vanda)];
-  await owner(
-    "insert into public.members (workspace_id, user_id, role, name, email) values ($1, $2, 'member', 'Eli', 'eli@example.com')",
-    [dee.workspace.id, eli.id],
-  );
-  expect((await dee.client.rpc("effects_of_leaving")).data).toEqual([
-    { workspace_id: dee.workspace.id, name: dee.workspace.name, effect: "blocked" },
-  ]);
-  expect((await eli.client.rpc("effects_of_leaving")).data?.map(({ effect }) => effect).toSorted()).toEqual([
-    "erased",
-    "left",
-  ]);
-  expect((await leave(dee)).body).toMatchObject({
-    code: "owner_with_colleagues",
-    details: { workspaces: [{ id: dee.workspace.id, name: dee.workspace.name }] },
-  });
-  expect((await dee.client.from("workspaces").select("id")).data).toHaveLength(1);
-  const { data: his } = await dee.client.from("members").select("id").eq("user_id", eli.id).single();
-  const account = await make.account(dee.workspace, { name: "Oak desks" });
-  await owner("update public.accounts set owner_id = $1 where id = $2", [his!.id, account.id]);
-  expect((await leave(eli)).body).toMatchObject({
-    code: "no_heir",
-    details: { workspaces: [{ id: dee.workspace.id, name: dee.workspace.name }] },
-  });
-  expect((await leave(eli, { password, heirs: { [dee.workspace.id]: his!.id } })).body.code).toBe("no_heir");
-  expect((await leave(eli, { password, heirs: { [dee.workspace.id]: dee.member.id } })).status).toBe(202);
-  const { data: kept } = await dee.client.from("accounts").select("owner_id").eq("id", account.id);
-  expect(kept).toEqual([{ owner_id: dee.member.id }]);
-  const { data: result } = await dee.client.from("change_log").select("actor_id").eq("record_id", account.id).limit(9);
-  expect(result).toContainEqual({ actor_id: his!.id });
-  const { data: seen } = await dee.client.from("members").select("name, user_id").eq("user_id", eli.id);
-  expect(seen).toEqual([{ name: "Eli", user_id: eli.id }]);
-  // A colleague who is leaving too does not keep the owner from leaving.
-  expect((await leave(dee)).status).toBe(202);
-});
+test(
+  "an owner with colleagues hands over first, and colleagues see a leaving member as before",
+  { tags: "deep" },
+  async () => {
+    const [dee, eli] = [await signUp(vanda), await signUp(vanda)];
+    await owner(
+      "insert into public.members (workspace_id, user_id, role, name, email) values ($1, $2, 'member', 'Eli', 'eli@example.com')",
+      [dee.workspace.id, eli.id],
+    );
+    expect((await dee.client.rpc("effects_of_leaving")).data).toEqual([
+      { workspace_id: dee.workspace.id, name: dee.workspace.name, effect: "blocked" },
+    ]);
+    expect((await eli.client.rpc("effects_of_leaving")).data?.map(({ effect }) => effect).toSorted()).toEqual([
+      "erased",
+      "left",
+    ]);
+    expect((await leave(dee)).body).toMatchObject({
+      code: "owner_with_colleagues",
+      details: { workspaces: [{ id: dee.workspace.id, name: dee.workspace.name }] },
+    });
+    expect((await dee.client.from("workspaces").select("id")).data).toHaveLength(1);
+    const { data: his } = await dee.client.from("members").select("id").eq("user_id", eli.id).single();
+    const account = await make.account(dee.workspace, { name: "Oak desks" });
+    await owner("update public.accounts set owner_id = $1 where id = $2", [his!.id, account.id]);
+    expect((await leave(eli)).body).toMatchObject({
+      code: "no_heir",
+      details: { workspaces: [{ id: dee.workspace.id, name: dee.workspace.name }] },
+    });
+    expect((await leave(eli, { password, heirs: { [dee.workspace.id]: his!.id } })).body.code).toBe("no_heir");
+    expect((await leave(eli, { password, heirs: { [dee.workspace.id]: dee.member.id } })).status).toBe(202);
+    const { data: kept } = await dee.client.from("accounts").select("owner_id").eq("id", account.id);
+    expect(kept).toEqual([{ owner_id: dee.member.id }]);
+    const { data: result } = await dee.client
+      .from("change_log")
+      .select("actor_id")
+      .eq("record_id", account.id)
+      .limit(9);
+    expect(result).toContainEqual({ actor_id: his!.id });
+    const { data: seen } = await dee.client.from("members").select("name, user_id").eq("user_id", eli.id);
+    expect(seen).toEqual([{ name: "Eli", user_id: eli.id }]);
+    // A colleague who is leaving too does not keep the owner from leaving.
+    expect((await leave(dee)).status).toBe(202);
+  },
+);
 
 test("the email names the deadline, in the reader's language, and how to come back", async () => {
   const flo = await signUp(vanda);
@@ -171,7 +179,7 @@ test("the email names the deadline, in the reader's language, and how to come ba
   expect(links[0]).toMatch(/\/auth$/);
 });
 
-test("without a password leaving requires a mailed code, with a second factor aal2", async () => {
+test("without a password leaving requires a mailed code, with a second factor aal2", { tags: "deep" }, async () => {
   const gil = await signUp(vanda);
   await owner("update auth.users set encrypted_password = null where id = $1", [gil.id]);
   expect((await leave(gil, {})).body.code).toBe("code_needed");

@@ -91,50 +91,54 @@ test(
   },
 );
 
-test("a language model rephrases it in the reader's language, once for the same findings, and never with an invented number", async () => {
-  const ana = await signUp(vanda);
-  await sell(ana, 10, 130_000, { region: "Spain" });
-  model.does = {
-    says: (asked) =>
-      JSON.stringify(
-        (JSON.parse(asked) as { text: string }[]).map(({ text }, at) =>
-          at === 0 ? "Son 77 clientes." : `¡Ojo! ${text}`,
+test(
+  "a language model rephrases it in the reader's language, once for the same findings, and never with an invented number",
+  { tags: "deep" },
+  async () => {
+    const ana = await signUp(vanda);
+    await sell(ana, 10, 130_000, { region: "Spain" });
+    model.does = {
+      says: (asked) =>
+        JSON.stringify(
+          (JSON.parse(asked) as { text: string }[]).map(({ text }, at) =>
+            at === 0 ? "Son 77 clientes." : `¡Ojo! ${text}`,
+          ),
         ),
-      ),
-  };
-  const write = async () => {
-    const { body } = await start(ana, vanda, "es");
-    return ((await finish(ana, body.id)).result as unknown as Result).words;
-  };
-  const first = await write();
-  expect(first?.language).toBe("es");
-  expect(first?.sentences[0]).toBeNull();
-  expect(first?.sentences[1]).toMatch(/^¡Ojo! Spain is the largest region/);
-  // One model request per set of findings.
-  expect(await write()).toEqual(first);
-  expect(model.requests).toHaveLength(1);
+    };
+    const write = async () => {
+      const { body } = await start(ana, vanda, "es");
+      return ((await finish(ana, body.id)).result as unknown as Result).words;
+    };
+    const first = await write();
+    expect(first?.language).toBe("es");
+    expect(first?.sentences[0]).toBeNull();
+    expect(first?.sentences[1]).toMatch(/^¡Ojo! Spain is the largest region/);
+    // One model request per set of findings.
+    expect(await write()).toEqual(first);
+    expect(model.requests).toHaveLength(1);
 
-  // Masked, as admins configured it; and not at all once they turned models off.
-  expect(JSON.stringify(model.requests)).not.toContain("Spain");
-  await ana.client.from("workspaces").update({ ai_models: "off" }).eq("id", ana.workspace.id).throwOnError();
-  await sell(ana, 12, 90_000, { region: "Japan" });
-  expect(await write()).toBeNull();
-  expect(model.requests).toHaveLength(1);
-  const { data } = await ana.client
-    .rpc("audit_log", { workspace_id: ana.workspace.id, areas: ["models"] })
-    .throwOnError();
-  expect(data).toMatchObject({
-    entries: [
-      {
-        changes: {
-          purpose: [null, "advanced_analysis"],
-          masked: [null, true],
-          calls: [null, 1],
+    // Masked, as admins configured it; and not at all once they turned models off.
+    expect(JSON.stringify(model.requests)).not.toContain("Spain");
+    await ana.client.from("workspaces").update({ ai_models: "off" }).eq("id", ana.workspace.id).throwOnError();
+    await sell(ana, 12, 90_000, { region: "Japan" });
+    expect(await write()).toBeNull();
+    expect(model.requests).toHaveLength(1);
+    const { data } = await ana.client
+      .rpc("audit_log", { workspace_id: ana.workspace.id, areas: ["models"] })
+      .throwOnError();
+    expect(data).toMatchObject({
+      entries: [
+        {
+          changes: {
+            purpose: [null, "advanced_analysis"],
+            masked: [null, true],
+            calls: [null, 1],
+          },
         },
-      },
-    ],
-  });
-});
+      ],
+    });
+  },
+);
 
 test("a run that is cancelled or lost releases its tokens", { tags: "deep" }, async () => {
   const idle = await startVanda({ WORKER: "off" });

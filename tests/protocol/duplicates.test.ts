@@ -64,28 +64,32 @@ async function search() {
   return { result, truth, found: await pairs() };
 }
 
-test("a search stores its results, the same each time, and skips pairs that users separated", async () => {
-  const { result, truth, found } = await searched();
-  expect(result).toEqual({
-    records: 300,
-    certain: found.filter(({ level }) => level === "certain").length,
-    possible: found.filter(({ level }) => level === "possible").length,
-  });
-  expect(found.length).toBeGreaterThan(truth.size * 0.9);
-  expect(found[0]?.reasons).toContainEqual({
-    field: expect.any(String),
-    level: expect.any(String),
-    weight: expect.any(Number),
-  });
+test(
+  "a search stores its results, the same each time, and skips pairs that users separated",
+  { tags: "deep" },
+  async () => {
+    const { result, truth, found } = await searched();
+    expect(result).toEqual({
+      records: 300,
+      certain: found.filter(({ level }) => level === "certain").length,
+      possible: found.filter(({ level }) => level === "possible").length,
+    });
+    expect(found.length).toBeGreaterThan(truth.size * 0.9);
+    expect(found[0]?.reasons).toContainEqual({
+      field: expect.any(String),
+      level: expect.any(String),
+      weight: expect.any(Number),
+    });
 
-  const [apart] = found;
-  await ada.client.from("duplicate_pairs").update({ status: "dismissed" }).eq("id", String(apart?.id));
-  await run("find");
-  const again = await pairs();
-  const named = (list: typeof found) => list.map((pair) => `${pair.left_id} ${pair.right_id}`).toSorted();
-  expect(named(again)).toEqual(named(found));
-  expect(again.filter(({ status }) => status === "dismissed").map(({ id }) => id)).toEqual([apart?.id]);
-});
+    const [apart] = found;
+    await ada.client.from("duplicate_pairs").update({ status: "dismissed" }).eq("id", String(apart?.id));
+    await run("find");
+    const again = await pairs();
+    const named = (list: typeof found) => list.map((pair) => `${pair.left_id} ${pair.right_id}`).toSorted();
+    expect(named(again)).toEqual(named(found));
+    expect(again.filter(({ status }) => status === "dismissed").map(({ id }) => id)).toEqual([apart?.id]);
+  },
+);
 
 test("all certain groups are merged in one set, and one undo restores every record", { tags: "deep" }, async () => {
   await searched();

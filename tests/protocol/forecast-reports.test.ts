@@ -120,36 +120,40 @@ test(
   },
 );
 
-test("a language model rephrases it in the reader's language, once for the same findings, and adds no number of its own", async () => {
-  const ana = await owner();
-  const reports = reportsOf(ana);
-  model.does = {
-    says: (asked) =>
-      JSON.stringify(
-        (JSON.parse(asked) as { text: string }[]).map(({ text }, at) =>
-          at === 0 ? "Crece un 99 %." : `¡Ojo! ${text}`,
+test(
+  "a language model rephrases it in the reader's language, once for the same findings, and adds no number of its own",
+  { tags: "deep" },
+  async () => {
+    const ana = await owner();
+    const reports = reportsOf(ana);
+    model.does = {
+      says: (asked) =>
+        JSON.stringify(
+          (JSON.parse(asked) as { text: string }[]).map(({ text }, at) =>
+            at === 0 ? "Crece un 99 %." : `¡Ojo! ${text}`,
+          ),
         ),
-      ),
-  };
-  const first = await reports.write({ language: "es" });
-  expect(first.words).toMatchObject({ language: "es", model: "double" });
-  const [invented, kept] = first.words?.sentences ?? [];
-  expect([invented, kept?.startsWith("¡Ojo! ")]).toEqual([null, true]);
-  expect((await reports.write({ language: "es" })).words).toEqual(first.words);
-  expect(model.requests).toHaveLength(1);
-  const { data } = await ana.client
-    .rpc("audit_log", { workspace_id: ana.workspace.id, areas: ["models"] })
-    .throwOnError();
-  expect(data).toMatchObject({
-    entries: [
-      {
-        kind: "models.sent",
-        subject: "double",
-        changes: { purpose: [null, "forecast_report"], calls: [null, 1] },
-      },
-    ],
-  });
-});
+    };
+    const first = await reports.write({ language: "es" });
+    expect(first.words).toMatchObject({ language: "es", model: "double" });
+    const [invented, kept] = first.words?.sentences ?? [];
+    expect([invented, kept?.startsWith("¡Ojo! ")]).toEqual([null, true]);
+    expect((await reports.write({ language: "es" })).words).toEqual(first.words);
+    expect(model.requests).toHaveLength(1);
+    const { data } = await ana.client
+      .rpc("audit_log", { workspace_id: ana.workspace.id, areas: ["models"] })
+      .throwOnError();
+    expect(data).toMatchObject({
+      entries: [
+        {
+          kind: "models.sent",
+          subject: "double",
+          changes: { purpose: [null, "forecast_report"], calls: [null, 1] },
+        },
+      ],
+    });
+  },
+);
 
 test("cancelling one while a model responds releases its tokens", { tags: "deep" }, async () => {
   const ana = await owner();

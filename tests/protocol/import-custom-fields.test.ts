@@ -9,73 +9,82 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("a file fills the workspace's fields, found by their names, each cell parsed as its kind", async () => {
-  const ada = await importingPerson(vanda);
-  const workspace_id = ada.workspaceId;
-  const fields = [
-    { label: "Seats", kind: "number" },
-    { label: "Budget", kind: "money" },
-    { label: "Renewal", kind: "date" },
-    { label: "Tier", kind: "choice", options: { choices: [{ label: "Gold" }, { label: "Silver" }] } },
-    { label: "Regions", kind: "multiChoice", options: { choices: [{ label: "EU" }, { label: "US" }] } },
-    { label: "Signed", kind: "boolean" },
-    { label: "Portal", kind: "url" },
-    { label: "Double seats", kind: "formula", formula: "cf_seats * 2" },
-  ];
-  for (const field of fields)
-    expect(
-      (await ada.supabase.from("custom_fields").insert({ ...field, entity: "accounts", workspace_id })).error,
-    ).toBeNull();
-  const file = csv(
-    "Company,Industry,Seats,Budget,Renewal,Tier,Regions,Signed,Portal",
-    'Oak,Wood,"1,200","$2,500.50",2027-01-31,gold,"US, EU",yes,oak.example.com',
-    "Pine,Wood,many,5,2027-02-31,Bronze,EU,maybe,not an address",
-    "Elm,Wood,7.5,,,Silver,,no,",
-  );
-  const { row, result } = await ada.import(file);
-  expect(row.mapping.columns.map(({ field }) => field)).toEqual([
-    "name",
-    "industry",
-    "cf_seats",
-    "cf_budget",
-    "cf_renewal",
-    "cf_tier",
-    "cf_regions",
-    "cf_signed",
-    "cf_portal",
-  ]);
-  expect(result).toMatchObject({ created: 2, rejected: 1 });
-  const rejects = await ada.rejects(row.id);
-  expect(rejects.map(({ field, reason }) => [field, reason])).toEqual([
-    ["cf_seats", "not_a_number"],
-    ["cf_renewal", "impossible_date"],
-  ]);
-  const held = async () =>
-    (await ada.supabase.from("accounts").select("name, custom, version").eq("workspace_id", workspace_id).order("name"))
-      .data;
-  const elm = { cf_seats: 7.5, cf_tier: "silver", cf_signed: false, cf_double_seats: 15 };
-  const oak = {
-    cf_seats: 1200,
-    cf_budget: 250050,
-    cf_renewal: "2027-01-31",
-    cf_tier: "gold",
-    cf_regions: ["eu", "us"],
-    cf_signed: true,
-    cf_portal: "oak.example.com",
-    cf_double_seats: 2400,
-  };
-  expect(await held()).toEqual([
-    { name: "Elm", custom: elm, version: 1 },
-    { name: "Oak", custom: oak, version: 1 },
-  ]);
-  // The same file again changes nothing; a new value changes only its field.
-  const again = await ada.import(csv("Company,Industry,Seats,Tier", "Oak,Wood,1200,", "Elm,Wood,8,"));
-  expect(again.result).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
-  expect(await held()).toEqual([
-    { name: "Elm", custom: { ...elm, cf_seats: 8, cf_double_seats: 16 }, version: 2 },
-    { name: "Oak", custom: oak, version: 1 },
-  ]);
-});
+test(
+  "a file fills the workspace's fields, found by their names, each cell parsed as its kind",
+  { tags: "deep" },
+  async () => {
+    const ada = await importingPerson(vanda);
+    const workspace_id = ada.workspaceId;
+    const fields = [
+      { label: "Seats", kind: "number" },
+      { label: "Budget", kind: "money" },
+      { label: "Renewal", kind: "date" },
+      { label: "Tier", kind: "choice", options: { choices: [{ label: "Gold" }, { label: "Silver" }] } },
+      { label: "Regions", kind: "multiChoice", options: { choices: [{ label: "EU" }, { label: "US" }] } },
+      { label: "Signed", kind: "boolean" },
+      { label: "Portal", kind: "url" },
+      { label: "Double seats", kind: "formula", formula: "cf_seats * 2" },
+    ];
+    for (const field of fields)
+      expect(
+        (await ada.supabase.from("custom_fields").insert({ ...field, entity: "accounts", workspace_id })).error,
+      ).toBeNull();
+    const file = csv(
+      "Company,Industry,Seats,Budget,Renewal,Tier,Regions,Signed,Portal",
+      'Oak,Wood,"1,200","$2,500.50",2027-01-31,gold,"US, EU",yes,oak.example.com',
+      "Pine,Wood,many,5,2027-02-31,Bronze,EU,maybe,not an address",
+      "Elm,Wood,7.5,,,Silver,,no,",
+    );
+    const { row, result } = await ada.import(file);
+    expect(row.mapping.columns.map(({ field }) => field)).toEqual([
+      "name",
+      "industry",
+      "cf_seats",
+      "cf_budget",
+      "cf_renewal",
+      "cf_tier",
+      "cf_regions",
+      "cf_signed",
+      "cf_portal",
+    ]);
+    expect(result).toMatchObject({ created: 2, rejected: 1 });
+    const rejects = await ada.rejects(row.id);
+    expect(rejects.map(({ field, reason }) => [field, reason])).toEqual([
+      ["cf_seats", "not_a_number"],
+      ["cf_renewal", "impossible_date"],
+    ]);
+    const held = async () =>
+      (
+        await ada.supabase
+          .from("accounts")
+          .select("name, custom, version")
+          .eq("workspace_id", workspace_id)
+          .order("name")
+      ).data;
+    const elm = { cf_seats: 7.5, cf_tier: "silver", cf_signed: false, cf_double_seats: 15 };
+    const oak = {
+      cf_seats: 1200,
+      cf_budget: 250050,
+      cf_renewal: "2027-01-31",
+      cf_tier: "gold",
+      cf_regions: ["eu", "us"],
+      cf_signed: true,
+      cf_portal: "oak.example.com",
+      cf_double_seats: 2400,
+    };
+    expect(await held()).toEqual([
+      { name: "Elm", custom: elm, version: 1 },
+      { name: "Oak", custom: oak, version: 1 },
+    ]);
+    // The same file again changes nothing; a new value changes only its field.
+    const again = await ada.import(csv("Company,Industry,Seats,Tier", "Oak,Wood,1200,", "Elm,Wood,8,"));
+    expect(again.result).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
+    expect(await held()).toEqual([
+      { name: "Elm", custom: { ...elm, cf_seats: 8, cf_double_seats: 16 }, version: 2 },
+      { name: "Oak", custom: oak, version: 1 },
+    ]);
+  },
+);
 
 test("values are mapped by hand: of a choice, of several choices, and yes and no", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
@@ -129,55 +138,63 @@ test("values are mapped by hand: of a choice, of several choices, and yes and no
   expect(again.result).toMatchObject({ updated: 0, unchanged: 1 });
 });
 
-test("a link field is filled by record names, and missing records follow the chosen option", async () => {
-  const ada = await importingPerson(vanda);
-  const workspace_id = ada.workspaceId;
-  for (const [label, target] of [
-    ["Partner", "accounts"],
-    ["First deal", "deals"],
-    ["Sponsor", "contacts"],
-  ])
-    await ada.supabase
-      .from("custom_fields")
-      .insert({ workspace_id, entity: "accounts", label, kind: "link", options: { target } });
-  const { data: partner } = await ada.supabase
-    .from("accounts")
-    .insert({ workspace_id, name: "Partner AG" })
-    .select("id")
-    .single();
-  const { data: deal } = await ada.supabase.from("deals").insert({ workspace_id, name: "Desks" }).select("id").single();
-  const file = csv(
-    "Company,Partner,First deal,Sponsor",
-    "Oak,partner ag,Desks,Ida",
-    "Elm,Nobody,Unknown,",
-    "Ash,Oak,,Ida",
-  );
-  const links = { cf_first_deal: { missing: "reject" as const }, cf_sponsor: { missing: "create" as const } };
-  const fields = ["name", "cf_partner", "cf_first_deal", "cf_sponsor"];
-  const { row, result } = await ada.import(file, () => mappingOf("accounts", fields, { links }));
-  expect(result).toMatchObject({ created: 2, rejected: 1, new_counts: { contacts: 1 } });
-  expect(
-    result.links.map(({ field, rows_matched, rows_left_empty }) => [field, rows_matched, rows_left_empty]),
-  ).toEqual([
-    ["cf_partner", 1, 2],
-    ["cf_first_deal", 1, 0],
-    ["cf_sponsor", 0, 0],
-  ]);
-  const { data: ida } = await ada.supabase.from("contacts").select("id").eq("workspace_id", workspace_id).single();
-  const { data } = await ada.supabase
-    .from("accounts")
-    .select("name, custom")
-    .eq("workspace_id", workspace_id)
-    .order("name");
-  expect(data).toEqual([
-    { name: "Ash", custom: { cf_sponsor: ida?.id } },
-    { name: "Oak", custom: { cf_partner: partner?.id, cf_first_deal: deal?.id, cf_sponsor: ida?.id } },
-    { name: "Partner AG", custom: {} },
-  ]);
-  expect((await ada.rejects(row.id)).map(({ field, reason }) => [field, reason])).toEqual([
-    ["cf_first_deal", "link_missing"],
-  ]);
-});
+test(
+  "a link field is filled by record names, and missing records follow the chosen option",
+  { tags: "deep" },
+  async () => {
+    const ada = await importingPerson(vanda);
+    const workspace_id = ada.workspaceId;
+    for (const [label, target] of [
+      ["Partner", "accounts"],
+      ["First deal", "deals"],
+      ["Sponsor", "contacts"],
+    ])
+      await ada.supabase
+        .from("custom_fields")
+        .insert({ workspace_id, entity: "accounts", label, kind: "link", options: { target } });
+    const { data: partner } = await ada.supabase
+      .from("accounts")
+      .insert({ workspace_id, name: "Partner AG" })
+      .select("id")
+      .single();
+    const { data: deal } = await ada.supabase
+      .from("deals")
+      .insert({ workspace_id, name: "Desks" })
+      .select("id")
+      .single();
+    const file = csv(
+      "Company,Partner,First deal,Sponsor",
+      "Oak,partner ag,Desks,Ida",
+      "Elm,Nobody,Unknown,",
+      "Ash,Oak,,Ida",
+    );
+    const links = { cf_first_deal: { missing: "reject" as const }, cf_sponsor: { missing: "create" as const } };
+    const fields = ["name", "cf_partner", "cf_first_deal", "cf_sponsor"];
+    const { row, result } = await ada.import(file, () => mappingOf("accounts", fields, { links }));
+    expect(result).toMatchObject({ created: 2, rejected: 1, new_counts: { contacts: 1 } });
+    expect(
+      result.links.map(({ field, rows_matched, rows_left_empty }) => [field, rows_matched, rows_left_empty]),
+    ).toEqual([
+      ["cf_partner", 1, 2],
+      ["cf_first_deal", 1, 0],
+      ["cf_sponsor", 0, 0],
+    ]);
+    const { data: ida } = await ada.supabase.from("contacts").select("id").eq("workspace_id", workspace_id).single();
+    const { data } = await ada.supabase
+      .from("accounts")
+      .select("name, custom")
+      .eq("workspace_id", workspace_id)
+      .order("name");
+    expect(data).toEqual([
+      { name: "Ash", custom: { cf_sponsor: ida?.id } },
+      { name: "Oak", custom: { cf_partner: partner?.id, cf_first_deal: deal?.id, cf_sponsor: ida?.id } },
+      { name: "Partner AG", custom: {} },
+    ]);
+    expect((await ada.rejects(row.id)).map(({ field, reason }) => [field, reason])).toEqual([
+      ["cf_first_deal", "link_missing"],
+    ]);
+  },
+);
 
 test("a new record without a required field is rejected in the check", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);

@@ -20,7 +20,7 @@ async function start(overrides: Record<string, string> = {}) {
   return { vanda, ada: await importingPerson(vanda) };
 }
 
-test("a process without a worker queues what another one runs", async () => {
+test("a process without a worker queues what another one runs", { tags: "deep" }, async () => {
   const { vanda, ada } = await start({ WORKER: "off" });
   const { body } = await ada.upload(accounts);
   const started = await ada.start("commit", body.id, body.mapping);
@@ -31,7 +31,7 @@ test("a process without a worker queues what another one runs", async () => {
   expect(await ada.finish(started.body.id)).toMatchObject({ status: "succeeded", result: { created: 2 } });
 });
 
-test("a run whose process died is resumed, and abandoned after five deaths", async () => {
+test("a run whose process died is resumed, and abandoned after five deaths", { tags: "deep" }, async () => {
   const { vanda, ada } = await start({ WORKER: "off" });
   const runs: string[] = [];
   for (const losses of [0, 4]) {
@@ -75,19 +75,23 @@ test("a stop halfway requeues the job, and the next start finishes it", { tags: 
   expect(count).toBe(8_000);
 });
 
-test("uploads that are never committed are deleted after a day, with their rows; imports stay", async () => {
-  const { vanda, ada } = await start();
-  const { row: done } = await ada.import(accounts);
-  const { body: old } = await ada.upload(accounts);
-  const { body: fresh } = await ada.upload(accounts);
-  const { owner } = vanda.database;
-  await owner.query("alter table public.imports disable trigger touch");
-  await owner.query("update public.imports set updated_at = now() - interval '25 hours' where id = any($1)", [
-    [done.id, old.id],
-  ]);
-  await runNow(vanda.server.context, sweepImports);
-  const { data } = await ada.supabase.from("imports").select("id").order("id");
-  expect(data).toEqual([{ id: done.id }, { id: fresh.id }]);
-  const { rows } = await owner.query("select distinct import_id as id from private.import_rows");
-  expect(rows).toEqual([{ id: fresh.id }]);
-});
+test(
+  "uploads that are never committed are deleted after a day, with their rows; imports stay",
+  { tags: "deep" },
+  async () => {
+    const { vanda, ada } = await start();
+    const { row: done } = await ada.import(accounts);
+    const { body: old } = await ada.upload(accounts);
+    const { body: fresh } = await ada.upload(accounts);
+    const { owner } = vanda.database;
+    await owner.query("alter table public.imports disable trigger touch");
+    await owner.query("update public.imports set updated_at = now() - interval '25 hours' where id = any($1)", [
+      [done.id, old.id],
+    ]);
+    await runNow(vanda.server.context, sweepImports);
+    const { data } = await ada.supabase.from("imports").select("id").order("id");
+    expect(data).toEqual([{ id: done.id }, { id: fresh.id }]);
+    const { rows } = await owner.query("select distinct import_id as id from private.import_rows");
+    expect(rows).toEqual([{ id: fresh.id }]);
+  },
+);

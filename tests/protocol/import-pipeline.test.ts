@@ -43,49 +43,53 @@ const quotes = csv(
   "7,Shelves,",
 );
 
-test("an import into an empty pipeline leaves a board of its own stages in order, and its undo restores the previous ones", async () => {
-  const ada = await importingPerson(vanda);
-  expect(await pipelineOf(ada)).toEqual(defaults);
-  const { plan, result, row } = await ada.import(quotes);
-  const arranged = [
-    ["New", 5, 2, true, false],
-    ["Qualified", 10, 0, false, true],
-    ["Demo Scheduled", 25, 0, false, true],
-    ["Quote sent", 50, 1, true, false],
-    ["Proposal Sent", 50, 0, false, true],
-    ["Negotiation", 75, 1, false, false],
-    ["Verbal yes", 90, 1, true, false],
-    ["Closed Won", 100, 1, false, false],
-    ["Closed Lost", 0, 0, false, true],
-  ];
-  for (const report of [plan, result]) {
-    expect(report?.pipeline?.unused).toBe("remove");
-    expect(
-      report?.pipeline?.stages.map(({ name, probability, rows, is_new, is_unused }) => [
-        name,
-        probability,
-        rows,
-        is_new,
-        is_unused,
-      ]),
-    ).toEqual(arranged);
-  }
-  expect(await pipelineOf(ada)).toEqual([
-    // A deal without a stage is in the first one.
-    ["New", "open", 5, 3],
-    ["Quote sent", "proposal", 50, 1],
-    ["Negotiation", "negotiation", 75, 1],
-    ["Verbal yes", "open", 90, 1],
-    ["Closed Won", "won", 100, 1],
-    ["Closed Lost", "lost", 0, 0],
-  ]);
-  const undo = { workspace_id: ada.workspaceId, change_set_id: row.change_set_id };
-  const { data } = await ada.supabase.rpc("undo_change_set", undo).throwOnError();
-  expect(data).toMatchObject({ conflicts: [] });
-  expect(await pipelineOf(ada)).toEqual(defaults);
-  // Imported again, it does the same.
-  expect((await ada.import(quotes)).result?.pipeline?.unused).toBe("remove");
-});
+test(
+  "an import into an empty pipeline leaves a board of its own stages in order, and its undo restores the previous ones",
+  { tags: "deep" },
+  async () => {
+    const ada = await importingPerson(vanda);
+    expect(await pipelineOf(ada)).toEqual(defaults);
+    const { plan, result, row } = await ada.import(quotes);
+    const arranged = [
+      ["New", 5, 2, true, false],
+      ["Qualified", 10, 0, false, true],
+      ["Demo Scheduled", 25, 0, false, true],
+      ["Quote sent", 50, 1, true, false],
+      ["Proposal Sent", 50, 0, false, true],
+      ["Negotiation", 75, 1, false, false],
+      ["Verbal yes", 90, 1, true, false],
+      ["Closed Won", 100, 1, false, false],
+      ["Closed Lost", 0, 0, false, true],
+    ];
+    for (const report of [plan, result]) {
+      expect(report?.pipeline?.unused).toBe("remove");
+      expect(
+        report?.pipeline?.stages.map(({ name, probability, rows, is_new, is_unused }) => [
+          name,
+          probability,
+          rows,
+          is_new,
+          is_unused,
+        ]),
+      ).toEqual(arranged);
+    }
+    expect(await pipelineOf(ada)).toEqual([
+      // A deal without a stage is in the first one.
+      ["New", "open", 5, 3],
+      ["Quote sent", "proposal", 50, 1],
+      ["Negotiation", "negotiation", 75, 1],
+      ["Verbal yes", "open", 90, 1],
+      ["Closed Won", "won", 100, 1],
+      ["Closed Lost", "lost", 0, 0],
+    ]);
+    const undo = { workspace_id: ada.workspaceId, change_set_id: row.change_set_id };
+    const { data } = await ada.supabase.rpc("undo_change_set", undo).throwOnError();
+    expect(data).toMatchObject({ conflicts: [] });
+    expect(await pipelineOf(ada)).toEqual(defaults);
+    // Imported again, it does the same.
+    expect((await ada.import(quotes)).result?.pipeline?.unused).toBe("remove");
+  },
+);
 
 test("a user's choice about the stages decides", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);

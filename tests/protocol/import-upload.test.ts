@@ -117,48 +117,52 @@ test("an upload that breaks off halfway leaves nothing", async () => {
   expect(count).toBe(0);
 });
 
-test("titles above the table of a cash register's file are skipped, reported, and read as rows on request", async () => {
-  const ada = await importingPerson(vanda);
-  const file = [
-    "Orchid Café;;;;;",
-    "Sales report;01.09.26 - 30.09.26;;;;",
-    "",
-    "Date;Receipt;Article;Group;Qty;Total EUR",
-    "01.09.26;10231;Espresso;Coffee;1;2,40 €",
-    ...Array.from(
-      { length: 28 },
-      (_, at) => `${String(at + 1).padStart(2, "0")}.09.26;${10232 + at};Croissant;Bakery;2;5,60 €`,
-    ),
-    "Subtotal;;;;;159,20 €",
-    "",
-  ].join("\r\n");
-  const { body } = await ada.upload(file, { encoding: "utf-8" });
-  expect(body).toMatchObject({ row_count: 29, entity: "sales" });
-  expect(body.columns.map(({ name }) => name)).toEqual(["Date", "Receipt", "Article", "Group", "Qty", "Total EUR"]);
-  expect(body.dialect).toMatchObject({ lines: 34, empty_rows: 1, table: { first_row: 4, title_rows: 2 } });
-  expect(body.dialect).toMatchObject({ left_out_rows: 1, left_out: [{ row: 34, text: "Subtotal · 159,20 €" }] });
-  expect(body.dialect.table?.top.slice(0, 3)).toEqual([
-    { row: 1, text: "Orchid Café" },
-    { row: 2, text: "Sales report · 01.09.26 - 30.09.26" },
-    { row: 4, text: "Date · Receipt · Article · Group · Qty · Total EUR" },
-  ]);
-  const fields = body.mapping.columns.map(({ field }: { field: string }) => field);
-  expect(fields).toEqual(["sold_on", "order_number", "product_id", "category", "quantity", "revenue_minor"]);
-  const started = await ada.start("plan", body.id, body.mapping);
-  await ada.finish(started.body.id);
-  expect(await ada.rejects(body.id)).toEqual([]);
-  const taken = await ada.start("plan", body.id, { ...body.mapping, takes_totals: true });
-  await ada.finish(taken.body.id);
-  expect(await ada.rejects(body.id)).toMatchObject([{ row_number: 34, value: "Subtotal" }]);
+test(
+  "titles above the table of a cash register's file are skipped, reported, and read as rows on request",
+  { tags: "deep" },
+  async () => {
+    const ada = await importingPerson(vanda);
+    const file = [
+      "Orchid Café;;;;;",
+      "Sales report;01.09.26 - 30.09.26;;;;",
+      "",
+      "Date;Receipt;Article;Group;Qty;Total EUR",
+      "01.09.26;10231;Espresso;Coffee;1;2,40 €",
+      ...Array.from(
+        { length: 28 },
+        (_, at) => `${String(at + 1).padStart(2, "0")}.09.26;${10232 + at};Croissant;Bakery;2;5,60 €`,
+      ),
+      "Subtotal;;;;;159,20 €",
+      "",
+    ].join("\r\n");
+    const { body } = await ada.upload(file, { encoding: "utf-8" });
+    expect(body).toMatchObject({ row_count: 29, entity: "sales" });
+    expect(body.columns.map(({ name }) => name)).toEqual(["Date", "Receipt", "Article", "Group", "Qty", "Total EUR"]);
+    expect(body.dialect).toMatchObject({ lines: 34, empty_rows: 1, table: { first_row: 4, title_rows: 2 } });
+    expect(body.dialect).toMatchObject({ left_out_rows: 1, left_out: [{ row: 34, text: "Subtotal · 159,20 €" }] });
+    expect(body.dialect.table?.top.slice(0, 3)).toEqual([
+      { row: 1, text: "Orchid Café" },
+      { row: 2, text: "Sales report · 01.09.26 - 30.09.26" },
+      { row: 4, text: "Date · Receipt · Article · Group · Qty · Total EUR" },
+    ]);
+    const fields = body.mapping.columns.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(["sold_on", "order_number", "product_id", "category", "quantity", "revenue_minor"]);
+    const started = await ada.start("plan", body.id, body.mapping);
+    await ada.finish(started.body.id);
+    expect(await ada.rejects(body.id)).toEqual([]);
+    const taken = await ada.start("plan", body.id, { ...body.mapping, takes_totals: true });
+    await ada.finish(taken.body.id);
+    expect(await ada.rejects(body.id)).toMatchObject([{ row_number: 34, value: "Subtotal" }]);
 
-  const later = await ada.upload(file, { first_row: "5", header: "false" });
-  expect(later.body).toMatchObject({
-    row_count: 30,
-    dialect: { header: false, table: { first_row: 5, title_rows: 3 } },
-  });
-  const all = await ada.upload(file, { header: "false" });
-  expect(all.body).toMatchObject({ row_count: 33, dialect: { table: { first_row: 1, title_rows: 0 } } });
-});
+    const later = await ada.upload(file, { first_row: "5", header: "false" });
+    expect(later.body).toMatchObject({
+      row_count: 30,
+      dialect: { header: false, table: { first_row: 5, title_rows: 3 } },
+    });
+    const all = await ada.upload(file, { header: "false" });
+    expect(all.body).toMatchObject({ row_count: 33, dialect: { table: { first_row: 1, title_rows: 0 } } });
+  },
+);
 
 test.each([
   ["a header that names fewer columns than there are", "name,,\nAnna,Lee,Oslo\nBo,Lim,Riga\n", 2],

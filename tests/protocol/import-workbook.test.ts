@@ -83,7 +83,7 @@ test("a workbook and a text with the same table become the same records", { tags
   expect(made?.[1]).toMatchObject({ name: "Oak desks", value_minor: 1235, probability: 7, close_date: "2024-01-31" });
 });
 
-test("errors are listed by the row of the sheet", async () => {
+test("errors are listed by the row of the sheet", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const rows =
     rowsOf([["Customers"]], 2) +

@@ -48,7 +48,7 @@ const apiAnswer = async (process: Vanda, token: string) =>
     })
   ).status;
 
-test("a signing key is replaced unnoticed", async () => {
+test("a signing key is replaced unnoticed", { tags: "deep" }, async () => {
   const first = await newToken(vanda);
   await letPass("29 days");
   await rotate();

@@ -92,15 +92,24 @@ test("scores today's leads by what converted earlier ones: the sum of its factor
   expect((await bea.client.from("lead_scores").select("id").throwOnError()).data).toEqual([]);
 });
 
-test("leads that convert by chance have no signal, and fewer than twenty are too few: then no lead has a score", async () => {
-  const ana = await signUp(vanda);
-  await earlierLeads(ana, 60, (at) => (at * 7919) % 13 < 4);
-  expect(await scoreNow(vanda, ana, "leads")).toMatchObject({ records: 60, has_signal: false, scored: 0, expected: 0 });
-  expect((await ana.client.from("lead_scores").select("id").throwOnError()).data).toEqual([]);
-  const bob = await signUp(vanda);
-  await earlierLeads(bob, 10, (at) => at % 2 === 0);
-  expect(await scoreNow(vanda, bob, "leads")).toMatchObject({ records: 10, has_signal: false, quality: null });
-});
+test(
+  "leads that convert by chance have no signal, and fewer than twenty are too few: then no lead has a score",
+  { tags: "deep" },
+  async () => {
+    const ana = await signUp(vanda);
+    await earlierLeads(ana, 60, (at) => (at * 7919) % 13 < 4);
+    expect(await scoreNow(vanda, ana, "leads")).toMatchObject({
+      records: 60,
+      has_signal: false,
+      scored: 0,
+      expected: 0,
+    });
+    expect((await ana.client.from("lead_scores").select("id").throwOnError()).data).toEqual([]);
+    const bob = await signUp(vanda);
+    await earlierLeads(bob, 10, (at) => at % 2 === 0);
+    expect(await scoreNow(vanda, bob, "leads")).toMatchObject({ records: 10, has_signal: false, quality: null });
+  },
+);
 
 test("training uses a lead as it was: later activities, sales and edits are ignored", async () => {
   const ana = await signUp(vanda);

@@ -74,21 +74,25 @@ test("a number that crosses its threshold is reported once, by email and in the 
   expect(lettersTo(ana)).toHaveLength(2);
 });
 
-test("a current month is below no threshold: the last whole one is compared, and the email says so", async () => {
-  const ana = await reader();
-  await sell(ana, "2026-10-05", 150_000);
-  await sell(ana, "2026-11-20", 40_000);
-  await watch(ana, { title: "Sales", direction: "below" });
-  await look("2026-10-31");
-  await look("2026-11-01");
-  await look("2026-11-30");
-  expect([lettersTo(ana), await newsOf(ana)]).toEqual([[], []]);
-  await look("2026-12-01");
-  await look("2026-12-02");
-  expect(lettersTo(ana)).toHaveLength(1);
-  expect(lettersTo(ana)[0]?.text).toMatch(/• Sales · Nov 1\s–\s30, 2026: \$400, below \$1,000/);
-  expect(await newsOf(ana)).toMatchObject([{ details: { from: "2026-11-01", to: "2026-11-30", value: 40_000 } }]);
-});
+test(
+  "a current month is below no threshold: the last whole one is compared, and the email says so",
+  { tags: "deep" },
+  async () => {
+    const ana = await reader();
+    await sell(ana, "2026-10-05", 150_000);
+    await sell(ana, "2026-11-20", 40_000);
+    await watch(ana, { title: "Sales", direction: "below" });
+    await look("2026-10-31");
+    await look("2026-11-01");
+    await look("2026-11-30");
+    expect([lettersTo(ana), await newsOf(ana)]).toEqual([[], []]);
+    await look("2026-12-01");
+    await look("2026-12-02");
+    expect(lettersTo(ana)).toHaveLength(1);
+    expect(lettersTo(ana)[0]?.text).toMatch(/• Sales · Nov 1\s–\s30, 2026: \$400, below \$1,000/);
+    expect(await newsOf(ana)).toMatchObject([{ details: { from: "2026-11-01", to: "2026-11-30", value: 40_000 } }]);
+  },
+);
 
 test("an unknown value is not below, and a value beyond the threshold from the start raises no alert", async () => {
   const ana = await reader();
@@ -143,19 +147,26 @@ test("an alert that is no longer shared is not emailed to colleagues", async () 
   expect([lettersTo(viewer).length, lettersTo(ana).length]).toEqual([1, 2]);
 });
 
-test("a shared alert notifies every member of the workspace, by email those who want emails", async () => {
-  const [ana, viewer] = [await reader(), await reader("ja")];
-  await at.make.member(ana.workspace, { user_id: viewer.id, role: "viewer" });
-  await ana.client.from("profiles").update({ email_notifications: false }).eq("user_id", ana.id).throwOnError();
-  await sell(ana, "2026-11-01", 1000);
-  await watch(ana, { is_shared: true });
-  await look("2026-11-04");
-  await sell(ana, "2026-11-04", 200_000);
-  await look("2026-11-05");
-  expect([lettersTo(ana).length, lettersTo(viewer).map(({ subject }) => subject)]).toEqual([0, ["アラート：Revenue"]]);
-  for (const person of [ana, { ...viewer, workspace: ana.workspace }])
-    expect(await newsOf(person)).toMatchObject([{ kind: "alert" }]);
-});
+test(
+  "a shared alert notifies every member of the workspace, by email those who want emails",
+  { tags: "deep" },
+  async () => {
+    const [ana, viewer] = [await reader(), await reader("ja")];
+    await at.make.member(ana.workspace, { user_id: viewer.id, role: "viewer" });
+    await ana.client.from("profiles").update({ email_notifications: false }).eq("user_id", ana.id).throwOnError();
+    await sell(ana, "2026-11-01", 1000);
+    await watch(ana, { is_shared: true });
+    await look("2026-11-04");
+    await sell(ana, "2026-11-04", 200_000);
+    await look("2026-11-05");
+    expect([lettersTo(ana).length, lettersTo(viewer).map(({ subject }) => subject)]).toEqual([
+      0,
+      ["アラート：Revenue"],
+    ]);
+    for (const person of [ana, { ...viewer, workspace: ana.workspace }])
+      expect(await newsOf(person)).toMatchObject([{ kind: "alert" }]);
+  },
+);
 
 test("the email links to the list of the alert's question, including the search, in its workspace", async () => {
   const ana = await reader();

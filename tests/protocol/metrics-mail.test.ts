@@ -32,30 +32,34 @@ const pin = ({ client, workspace }: SignedUp, title: string, question: object, m
 const want = ({ client, id }: SignedUp, rhythm: "weekly" | "monthly" | null) =>
   client.from("profiles").update({ metrics_mail: rhythm }).eq("user_id", id).throwOnError();
 
-test("numbers of pinned charts are mailed on Monday morning, once, in the reader's language, and not before", async () => {
-  await setClock("2026-11-25T12:00:00Z");
-  const ana = await reader("es");
-  await pin(ana, "Ventas del mes", { measures: ["revenue"], range: "this_month", compare: "previous" });
-  await pin(ana, "Beneficio", { measures: ["profit"], range: "this_month" });
-  await want(ana, "weekly");
-  await look();
-  await setClock("2026-11-30T06:59:00Z");
-  await look();
-  expect(lettersTo(ana)).toEqual([]);
-  await setClock("2026-11-30T07:00:00Z");
-  await look();
-  await look();
-  const [letter, ...more] = lettersTo(ana);
-  expect([letter?.subject, more]).toEqual(["Tus métricas: Oak & Ash", []]);
-  expect(letter?.text).toMatch(/• Ventas del mes · 1–30 nov 2026: 1200\s\$ \(\+20\s%\)/);
-  expect(letter?.text).toContain("• Beneficio · 1–30 nov 2026: sin datos");
-  expect(letter?.text).toContain("Días según UTC");
-  const home = `${at.vanda.server.context.publicUrl}/dashboard`;
-  expect(letter?.links[0]).toBe(`${home}?workspace=${ana.workspace.id}`);
-  await setClock("2026-12-07T08:00:00Z");
-  await look();
-  expect(lettersTo(ana)).toHaveLength(2);
-});
+test(
+  "numbers of pinned charts are mailed on Monday morning, once, in the reader's language, and not before",
+  { tags: "deep" },
+  async () => {
+    await setClock("2026-11-25T12:00:00Z");
+    const ana = await reader("es");
+    await pin(ana, "Ventas del mes", { measures: ["revenue"], range: "this_month", compare: "previous" });
+    await pin(ana, "Beneficio", { measures: ["profit"], range: "this_month" });
+    await want(ana, "weekly");
+    await look();
+    await setClock("2026-11-30T06:59:00Z");
+    await look();
+    expect(lettersTo(ana)).toEqual([]);
+    await setClock("2026-11-30T07:00:00Z");
+    await look();
+    await look();
+    const [letter, ...more] = lettersTo(ana);
+    expect([letter?.subject, more]).toEqual(["Tus métricas: Oak & Ash", []]);
+    expect(letter?.text).toMatch(/• Ventas del mes · 1–30 nov 2026: 1200\s\$ \(\+20\s%\)/);
+    expect(letter?.text).toContain("• Beneficio · 1–30 nov 2026: sin datos");
+    expect(letter?.text).toContain("Días según UTC");
+    const home = `${at.vanda.server.context.publicUrl}/dashboard`;
+    expect(letter?.links[0]).toBe(`${home}?workspace=${ana.workspace.id}`);
+    await setClock("2026-12-07T08:00:00Z");
+    await look();
+    expect(lettersTo(ana)).toHaveLength(2);
+  },
+);
 
 test("sends the email when the week has started for the member and in the workspace, whose days it reports", async () => {
   await setClock("2026-11-25T12:00:00Z");

@@ -69,7 +69,7 @@ test("reads a progressive picture with a few scans, as cameras and programs writ
   expect((await send(ana, Uint8Array.from(drawnOver(64, 10)))).status).toBe(201);
 });
 
-test("many users who upload several at the same time all get their turn", async () => {
+test("many users who upload several at the same time all get their turn", { tags: "deep" }, async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => signUp(vanda)));
   const picture = await photograph(300, 300, 1, "here");
   const sent = people.flatMap((person) => [send(person, picture), send(person, picture), send(person, picture)]);

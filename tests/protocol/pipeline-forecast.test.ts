@@ -114,34 +114,38 @@ test("estimates a moved deal from deals that were in its stage, once ten of them
   );
 });
 
-test("the pipeline forecast is stored each week with the seasonal naive one and the weighted pipeline", async () => {
-  const ana = await signUp(vanda);
-  const stage = await decidedDeals(ana, 60);
-  const close_date = addDays(daysAgo(ana, 0), 40);
-  await make.deal(ana.workspace, {
-    currency: "USD",
-    value_minor: 200_000,
-    probability: 50,
-    stage_id: stage("Proposal Sent"),
-    opened_on: daysAgo(ana, 0),
-    close_date,
-  });
-  await runNow(vanda.server.context, freezeForecasts);
-  const read = async () =>
-    (
-      await ana.client
-        .from("frozen_forecasts")
-        .select("month, value, low, high, naive, pipeline")
-        .eq("measure", "pipeline_forecast")
-        .order("month")
-        .throwOnError()
-    ).data;
-  while ((await read()).length === 0) await sleep(50);
-  const frozen = await read();
-  const { months } = (await ask(ana, ana.workspace.id)).body;
-  expect(
-    frozen.map(({ month, value, low, high, pipeline }) => ({ month, value, low, high, weighted: pipeline })),
-  ).toEqual(months.slice(1, 4));
-  expect(frozen.find(({ month }) => month.slice(0, 7) === close_date.slice(0, 7))?.pipeline).toBe(100_000);
-  expect(frozen.every(({ naive }) => naive >= 0)).toBe(true);
-});
+test(
+  "the pipeline forecast is stored each week with the seasonal naive one and the weighted pipeline",
+  { tags: "deep" },
+  async () => {
+    const ana = await signUp(vanda);
+    const stage = await decidedDeals(ana, 60);
+    const close_date = addDays(daysAgo(ana, 0), 40);
+    await make.deal(ana.workspace, {
+      currency: "USD",
+      value_minor: 200_000,
+      probability: 50,
+      stage_id: stage("Proposal Sent"),
+      opened_on: daysAgo(ana, 0),
+      close_date,
+    });
+    await runNow(vanda.server.context, freezeForecasts);
+    const read = async () =>
+      (
+        await ana.client
+          .from("frozen_forecasts")
+          .select("month, value, low, high, naive, pipeline")
+          .eq("measure", "pipeline_forecast")
+          .order("month")
+          .throwOnError()
+      ).data;
+    while ((await read()).length === 0) await sleep(50);
+    const frozen = await read();
+    const { months } = (await ask(ana, ana.workspace.id)).body;
+    expect(
+      frozen.map(({ month, value, low, high, pipeline }) => ({ month, value, low, high, weighted: pipeline })),
+    ).toEqual(months.slice(1, 4));
+    expect(frozen.find(({ month }) => month.slice(0, 7) === close_date.slice(0, 7))?.pipeline).toBe(100_000);
+    expect(frozen.every(({ naive }) => naive >= 0)).toBe(true);
+  },
+);

@@ -17,7 +17,7 @@ afterAll(() => vanda?.stop());
 const path = () => `/realtime/v1/websocket?apikey=${vanda.publishableKey}&vsn=2.0.0`;
 const open = () => openRaw(vanda.url, { apikey: vanda.publishableKey });
 
-test("a member asks 300 questions an hour, and more in the next one", async () => {
+test("a member asks 300 questions an hour, and more in the next one", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   const { owner } = vanda.database;
   const chat = randomUUID();

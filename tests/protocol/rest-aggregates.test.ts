@@ -91,7 +91,7 @@ test("an invalid aggregate is rejected as by Postgres", async () => {
   expect(await cinema.send("films?select=title.total()")).toMatchObject({ status: 400, json: { code: "PGRST100" } });
 });
 
-test("a setting switches them off, as PostgREST has it by default", async () => {
+test("a setting switches them off, as PostgREST has it by default", { tags: "deep" }, async () => {
   const plain = await startCinema({ REST_AGGREGATES: "off" });
   try {
     const off = { status: 400, json: { code: "PGRST123", message: "Use of aggregate functions is not allowed" } };

@@ -31,36 +31,40 @@ const start = (person: SignedUp, at: Vanda = vanda) =>
 const tokens = async ({ client }: SignedUp) =>
   (await client.from("user_tokens").select("available_tokens").single().throwOnError()).data.available_tokens;
 
-test("a written analysis is free twice, then priced by its messages, and the same for the same data", async () => {
-  const ana = await signUp(vanda);
-  expect((await start(ana)).body.code).toBe("nothing_to_analyse");
-  const many = (count: number) =>
-    Array.from({ length: count }, (_, no) => ({
-      body: `Great delivery, number ${no}`,
-      corrected_sentiment: "positive",
-    }));
-  await write(ana, many(50));
-  await untilRead(ana, 50);
-  const run = async () => {
-    const { status, body } = await start(ana);
-    expect(status).toBe(202);
-    const done = await finish(ana, body.id);
-    expect(done.status).toBe("succeeded");
-    return done.result as unknown as SentimentFindings;
-  };
-  expect(await quote(ana)).toMatchObject({ is_free: true, cost: 0, price: 2, messages: 50 });
-  const first = await run();
-  expect(first).toMatchObject({ messages: 50, positive: 50, neutral: 0, negative: 0, doubtful: 0, net: 100 });
-  expect(first.praise).toMatchObject({ aspect: "delivery" });
-  expect(await run()).toEqual(first);
-  expect(await quote(ana)).toMatchObject({ is_free: false, cost: 2 });
-  await write(ana, many(1));
-  expect(await quote(ana)).toMatchObject({ cost: 3, messages: 51 });
-  await run();
-  expect(await tokens(ana)).toBe(7);
-  await write(ana, many(200));
-  expect(await quote(ana)).toMatchObject({ cost: 5, messages: 251 });
-});
+test(
+  "a written analysis is free twice, then priced by its messages, and the same for the same data",
+  { tags: "deep" },
+  async () => {
+    const ana = await signUp(vanda);
+    expect((await start(ana)).body.code).toBe("nothing_to_analyse");
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, no) => ({
+        body: `Great delivery, number ${no}`,
+        corrected_sentiment: "positive",
+      }));
+    await write(ana, many(50));
+    await untilRead(ana, 50);
+    const run = async () => {
+      const { status, body } = await start(ana);
+      expect(status).toBe(202);
+      const done = await finish(ana, body.id);
+      expect(done.status).toBe("succeeded");
+      return done.result as unknown as SentimentFindings;
+    };
+    expect(await quote(ana)).toMatchObject({ is_free: true, cost: 0, price: 2, messages: 50 });
+    const first = await run();
+    expect(first).toMatchObject({ messages: 50, positive: 50, neutral: 0, negative: 0, doubtful: 0, net: 100 });
+    expect(first.praise).toMatchObject({ aspect: "delivery" });
+    expect(await run()).toEqual(first);
+    expect(await quote(ana)).toMatchObject({ is_free: false, cost: 2 });
+    await write(ana, many(1));
+    expect(await quote(ana)).toMatchObject({ cost: 3, messages: 51 });
+    await run();
+    expect(await tokens(ana)).toBe(7);
+    await write(ana, many(200));
+    expect(await quote(ana)).toMatchObject({ cost: 5, messages: 251 });
+  },
+);
 
 test("a run that is cancelled or lost releases its tokens", async () => {
   const idle = await startVanda({ WORKER: "off" });

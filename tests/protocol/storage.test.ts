@@ -64,7 +64,7 @@ test("an import counts until it is discarded; one that does not fit is rejected 
   expect((await add(4)).status).toBe(201);
 });
 
-test("a user has a share of their own over all workspaces, and others theirs", async () => {
+test("a user has a share of their own over all workspaces, and others theirs", { tags: "deep" }, async () => {
   const [ana, bo] = [await keeper(), await keeper()];
   await vanda.database.owner.query(
     "insert into public.members (workspace_id, user_id, role, name) values ($1, $2, 'member', 'Ana')",
