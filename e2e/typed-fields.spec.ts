@@ -52,7 +52,7 @@ test("names and addresses typed to sign up survive a reload, passwords do not @d
   await page.getByLabel("Email").fill("grace@orchid.example");
   await page.getByLabel("Password", { exact: true }).fill("orchid-Garden-7!");
   // The application has replaced the prerendered screen.
-  await expect(page.locator("#painted")).toHaveCount(0);
+  await expect(page.locator("#prerendered")).toHaveCount(0);
   await expect(page.getByLabel("First name")).toHaveValue("Grace");
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue("Grace");

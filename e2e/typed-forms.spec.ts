@@ -79,7 +79,8 @@ async function prove(page: Page, ids: Ids, name: string, form: Form) {
       await expect.poll(async () => (await question(page).isVisible()) || (await hasLeft())).toBe(true);
       if (await question(page).isVisible()) await question(page).getByRole("button", { name: "Cancel" }).click();
       else {
-        await page.goForward();
+        await page.evaluate(() => history.forward());
+        await expect.poll(hasLeft).toBe(false);
         await open(page);
       }
       await expect(box).toHaveValue(text);

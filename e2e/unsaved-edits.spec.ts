@@ -119,7 +119,7 @@ test("a cell of a record merged in the meantime keeps its text, and links to the
 
 test("a name in the settings that cannot be saved stays in its field @deep", async ({ page }) => {
   await register(page);
-  await makeRows(page, "tags", [{ name: "Key account", colour: "blue" }]);
+  const [tag] = await makeRows(page, "tags", [{ name: "Key account", colour: "blue" }]);
   await page.goto("/dashboard/settings/tags");
   const mend = await cutWrites(page);
   const box = page.getByRole("textbox", { name: /Key account/ });
@@ -130,6 +130,7 @@ test("a name in the settings that cannot be saved stays in its field @deep", asy
   await mend();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Not saved" })).toBeHidden();
+  await expectRow(page, "tags", tag?.id ?? "", { name: "Major account" });
   await page.reload();
   await expect(page.getByRole("textbox", { name: /Major account/ })).toHaveValue("Major account");
 });
