@@ -68,7 +68,7 @@ test("the canvas replays the path of a run, and its nodes open the fields of the
   await note.fill("Large: {name}");
   const edited = page.getByRole("application", { name: "Canvas: Greet" });
   await expect(edited.getByRole("button", { name: "Add a note" })).toContainText("Large: {name}");
-  await edited.getByRole("button", { name: "Create a task" }).click();
+  await edited.getByRole("button", { name: "Create a task" }).press("Enter");
   await expect(form.getByLabel("Task")).toBeFocused();
   await expectAccessibleInBothThemes(page);
 

@@ -91,7 +91,7 @@ begin
       from pg_catalog.pg_class i where i.relkind = 'i' and i.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
         and not exists (select from pg_catalog.pg_constraint c where c.conindid = i.oid)
     )
-    select n.command, n.name, array_agg(array[p.old, p.new]) as parts from named n join part p on strpos(n.name, p.old) > 0 group by 1, 2
+    select n.command, n.name, array_agg(array[p.old, p.new] order by length(p.old) desc) as parts from named n join part p on strpos(n.name, p.old) > 0 group by 1, 2
   loop
     declare
       name text := renamed.name;

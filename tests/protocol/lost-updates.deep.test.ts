@@ -118,7 +118,7 @@ const kinds: Partial<Record<TableName, Kind>> = {
       insert("email_rules", within({ mailbox_id: await mailbox(), conditions: conditions("A"), moves_to: "done" })),
     values: () => ({
       conditions: [conditions("B"), conditions("C")],
-      fits: ["all", "any"],
+      match: ["all", "any"],
       moves_to: ["done", "spam"],
       stops: [true, false],
     }),

@@ -141,7 +141,8 @@ test("an erased user is deleted at Stripe as soon as it responds, and their paym
 
 test("a customer already deleted at Stripe is forgotten the same way", async () => {
   await expect(hurriedStripe().forgetCustomer("cus_gone")).resolves.toBeUndefined();
-  expect(at.stripe.refused.splice(0)).toEqual([expect.stringContaining("No such customer")]);
+  // A response that is late on a busy machine is requested again.
+  expect(new Set(at.stripe.refused.splice(0))).toEqual(new Set(["No such customer: 'cus_gone'"]));
 });
 
 test("while Stripe is unavailable, its events are processed later", { tags: "deep" }, async () => {
