@@ -1215,8 +1215,8 @@ create table private.workflow_rotations (
   workflow_id uuid not null,
   step text not null,
   "position" integer not null,
-  constraint workflow_position_pkey PRIMARY KEY (workspace_id, workflow_id, step),
-  constraint workflow_position_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
+  constraint workflow_rotations_pkey PRIMARY KEY (workspace_id, workflow_id, step),
+  constraint workflow_rotations_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
 );
 
 create table private.workflow_trigger_events (
