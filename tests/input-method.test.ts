@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-/** Files that react to Enter or Escape, with the input of e2e/input-method.spec.ts that stands for them. */
+/** Files that react to Enter or Escape, with the input of e2e/input-method.spec.ts that represents them. */
 const inputs: Record<string, string> = {
   "src/web/features/records/activities/mention-box.tsx": "note with a mention",
   "src/web/features/assistant/message-box.tsx": "question to AI Chat",

@@ -39,7 +39,10 @@ const each = <T>(count: number, make: (n: number) => T) => Array.from({ length: 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 const warmUpMs = 60_000;
-/** The shared memory of the embedded Postgres, mostly buffers (src/server/postgres/cluster.ts) that it fills once, over some minutes. */
+/**
+ * The shared memory of the embedded Postgres, mostly buffers (src/server/postgres/cluster.ts) that it fills once, over some
+ * minutes.
+ */
 const sharedMemory = 277 * 1024 ** 2;
 let asked = 0;
 /** Returns the questions of a dashboard, for days that were not requested before. */

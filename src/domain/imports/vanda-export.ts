@@ -10,7 +10,8 @@ const minColumns = 5;
 const shareOfColumns = 0.6;
 
 /**
- * Returns the fields of the columns of a list that Vanda exported, or null for another file. Names must equal those of the list, all in one language; empty columns have names, too. No other file has a column with Vanda's ids.
+ * Returns the fields of the columns of a list that Vanda exported, or null for another file. Names must equal those of the
+ * list, all in one language; empty columns have names, too. No other file has a column with Vanda's ids.
  */
 export function readVandaExport(
   entity: Entity,
@@ -38,7 +39,8 @@ export function readVandaExport(
 }
 
 /**
- * Returns the fields of the columns of a table in the archive of all data, or null for another file. Columns in a format of the database (ids of links, JSON) match no field, so they are not imported.
+ * Returns the fields of the columns of a table in the archive of all data, or null for another file. Columns in a format of
+ * the database (ids of links, JSON) match no field, so they are not imported.
  */
 function readArchived(entity: Entity, columns: readonly ColumnProfile[]): Map<ColumnProfile, string> | null {
   const names = new Set(columns.map(({ name }) => name));

@@ -7,7 +7,8 @@ export type Features = readonly number[];
 
 const words = /[\p{L}\p{M}\p{N}']+|[^\s\p{L}\p{M}\p{N}']/gu;
 /**
- * True for languages whose features are characters: those without spaces between words, such as Chinese and Japanese, or with particles attached to words, such as Korean.
+ * True for languages whose features are characters: those without spaces between words, such as Chinese and Japanese, or
+ * with particles attached to words, such as Korean.
  */
 export const isByCharacter = (language: ModelLanguage): boolean => scriptOf(language) !== "Latn";
 
