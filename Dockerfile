@@ -16,6 +16,7 @@ WORKDIR /vanda
 # The image's own user. Everything but the data is read-only for it.
 RUN useradd --system --uid 10001 --home-dir /data vanda && mkdir /data && chown vanda /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 VANDA_DATA_DIR=/data
+ENV GLIBC_TUNABLES=glibc.malloc.arena_max=2:glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072
 USER vanda
 VOLUME /data
 EXPOSE 3000

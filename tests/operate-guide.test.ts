@@ -3,6 +3,7 @@ import { globSync, existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
+import { allocatorSettings } from "../scripts/allocator.ts";
 import { exampleFile, printEnvExample, readSettings } from "../scripts/env-example.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
@@ -29,6 +30,7 @@ test.each(["docs/operate.md", "compose.yaml", "compose.scale.yaml", "Dockerfile"
       "NODE_IMAGE",
       "RUNTIME_IMAGE",
       "NODE_COMPILE_CACHE",
+      "GLIBC_TUNABLES",
       "AUTH_TYPE",
       "AUTH_USER",
       "LISTEN_PORT",
@@ -41,6 +43,11 @@ test.each(["docs/operate.md", "compose.yaml", "compose.scale.yaml", "Dockerfile"
     expect(unknown).toEqual([]);
   },
 );
+
+test("image and unit return freed memory to the system as `npm start` does", () => {
+  for (const file of ["Dockerfile", "deploy/vanda.service"])
+    expect(read(file)).toContain(`GLIBC_TUNABLES=${allocatorSettings}`);
+});
 
 test("the guide names only files and scripts that exist", () => {
   const paths = guide.matchAll(

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, cpSync, readdirSync, readFileSync, statSync } fro
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { allocatorSettings } from "../../scripts/allocator.ts";
 import { makePassingFolder } from "../kit/passing-postgres.ts";
 
 export type SpawnedVanda = {
@@ -59,7 +60,15 @@ export async function launchToFail(dataDir: string, env: Record<string, string> 
 function launch(dataDir: string, env: Record<string, string>, [command = "", ...args]: readonly string[]) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(command, [...args, "src/server/main.ts"], {
-    env: { PATH, NODE_COMPILE_CACHE, PORT: "0", VANDA_DATA_DIR: dataDir, RATE_LIMITS: "off", ...env },
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      GLIBC_TUNABLES: allocatorSettings,
+      PORT: "0",
+      VANDA_DATA_DIR: dataDir,
+      RATE_LIMITS: "off",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
