@@ -13,7 +13,7 @@ export const ja: Words = {
   "measure.active_customers": "アクティブ顧客 | 購入した顧客 | 社が購入",
   "measure.expenses": "費用 | 支出 | 出費 | 経費合計",
   "measure.labour_costs": "給与 | 給料",
-  "measure.rent_costs": "家賃 | 賃料",
+  "measure.rent_costs": "家賃の費用 | 賃料",
   "measure.operating_expenses": "営業費用",
   "measure.acquisition_costs": "獲得費用 | 獲得コスト",
   "measure.profit": "純利益 | もうけ",
