@@ -33,10 +33,10 @@ export const ja: Words = {
   "measure.sales_cycle":
     "営業サイクル | 受注までの日数 | 成約までの日数 | 平均商談期間 | 受注までにどのくらい日数が | 受注までにどのくらい | 受注までに何日 | 受注まで何日 | 受注までの期間",
   "measure.deals_opened": "新規商談数 | 新しい商談 | 作成された商談",
-  "measure.new_contacts": "新規連絡先",
+  "measure.new_contacts": "新しい連絡先",
   "measure.converted_contacts": "転換数",
   "measure.lead_conversion": "転換率 | コンバージョン率",
-  "measure.new_leads": "新規リード",
+  "measure.new_leads": "新しいリード",
   "measure.calls_made":
     "電話 | 通話 | 通話件数 | 電話件数 | 電話の件数 | 架電 | 架電数 | 電話の回数 | 電話をかけた件数 | 電話をかけた",
   "measure.activities_logged": "活動数 | 活動件数 | 活動の件数",
