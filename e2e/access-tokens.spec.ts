@@ -38,11 +38,11 @@ test("an access token is created, used by a program and revoked, and then reject
 
   await dialog.getByRole("button", { name: "Done" }).click();
   const row = page.getByRole("row", { name: /Nightly report/ });
-  await expect(row).toContainText("read");
+  await expect(row).toContainText("Read");
   await expectFits(page);
   await page.reload();
   // The program's requests update the time of last use.
-  await expect(row.getByText("never")).toBeHidden();
+  await expect(row.getByText("Never")).toBeHidden();
   await expectAccessible(page);
   await row.getByRole("link", { name: "Permissions for Nightly report" }).click();
   await expect(page.getByRole("heading", { name: "Permissions: Nightly report" })).toBeVisible();

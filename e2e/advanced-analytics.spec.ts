@@ -46,7 +46,7 @@ test("growth is broken down by driver, contacts are followed to customers, and a
   await expect(costs).toContainText("Cost per converted contact");
   await expect(costs).toContainText("$450");
   // The deal of a contact created today was won today; a buyer without an account is not a customer.
-  const times = page.getByRole("table", { name: "Time between stages" });
+  const times = page.getByRole("table", { name: "Time between steps" });
   await expect(times.getByRole("row", { name: /^All sources/ })).toContainText("0 days1 of 1");
   const worth = page.getByRole("region", { name: "Payback and Lifetime Value" });
   await expect(worth).toContainText("Missing in this period: new customers, retention expenses, cost of sales");
@@ -125,7 +125,7 @@ test("without a workspace target, targets of accounts are shown by account, with
   await page.goto("/dashboard/advanced-analytics?range=last_month");
   await expect(
     page.getByText(
-      "There's no workspace target for this period, so target reached is unknown. 2 accounts have targets:",
+      "There's no workspace target for this period, so “Target reached” can't be calculated. 2 accounts have targets:",
     ),
   ).toBeVisible();
   const chart = page.getByRole("region", { name: "Revenue vs target by account" });

@@ -47,7 +47,7 @@ test("a model's answer streams in with its metrics, its records and a note of wh
   await page.goto("/dashboard/ai-chat");
   const box = page.getByRole("textbox", { name: "Your question" });
   await box.fill("Tell me a story of our month");
-  await expect(page.getByText("An AI model answers. Costs up to 3 tokens.")).toBeVisible();
+  await expect(page.getByText("An AI model will answer this. Costs up to 3 tokens.")).toBeVisible();
   await box.press("Enter");
   const log = page.getByRole("log", { name: "Conversation" });
   await expect(log.getByText("You won 1 deal worth $1,200 this month. There are 2 deals in all.")).toBeVisible();

@@ -26,7 +26,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
     .click();
   await page.getByRole("button", { name: "Apply AI analysis · free (2 left)" }).click();
   const dialog = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
-  await expect(dialog.getByText("Based on 9 rows. Free: 2 free analyses left this month.")).toBeVisible();
+  await expect(dialog.getByText("Based on 9 records. Free: 2 free analyses left this month.")).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
   // When the price has changed since it was shown, the dialog shows the new one, so that the next click accepts it.
   const stale = { status: 409, json: { code: "price_changed", message: "The price has changed" } };

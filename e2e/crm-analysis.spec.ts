@@ -197,7 +197,7 @@ test("one customer is shown in depth, from their record, from a row of a list an
   await expect(figure("Revenue, last 365 days")).toContainText("$6,000");
   await expect(figure("Usual gap")).toContainText("20 days");
   await expect(figure("Churn risk")).toContainText("Low");
-  await expect(figure("Still a customer")).toContainText("Not enough customer data yet");
+  await expect(figure("Chance they're still a customer")).toContainText("Not enough customer data yet");
   await expect(page.getByRole("table", { name: "Share of wallet" })).toContainText("Desks");
   await expect(page.getByRole("table", { name: "Time between orders" }).getByRole("row")).toHaveCount(6);
   const similar = page

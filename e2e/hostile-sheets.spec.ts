@@ -53,7 +53,7 @@ async function downloaded(page: Page) {
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download", exact: true }).click();
   await page.getByRole("menuitem", { name: "This sheet as CSV" }).click();
-  const question = page.getByRole("dialog").getByRole("button", { name: "Save file" });
+  const question = page.getByRole("dialog").getByRole("button", { name: "Download" });
   await question.or(saved(page)).first().waitFor();
   if (await question.isVisible()) await question.click();
   const { data } = Papa.parse<string[]>(await readFile(await (await file).path(), "utf8"), { skipEmptyLines: true });

@@ -78,7 +78,7 @@ test("a clinic with sample data sees every indicator with last year and its targ
 
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: "Key indicators as CSV" }).click();
+  await page.getByRole("menuitem", { name: "Key metrics as CSV" }).click();
   const csv = await readFile(await (await saved).path(), "utf8");
   expect(csv).toMatch(/No-shows and late cancellations,\d[\d.]*,\d[\d.]*,%,,2\r\n/);
 

@@ -37,7 +37,7 @@ test("a forecast that arrives before the customer's profile is shown once its cu
   const answered = page.waitForResponse(/\/customers\/outlook/);
   await page.goto(`/dashboard/customer-insights?customer=${oak?.id}`);
   await answered;
-  const alive = page.getByRole("term").filter({ hasText: "Still a customer" }).locator("xpath=..");
+  const alive = page.getByRole("term").filter({ hasText: "Chance they're still a customer" }).locator("xpath=..");
   await expect(alive).toBeVisible();
   gate.resolve();
   await expect(alive).toContainText("$2,400");

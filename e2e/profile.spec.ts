@@ -293,7 +293,7 @@ test("a user deletes their account, sees what that means, and keeps it by return
   await page.goto("/dashboard/accounts");
   await page.getByRole("button", { name: "Keep my account" }).click();
   await page.waitForURL("**/dashboard/accounts");
-  await expect(page.getByText("We've kept your account")).toBeVisible();
+  await expect(page.getByText("Your account won't be deleted")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
   await context.close();
 });

@@ -99,12 +99,12 @@ test("an account shows what it buys next to one timeline, whose kinds can be sho
   await page.goto(`/dashboard/accounts/${oak?.id}`);
   const facts = page.getByRole("group", { name: "Key metrics" });
   await expect(facts).toContainText("Last orderJan 6, 2025");
-  await expect(facts).toContainText("Usual rhythm—Needs 5 orders, has 1");
+  await expect(facts).toContainText("Time between orders—Needs 5 orders, has 1");
 
   const details = page.getByRole("region", { name: "Details" });
   await expect(details).toContainText("Oslo");
   await expect(details.getByRole("button", { name: "Edit Region" })).toHaveCount(0);
-  await details.getByRole("button", { name: /^Show \d+ empty$/ }).click();
+  await details.getByRole("button", { name: /^Show \d+ empty fields?$/ }).click();
   await expect(details.getByRole("button", { name: "Edit Region" })).toBeVisible();
 
   const entries = page.getByRole("region", { name: "Activities" }).getByRole("listitem");

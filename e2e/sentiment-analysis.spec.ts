@@ -33,7 +33,7 @@ test("customers' sentiment is classified, shown and corrected, and a written ana
   const terrible = recent.getByRole("row").filter({ hasText: "Terrible" });
   await expect(terrible).toContainText("Oak & Sons");
   await expect(terrible).toContainText("Negative");
-  const turned = page.getByRole("table", { name: "Customers whose mood changed" });
+  const turned = page.getByRole("table", { name: "Customers whose sentiment changed" });
   await expect(turned).toContainText("Worse");
   await turned.getByRole("checkbox", { name: "Select Oak & Sons" }).check();
   await page.getByRole("button", { name: "Create tasks" }).click();

@@ -113,10 +113,10 @@ test("an Excel file is opened after a list of what will be lost, and exported ag
   ]);
   await page.getByRole("button", { name: "Download", exact: true }).click();
   await page.getByRole("menuitem", { name: "This sheet as CSV" }).click();
-  const left = page.getByRole("dialog", { name: "Save Budget 2027.csv?" });
+  const left = page.getByRole("dialog", { name: "Download Budget 2027.csv?" });
   await expect(left.getByRole("listitem")).toHaveText("1 other sheet won't be in the file");
   const asText = page.waitForEvent("download");
-  await left.getByRole("button", { name: "Save file" }).click();
+  await left.getByRole("button", { name: "Download" }).click();
   expect(await readFile(await (await asText).path(), "utf8")).toBe("\ufeff2\r\n3\r\n35\r\n");
 });
 
