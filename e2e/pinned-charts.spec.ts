@@ -60,7 +60,7 @@ test("an alert is added from a chart's menu, appears in the profile, and is chan
   await page.goto("/dashboard/profile");
   const alerts = page.getByRole("region", { name: "Alerts" });
   await expect(alerts.getByRole("listitem")).toContainText(["Above $1,000 · Daily"]);
-  await alerts.getByRole("button", { name: "Change Sales Growth" }).click();
+  await alerts.getByRole("button", { name: "Edit Sales Growth" }).click();
   const form = page.getByRole("dialog", { name: "Edit alert" });
   await expect(form.getByLabel("Threshold (USD)")).toHaveValue("1000");
   await form.getByLabel("Threshold (USD)").fill("2000");
