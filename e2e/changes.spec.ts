@@ -33,7 +33,7 @@ test("a deletion is found in the change history and reverted by keyboard, and an
   await page.getByRole("link", { name: "Desks Ltd" }).click();
   await expect(page.getByRole("heading", { name: "Desks Ltd" })).toBeVisible();
 
-  // A bulk edit shows each field before and after, formatted as in tables, and marks fields edited since.
+  // A bulk edit shows each field before and after, formatted as in tables, and marks fields edited later.
   const [oak, elm] = await makeRows(page, "accounts", [{ name: "Oak" }, { name: "Elm" }]);
   const deals = await makeRows(page, "deals", [
     { name: "Desks", account_id: oak?.id, value_minor: 1_250_000, close_date: "2027-03-05" },
@@ -53,7 +53,7 @@ test("a deletion is found in the change history and reverted by keyboard, and an
   await expect(desks).toContainText("Mar 5, 2027 → changed to Apr 1, 2027");
   const lamps = details.getByRole("listitem").filter({ hasText: "Lamps" });
   await expect(lamps).toContainText("nothing → changed to Apr 1, 2027");
-  await expect(lamps).toContainText("Edited since and kept: Low");
+  await expect(lamps).toContainText("Edited later and kept: Low");
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 740 });
   await expectFits(page);
