@@ -40,14 +40,14 @@ test("a question is answered with metrics that open their rows, changed by its c
 
   await box.fill("list open llamas");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(log.getByText("I don't know “llamas”", { exact: false })).toBeVisible();
+  await expect(log.getByText("I don't understand “llamas”", { exact: false })).toBeVisible();
   await box.fill("Which customers are at risk?");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(log.getByRole("link", { name: "Customers at risk" })).toHaveAttribute("href", /accounts\?where=segment/);
   // An unanswered question costs neither; changing the grouping counted as a question.
   await expect(page.getByRole("button", { name: "26 tokens, Energy 18 of 20" })).toBeVisible();
   await page.reload();
-  await expect(log.getByText("I don't know “llamas”", { exact: false })).toBeVisible();
+  await expect(log.getByText("I don't understand “llamas”", { exact: false })).toBeVisible();
 
   const chats = page.getByRole("complementary", { name: "Chats" });
   await chats.getByRole("button", { name: "Options for value of won deals this month" }).click();

@@ -31,7 +31,7 @@ test("a company replaces the sample, with its departments, people, teams and loc
   await form.getByRole("button", { name: "Add company" }).click();
   await expect(form.getByText("Required", { exact: true })).toBeVisible();
   await expect(form.getByText("Enter a year between 1000 and")).toBeVisible();
-  await expect(form.getByText("Enter a whole number such as 12, or 0")).toBeVisible();
+  await expect(form.getByText("Enter a whole number, such as 0 or 12")).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
   await form.getByLabel("Company name").fill("Tan & Daughters");
   await form.getByLabel("Founded").fill("1981");
