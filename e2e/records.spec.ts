@@ -224,17 +224,23 @@ test("the second user to save sees a conflict and keeps what they typed @deep", 
   await expect(page.getByRole("heading", { level: 1, name: "Oak benches" })).toBeVisible();
 });
 
-test("a deleted account is restored from its toast with its contacts @deep", async ({ page }) => {
+test("a deleted account with a right-to-left name is restored from its toast with its contacts @deep", async ({
+  page,
+}) => {
   await register(page);
-  const [account] = await makeRows(page, "accounts", [{ name: "Oak Works" }]);
+  const name = "אורן 42";
+  // A control character that would reverse the letters after it.
+  const [account] = await makeRows(page, "accounts", [{ name: `\u202e${name}` }]);
   await makeRows(page, "contacts", [{ name: "Grace Hopper", account_id: account?.id }]);
   await page.goto(`/dashboard/accounts/${account?.id}`);
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "Contacts" })).toContainText("Grace Hopper");
   await chooseFromMenu(page, "Delete");
   await expect(page.getByText("No accounts yet")).toBeVisible();
+  await expect(page.getByText(`“\u2068${name}\u2069” was deleted`)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText(/records? reverted/)).toBeVisible();
-  await page.getByRole("link", { name: "Oak Works" }).click();
+  await page.getByRole("link", { name }).click();
   await expect(page.getByRole("region", { name: "Contacts" })).toContainText("Grace Hopper");
 });
 

@@ -9,3 +9,6 @@ create trigger publish_insert after insert on public.access_tokens referencing n
   for each statement execute function private.publish_changes('admin', 't.member_id');
 create trigger publish_update after update on public.access_tokens referencing new table as touched
   for each statement execute function private.publish_changes('admin', 't.member_id');
+create trigger remove_bidi_controls before insert or update of name on public.access_tokens
+  for each row when (new.name ~ '[\u202a-\u202e\u2066-\u2069]')
+  execute function private.remove_bidi_controls('name');

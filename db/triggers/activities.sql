@@ -41,3 +41,6 @@ create trigger unread_change before update on public.activities
 create trigger unread_new before insert on public.activities
   for each row when (new.sentiment is not null or new.certainty is not null)
   execute function private.unread_activity();
+create trigger remove_bidi_controls before insert or update of title on public.activities
+  for each row when (new.title ~ '[\u202a-\u202e\u2066-\u2069]')
+  execute function private.remove_bidi_controls('title');

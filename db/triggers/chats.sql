@@ -18,3 +18,6 @@ create trigger publish_update after update on public.chats referencing new table
   for each statement execute function private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 create trigger touch before update on public.chats for each row execute function private.touch_record();
 create trigger touch_chat before update on public.chats for each row execute function private.touch_chat();
+create trigger remove_bidi_controls before insert or update of title on public.chats
+  for each row when (new.title ~ '[\u202a-\u202e\u2066-\u2069]')
+  execute function private.remove_bidi_controls('title');

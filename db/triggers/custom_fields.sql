@@ -27,3 +27,6 @@ create trigger publish_insert after insert on public.custom_fields referencing n
 create trigger publish_update after update on public.custom_fields referencing new table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.custom_fields for each row execute function private.touch_record();
+create trigger remove_bidi_controls before insert or update of label on public.custom_fields
+  for each row when (new.label ~ '[\u202a-\u202e\u2066-\u2069]')
+  execute function private.remove_bidi_controls('label');

@@ -17,3 +17,6 @@ create trigger publish_insert after insert on public.email_templates referencing
 create trigger publish_update after update on public.email_templates referencing new table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.email_templates for each row execute function private.touch_record();
+create trigger remove_bidi_controls before insert or update of name, subject on public.email_templates
+  for each row when (concat(new.name, new.subject) ~ '[\u202a-\u202e\u2066-\u2069]')
+  execute function private.remove_bidi_controls('name', 'subject');

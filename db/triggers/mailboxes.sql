@@ -10,3 +10,6 @@ create trigger publish_insert after insert on public.mailboxes referencing new t
   for each statement execute function private.publish_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
 create trigger publish_update after update on public.mailboxes referencing new table as touched
   for each statement execute function private.publish_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
+create trigger remove_bidi_controls before insert or update of name on public.mailboxes
+  for each row when (new.name ~ '[\u202a-\u202e\u2066-\u2069]')
+  execute function private.remove_bidi_controls('name');

@@ -15,3 +15,6 @@ create trigger publish_update after update on public.saved_views referencing new
   for each statement execute function private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 create trigger touch before update on public.saved_views for each row execute function private.touch_record();
 create trigger touch_view before update on public.saved_views for each row execute function private.touch_view();
+create trigger remove_bidi_controls before insert or update of name on public.saved_views
+  for each row when (new.name ~ '[\u202a-\u202e\u2066-\u2069]')
+  execute function private.remove_bidi_controls('name');

@@ -18,3 +18,6 @@ create trigger publish_insert after insert on public.stages referencing new tabl
 create trigger publish_update after update on public.stages referencing new table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.stages for each row execute function private.touch_record();
+create trigger remove_bidi_controls before insert or update of name on public.stages
+  for each row when (new.name ~ '[\u202a-\u202e\u2066-\u2069]')
+  execute function private.remove_bidi_controls('name');

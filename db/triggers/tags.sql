@@ -16,3 +16,6 @@ create trigger publish_insert after insert on public.tags referencing new table 
 create trigger publish_update after update on public.tags referencing new table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.tags for each row execute function private.touch_record();
+create trigger remove_bidi_controls before insert or update of name on public.tags
+  for each row when (new.name ~ '[\u202a-\u202e\u2066-\u2069]')
+  execute function private.remove_bidi_controls('name');

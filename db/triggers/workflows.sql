@@ -23,3 +23,6 @@ create trigger publish_insert after insert on public.workflows referencing new t
 create trigger publish_update after update on public.workflows referencing new table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.workflows for each row execute function private.touch_record();
+create trigger remove_bidi_controls before insert or update of name on public.workflows
+  for each row when (new.name ~ '[\u202a-\u202e\u2066-\u2069]')
+  execute function private.remove_bidi_controls('name');

@@ -12,3 +12,6 @@ create trigger move_workflow_clocks after update of time_zone on public.workspac
 create trigger note_customers_update after update on public.workspaces referencing old table as removed new table as added
   for each statement execute function private.note_all_customers('id', 'currency', 'time_zone', 'counts_won_deals');
 create trigger touch before update on public.workspaces for each row execute function private.touch();
+create trigger remove_bidi_controls before insert or update of name on public.workspaces
+  for each row when (new.name ~ '[\u202a-\u202e\u2066-\u2069]')
+  execute function private.remove_bidi_controls('name');

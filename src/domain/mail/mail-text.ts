@@ -1,3 +1,5 @@
+import { withoutBidiControls } from "#domain/text-direction.ts";
+
 const encoder = new TextEncoder();
 
 /**
@@ -11,16 +13,9 @@ export function cutText(text: string, maxBytes: number): string {
   return whole.slice(0, read);
 }
 
-/**
- * Control characters that reverse the order of letters, so that a text looks like a different one; right-to-left text does
- * not need them.
- */
-const turnsAround = /[\u202a-\u202e\u2066-\u2069]/g;
-export const withoutTurns = (text: string): string => text.replaceAll(turnsAround, "");
-
 /** Returns a text as a single line, such as a subject or a name, with a maximum length. */
 export const oneLine = (text: string, most: number): string =>
-  withoutTurns(text)
+  withoutBidiControls(text)
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .trim()
     .slice(0, most)

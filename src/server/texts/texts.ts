@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { type Language, mapLanguages } from "#domain/languages.ts";
 import type kinds from "#domain/texts/en/kinds.json";
+import { isolateValue } from "#domain/text-direction.ts";
 
 import type mail from "./locales/en/mail.json";
 import type promotion from "./locales/en/promotion.json";
@@ -26,9 +27,9 @@ export const checkoutTexts = readTexts<typeof till>("till");
 /** The messages to customers about a promotion, and the instructions for the members who contact them. */
 export const promotionTexts = readTexts<typeof promotion>("promotion");
 
-/** Replaces each `{{name}}` in a text by its value. */
+/** Replaces each `{{name}}` in a text by its value, which does not change the direction of the text. */
 export function fill(text: string, values: Record<string, string | undefined>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => isolateValue(values[name] ?? ""));
 }
 
 /** Formats user input on one line, so that it cannot displace what follows, in a subject or in a text. */

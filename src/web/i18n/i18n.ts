@@ -3,6 +3,7 @@ import { initReactI18next } from "react-i18next";
 
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
+import { isolateValue } from "#domain/text-direction.ts";
 
 import { storedLanguage } from "./stored-language.ts";
 
@@ -61,7 +62,7 @@ export async function startI18n(
       fallbackLng: false,
       defaultNS: "common",
       partialBundledLanguages: true,
-      interpolation: { escapeValue: false, defaultVariables: { product: brand.name } },
+      interpolation: { escape: isolateValue, defaultVariables: { product: brand.name } },
       react: { useSuspense: only === undefined },
     });
 }

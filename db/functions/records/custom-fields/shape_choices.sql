@@ -12,6 +12,7 @@ begin
   if jsonb_array_length(options -> 'choices') > 200 then raise exception 'A field has at most 200 choices' using errcode = '22023'; end if;
   select array_agg(c ->> 'key') filter (where c ->> 'key' <> '') into keys from jsonb_array_elements(options -> 'choices') c;
   for choice in select jsonb_array_elements(options -> 'choices') loop
+    choice := choice || jsonb_build_object('label', regexp_replace(choice ->> 'label', '[\u202a-\u202e\u2066-\u2069]', '', 'g'));
     if coalesce(length(btrim(choice ->> 'label')), 0) not between 1 and 100 then
       raise exception 'A choice needs a name of at most 100 characters' using errcode = '22023';
     end if;

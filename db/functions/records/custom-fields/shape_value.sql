@@ -2,7 +2,7 @@
 create or replace function private.shape_value(field public.custom_fields, given jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  said constant text := btrim(given #>> '{}');
+  said constant text := btrim(regexp_replace(given #>> '{}', '[\u202a-\u202e\u2066-\u2069]', '', 'g'));
   form constant text := jsonb_typeof(given);
   keys text[];
   found boolean;

@@ -1,4 +1,4 @@
-import { withoutTurns } from "#domain/mail/mail-text.ts";
+import { withoutBidiControls } from "#domain/text-direction.ts";
 import type { Context } from "#server/context/context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { worker } from "#server/postgres/run-as.ts";
@@ -43,7 +43,7 @@ export const contentDisposition = (what: "attachment" | "inline", name: string):
   `${what}; filename*=UTF-8''${encodeName(name)}`;
 
 const encodeName = (name: string) =>
-  encodeURIComponent(withoutTurns(name)).replace(
+  encodeURIComponent(withoutBidiControls(name)).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
