@@ -40,7 +40,8 @@ type Wanted = { name: string; scopes: TokenScope[]; days: number };
 /** Creates a token; the response is the only place where it is visible. */
 export const createAccessToken = mutationOptions({
   mutationFn: async ({ name, scopes, days }: Wanted) => {
-    const expiresAt = new Date(Date.now() + days * 24 * 3600_000).toISOString();
+    // The next midnight after these days: a request repeated after a lost response is the same request.
+    const expiresAt = `${new Date(Date.now() + (days + 1) * 24 * 3600_000).toISOString().slice(0, 10)}T00:00:00Z`;
     const request = { workspace_id: workspaceId(), name, scopes, expires_at: expiresAt };
     return unwrap(await supabase.rpc("create_access_token", request));
   },

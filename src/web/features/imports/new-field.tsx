@@ -44,14 +44,7 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
   const form = useForm<Values, "required" | "label">({
     draft: `import field ${entity} ${column.name}`,
     values: { label: column.name, kind: guessKind(column) },
-    check: ({ label }) => {
-      const name = label.trim();
-      const fields = client.getQueryData(allCustomFieldsQuery().queryKey) ?? [];
-      const isTaken = fields.some(
-        (field) => field.entity === entity && field.label.toLowerCase() === name.toLowerCase(),
-      );
-      return name === "" ? { label: "required" } : isTaken ? { label: "label" } : {};
-    },
+    check: ({ label }) => ({ label: label.trim() === "" ? "required" : undefined }),
   });
   const save = useMutation({
     ...createField,
@@ -60,7 +53,12 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
       onFounded(key, customImportFields(fields));
       onClose();
     },
-    onError: (error) => showError(toAppError(error)),
+    // Only the server knows whether the field with this name is the one that an earlier attempt created.
+    onError: (error) => {
+      const known = toAppError(error);
+      if (known.code === "duplicate") form.refuse({ label: "label" });
+      else showError(known);
+    },
   });
   const kinds = creatableKinds.filter(
     (kind) => (kind !== "choice" && kind !== "multiChoice") || canBeChoices(column, kind),

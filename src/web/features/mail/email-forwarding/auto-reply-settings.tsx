@@ -63,6 +63,7 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
     ...setMailboxHandling,
     onSuccess: (saved, { read, changes }) => {
       setOpened({ ...read, ...changes, ...saved });
+      if (changes.replies !== false) form.startFrom(form.values);
       notify.success(t(changes.replies === false ? "reply.off" : "reply.on"));
     },
   });
@@ -72,10 +73,9 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
     <Form
       form={form}
       className="max-w-xl"
-      onSubmit={(values) => {
-        mutate({ read: opened, changes: changesBetween<Partial<MailboxHandling>>(opened, columnsOf(values)) });
-        form.startFrom(values);
-      }}
+      onSubmit={(values) =>
+        mutate({ read: opened, changes: changesBetween<Partial<MailboxHandling>>(opened, columnsOf(values)) })
+      }
     >
       <p className="text-muted-foreground flex flex-wrap items-center gap-2 text-sm">
         <Badge tone={mailbox.replies ? "good" : "neutral"}>{t(mailbox.replies ? "on" : "isOff")}</Badge>
