@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { switchLanguage } from "./kit/languages.ts";
@@ -64,6 +64,10 @@ test("a user with 25 tokens buys 200 in a new tab and has 225 in both, with a re
   await expect
     .poll(fonts, "the typeface of the application")
     .toEqual([expect.stringMatching(/Inter Variable"? loaded/)]);
+  const typefaceOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).fontFamily);
+  const typeface = await typefaceOf(shopOn(page).getByText("You have 25 tokens."));
+  for (const text of [tab.getByText("This is a demo."), tab.getByRole("button", { name: "Pay $2.00" })])
+    expect(await typefaceOf(text)).toBe(typeface);
   await tab.getByRole("button", { name: "Pay $2.00" }).click();
 
   await test.step("both tabs show them without a reload", async () => {
