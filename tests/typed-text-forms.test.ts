@@ -2,22 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-/** Sources of the forms that e2e/typed-forms.spec.ts and e2e/typed-text.spec.ts fill in, cut off, reload and submit. */
-const provenByClicks = [
-  "src/web/features/records/activities/activity-form.tsx",
-  "src/web/features/deals/board/lost-reason-dialog.tsx",
-  "src/web/features/workspace/company/company-dialog.tsx",
-  "src/web/features/mail/compose/template-form.tsx",
-  "src/web/features/records/custom-fields/field-dialog.tsx",
-  "src/web/features/mail/email-forwarding/forwarding-settings.tsx",
-  "src/web/features/mail/email-forwarding/rule-form.tsx",
-  "src/web/features/mail/email-forwarding/spam-settings.tsx",
-  "src/web/features/records/bulk-edit.tsx",
-  "src/web/features/records/filter-groups.tsx",
-  "src/web/features/records/record-form.tsx",
-  "src/web/features/sheets/insert-metric.tsx",
-  "src/web/features/records/tags/tag-picker.tsx",
-];
+import { forms } from "../e2e/kit/forms.ts";
+
+/** Sources of the forms that e2e/typed-forms.spec.ts fills in, cuts off, reloads and submits. */
+const provenByClicks = new Set(
+  Object.values(forms).flatMap((described) => Object.values(described).map(({ source }) => `src/web/${source}`)),
+);
 
 /** The other files that hold typed text, by the reason why they are not among those forms. */
 const holders: Record<string, readonly string[]> = {
@@ -30,46 +20,13 @@ const holders: Record<string, readonly string[]> = {
     "src/web/features/workspace/profile/password-form.tsx",
     "src/web/paid-runs/written-dialog.tsx",
   ],
-  "uses useForm in a dialog as those forms do, and needs samples, a paid run, a file or a broken mailbox to open": [
-    "src/web/features/mail/email-forwarding/reconnect-mailbox.tsx",
-    "src/web/features/imports/new-field.tsx",
-    "src/web/features/metrics/industry/target-form.tsx",
-    "src/web/features/customers/promotion-ideas/generate-form.tsx",
-    "src/web/features/customers/promotion-ideas/live-dialog.tsx",
-    "src/web/features/customers/promotion-ideas/saved-ideas.tsx",
-    "src/web/metrics/alert-form.tsx",
-  ],
-  "uses useForm as those forms do, and stores in this browser or in the open spreadsheet": [
-    "src/web/features/metrics/fallback/fallback-settings.tsx",
+  "has choices only, e2e/typed-text.spec.ts": [
     "src/web/features/sheets/insert-list.tsx",
+    "src/web/features/sheets/insert-metric.tsx",
   ],
-  "has no state, as it is rendered before the application loads: e2e/typed-fields.spec.ts": [
+  "has no state, as it is rendered before the application loads: e2e/typed-text.spec.ts": [
     "src/web/features/auth/use-field-errors.ts",
     "src/web/features/website/public-script/contact-form.ts",
-  ],
-  "uses useForm as those forms do": [
-    "src/web/features/auth/access-tokens/create-token.tsx",
-    "src/web/features/workspace/company/editable-name-list.tsx",
-    "src/web/features/mail/email-forwarding/auto-reply-settings.tsx",
-    "src/web/features/mail/email-forwarding/connect-mailbox.tsx",
-    "src/web/features/mail/email-forwarding/edit-mailbox.tsx",
-    "src/web/features/metrics/facts/rate-dialog.tsx",
-    "src/web/features/metrics/home/add-lead.tsx",
-    "src/web/features/workspace/profile/new-address.tsx",
-    "src/web/features/workspace/profile/personal-form.tsx",
-    "src/web/features/sheets/rename-dialog.tsx",
-    "src/web/features/shell/create-workspace-dialog.tsx",
-    "src/web/features/tokens/token-cap.tsx",
-    "src/web/features/records/views/name-dialog.tsx",
-  ],
-  "uses useDraftFields as those forms do": [
-    "src/web/ui/editable-text.tsx",
-    "src/web/features/workflows/automated-workflows/workflow-editor.tsx",
-    "src/web/features/workflows/automated-workflows/workflow-from-text.tsx",
-    "src/web/features/workspace/team/invite-dialog.tsx",
-    "src/web/features/workspace/team/use-addresses.ts",
-    "src/web/features/assistant/chat-history.tsx",
-    "src/web/features/records/filter-editor.tsx",
   ],
   "e2e/onboarding.spec.ts and browser-back.spec.ts": [
     "src/web/features/workspace/onboarding/wizard.tsx",
