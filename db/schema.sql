@@ -296,7 +296,7 @@ grant usage on schema auth to anon, auth_admin, authenticated, service_role, wor
 
 -- ==================== private ====================
 
-create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'paid_run', 'deal_digit', 'mailboxes', 'automatic_mails', 'handled_mails', 'contact_message');
+create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'paid_run', 'deal_digit', 'mailboxes', 'automatic_mails', 'handled_mails', 'contact_message', 'wrong_answers');
 
 create table private.access_token_hashes (
   hash bytea not null,
@@ -1084,7 +1084,7 @@ create table private.token_entries (
   constraint token_entries_check CHECK (((number > 1) OR ((balance_before = 0) AND (debt_before = 0)))),
   constraint token_entries_check1 CHECK ((balance = (balance_before + amount))),
   constraint token_entries_check2 CHECK ((debt = (debt_before + debt_change))),
-  constraint token_entries_check3 CHECK (((run_id IS NOT NULL) = (reason = ANY (ARRAY['reserve'::text, 'settle'::text, 'release'::text])))),
+  constraint token_entries_check3 CHECK (((run_id IS NOT NULL) = (reason = ANY (ARRAY['reserve'::text, 'settle'::text, 'release'::text, 'wrong_answer'::text])))),
   constraint token_entries_debt_check CHECK ((debt >= 0)),
   constraint token_entries_description_check CHECK (((length(description) >= 1) AND (length(description) <= 300))),
   constraint token_entries_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200))),
@@ -1100,6 +1100,7 @@ CASE reason
     WHEN 'reserve'::text THEN ((amount <= 0) AND (debt_change = 0))
     WHEN 'settle'::text THEN ((amount = 0) AND (debt_change = 0))
     WHEN 'release'::text THEN ((amount >= 0) AND (debt_change = 0))
+    WHEN 'wrong_answer'::text THEN ((amount > 0) AND (debt_change = 0))
     WHEN 'take_back'::text THEN ((amount <= 0) AND (debt_change >= 0) AND ((debt_change - amount) > 0))
     WHEN 'debt'::text THEN ((amount < 0) AND (debt_change = amount))
     WHEN 'expiry'::text THEN ((amount < 0) AND (debt_change = 0))
@@ -1112,6 +1113,7 @@ END),
 CREATE UNIQUE INDEX token_entries_end_idx ON private.token_entries USING btree (run_id) WHERE (reason = ANY (ARRAY['settle'::text, 'release'::text]));
 CREATE INDEX token_entries_payment_idx ON private.token_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX token_entries_reserve_idx ON private.token_entries USING btree (run_id) WHERE (reason = 'reserve'::text);
+CREATE UNIQUE INDEX token_entries_wrong_answer_idx ON private.token_entries USING btree (account_id, run_id) WHERE (reason = 'wrong_answer'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON private.token_entries FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_change();
 CREATE CONSTRAINT TRIGGER check_draws AFTER INSERT ON private.token_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.check_draws();
 CREATE TRIGGER show_entry AFTER INSERT ON private.token_entries FOR EACH ROW EXECUTE FUNCTION private.show_entry();
@@ -8596,6 +8598,34 @@ begin
   if filled is not null then execute 'analyze (skip_locked) ' || filled; end if;
 end $function$;
 
+-- Refunds the tokens of a paid answer that is reported as wrong, once, and returns their number: 0 from the sixth refund of an
+-- account or the 21st of a workspace within 24 hours. Tokens that expired in the meantime are renewed.
+CREATE OR REPLACE FUNCTION private.refund_wrong_answer(workspace uuid, run uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  since constant timestamptz := private.now() - interval '24 hours';
+  locked record;
+  reserved record;
+  entry integer;
+begin
+  perform private.take_lock('wrong_answers', workspace::text);
+  locked := private.lock_run(run);
+  select e.number, e.amount, e.description, e.about into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
+  if locked.ending is distinct from 'settle' or reserved.amount = 0
+    or exists (select from private.token_entries e where e.account_id = locked.account and e.run_id = run and e.reason = 'wrong_answer')
+    or (select count(*) from private.token_entries e where e.account_id = locked.account and e.reason = 'wrong_answer' and e.at > since) >= 5
+    or (select count(*) from public.wrong_answers w where w.workspace_id = workspace and w.created_at > since and w.refunded > 0) >= 20
+  then return 0; end if;
+  entry := private.add_entry(locked.account, 'wrong_answer:' || run, 'wrong_answer', left('Wrong answer refunded: ' || reserved.description, 300),
+    -reserved.amount, run => run, about => reserved.about);
+  perform private.return_tokens(locked.account, reserved.number, entry, renews => true);
+  return -reserved.amount;
+end $function$;
+
 -- Raises an error with a reason code that programs can translate.
 CREATE OR REPLACE FUNCTION private.refuse(sentence text, reason text, errcode text DEFAULT '22023'::text)
  RETURNS void
@@ -8713,23 +8743,12 @@ declare
   locked constant record := private.lock_run(run);
   reserved record;
   entry integer;
-  lost record;
 begin
   if locked.ending is not null then return locked.ending = 'release'; end if;
   select e.number, e.amount, e.description, e.about into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
   entry := private.add_entry(locked.account, 'release:' || run, 'release', left('Given back: ' || reserved.description, 300),
     -reserved.amount, run => run, about => reserved.about);
-  select -sum(d.amount)::integer as amount, case when bool_or(b.kind = 'bought') then 'bought' else 'earned' end as kind into lost
-    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
-    where d.account_id = locked.account and d.number = reserved.number and b.expires_at <= private.now() and not is_cancelled;
-  insert into private.token_draws (account_id, number, bucket, amount)
-    select d.account_id, entry, d.bucket, -d.amount
-    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
-    where d.account_id = locked.account and d.number = reserved.number
-      and (is_cancelled or b.expires_at is null or b.expires_at > private.now());
-  if lost.amount > 0 then perform private.put_into_bucket(locked.account, entry, lost.amount, lost.kind); end if;
-  perform private.write_off(locked.account);
-  perform private.pay_debt(locked.account);
+  perform private.return_tokens(locked.account, reserved.number, entry, renews => not is_cancelled);
   return true;
 end $function$;
 
@@ -9110,6 +9129,27 @@ begin
       e.attachments, e.byte_size, e.sent_at, m.id
     from jsonb_populate_recordset(null::public.emails, kept.emails) e
       left join public.members m on m.workspace_id = workspace and m.id = e.created_by;
+end $function$;
+
+-- Returns the tokens that an entry drew to their buckets, for another entry of the same amount. Expired ones are renewed or
+-- written off.
+CREATE OR REPLACE FUNCTION private.return_tokens(account uuid, drawn integer, entry integer, renews boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare lost record;
+begin
+  select -sum(d.amount)::integer as amount, case when bool_or(b.kind = 'bought') then 'bought' else 'earned' end as kind into lost
+    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
+    where d.account_id = account and d.number = drawn and b.expires_at <= private.now() and renews;
+  insert into private.token_draws (account_id, number, bucket, amount)
+    select d.account_id, entry, d.bucket, -d.amount
+    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
+    where d.account_id = account and d.number = drawn and (not renews or b.expires_at is null or b.expires_at > private.now());
+  if lost.amount > 0 then perform private.put_into_bucket(account, entry, lost.amount, lost.kind); end if;
+  perform private.write_off(account);
+  perform private.pay_debt(account);
 end $function$;
 
 -- Restores the earlier values of the columns that a set changed, either links or other columns, and returns {touched,
@@ -10974,6 +11014,7 @@ AS $function$
     and r.started_at >= to_timestamp(month, 'YYYY-MM')::date::timestamp at time zone zone
     and r.started_at < (to_timestamp(month, 'YYYY-MM')::date + interval '1 month')::timestamp at time zone zone
     and not exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'release')
+    and not exists (select from private.token_entries e where e.account_id = r.account_id and e.run_id = r.id and e.reason = 'wrong_answer')
 $function$;
 
 -- Sets the update time and raises the version of a changed row.
@@ -11654,6 +11695,7 @@ grant execute on function private.reconnect_mailbox(workspace uuid, mailbox uuid
 grant execute on function private.refresh_all_segments() to worker;
 grant execute on function private.refresh_customer_cache(only_of uuid) to worker;
 grant execute on function private.refresh_statistics() to worker;
+grant execute on function private.refund_wrong_answer(workspace uuid, run uuid) to worker;
 grant execute on function private.refuse_formula(code text, place integer, word text) to authenticated;
 grant execute on function private.refuse_value(label text, key text, rule text) to authenticated, service_role;
 grant execute on function private.release_dead_runs(older_than interval, most integer) to worker;
@@ -12167,9 +12209,11 @@ create table public.chat_messages (
   finished_at timestamp with time zone,
   change jsonb,
   attached jsonb default '[]'::jsonb not null,
+  refunded integer,
   constraint chat_messages_pkey PRIMARY KEY (workspace_id, id),
   constraint chat_messages_attached_check CHECK ((jsonb_typeof(attached) = 'array'::text)),
   constraint chat_messages_check CHECK (((cost = 0) OR (status = 'answered'::text))),
+  constraint chat_messages_check1 CHECK (((refunded >= 0) AND (refunded <= cost))),
   constraint chat_messages_cost_check CHECK ((cost >= 0)),
   constraint chat_messages_question_check CHECK (((length(question) >= 1) AND (length(question) <= 2000))),
   constraint chat_messages_status_check CHECK ((status = ANY (ARRAY['answering'::text, 'answered'::text, 'cannot'::text, 'stopped'::text, 'failed'::text]))),
@@ -14977,6 +15021,41 @@ create policy admin_edits on public.workspaces for update to authenticated using
 create policy owner_deletes on public.workspaces for delete to authenticated using ((id IN ( SELECT private.workspaces('owner'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.workspaces for select to authenticated using ((id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.wrong_answers (
+  workspace_id uuid not null,
+  id uuid not null,
+  member_id uuid,
+  question text not null,
+  language text not null,
+  understood jsonb,
+  expected text,
+  refunded integer not null,
+  status text default 'new'::text not null,
+  created_at timestamp with time zone default private.now() not null,
+  constraint wrong_answers_pkey PRIMARY KEY (workspace_id, id),
+  constraint wrong_answers_expected_check CHECK (((length(expected) >= 1) AND (length(expected) <= 1000))),
+  constraint wrong_answers_question_check CHECK (((length(question) >= 1) AND (length(question) <= 2000))),
+  constraint wrong_answers_refunded_check CHECK ((refunded >= 0)),
+  constraint wrong_answers_status_check CHECK ((status = ANY (ARRAY['new'::text, 'seen'::text]))),
+  constraint wrong_answers_language_fkey FOREIGN KEY (language) REFERENCES private.languages(code),
+  constraint wrong_answers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint wrong_answers_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (member_id)
+);
+CREATE INDEX wrong_answers_member_idx ON public.wrong_answers USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX wrong_answers_recent_idx ON public.wrong_answers USING btree (workspace_id, created_at DESC, id DESC);
+CREATE TRIGGER publish_delete AFTER DELETE ON public.wrong_answers REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.wrong_answers REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.wrong_answers REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
+alter table public.wrong_answers enable row level security;
+create policy admin_edits on public.wrong_answers for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
+create policy admin_reads on public.wrong_answers for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
+create policy own on public.wrong_answers for select to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))));
+create policy people_only on public.wrong_answers as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy worker_reads on public.wrong_answers for select to worker using (true);
+create policy worker_writes on public.wrong_answers for insert to worker with check (true);
+
 CREATE OR REPLACE FUNCTION public.accept_account_statuses(workspace_id uuid, ids uuid[] DEFAULT NULL::uuid[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -17493,6 +17572,7 @@ AS $function$
     from private.token_runs r
     where r.account_id = private.own_token_account()
       and exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'settle')
+      and not exists (select from private.token_entries e where e.account_id = r.account_id and e.run_id = r.id and e.reason = 'wrong_answer')
   )
   select m.day, m.feature, f.label, sum(m.price), count(*)
   from mine m join private.token_features f on f.feature = m.feature
@@ -17915,4 +17995,7 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.workflows to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.workspaces to service_role;
 grant delete, select, update (name, currency, time_zone, working_hours, counts_won_deals, ai_models) on public.workspaces to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.wrong_answers to service_role;
+grant insert, select on public.wrong_answers to worker;
+grant select, update (status) on public.wrong_answers to authenticated;
 grant usage on schema public to anon, auth_admin, authenticated, service_role, worker;

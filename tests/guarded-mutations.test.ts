@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
  * that no change is overwritten unseen (saveRows).
  */
 const unguardedUpdates: Record<string, string> = {
+  "src/web/data/assistant/wrong-answers.ts wrong_answers": "new or seen: the last one is right",
   "src/web/data/mail/triage-conversations.ts conversations": "read or unread: the last one is right",
   "src/web/data/mail/mail-handling.ts email_rules": "an order: the last one counts",
   "src/web/data/mail/mail-handling.ts email_senders":

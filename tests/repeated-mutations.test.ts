@@ -80,6 +80,7 @@ const safeCalls: Record<string, readonly string[]> = {
     "claim_exploration_bonus",
     "claim_login_bonus",
     "own_tokens",
+    "POST /chats/messages/{id}/wrong",
     "POST /mailboxes",
   ],
   "is one run at a time, which overwrites what an earlier one wrote": [

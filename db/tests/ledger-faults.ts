@@ -22,7 +22,12 @@ const checks: Record<string, string> = {
   "a run started while tokens were owed": "select from entries where reason = 'reserve' and debt_before > 0",
   "a run ended twice": `select from entries where reason in ('settle', 'release') group by run_id having count(*) > 1`,
   "a run was given back in another amount than it took": `select from entries b join entries r on r.run_id = b.run_id
-    and r.reason = 'reserve' where b.reason = 'release' and b.amount <> -r.amount`,
+    and r.reason = 'reserve' where b.reason in ('release', 'wrong_answer') and b.amount <> -r.amount`,
+  "a wrong answer was refunded that was not paid, or twice": `select from entries w where w.reason = 'wrong_answer' and (
+    not exists (select from entries e where e.run_id = w.run_id and e.reason = 'settle' and e.number < w.number)
+    or exists (select from entries e where e.run_id = w.run_id and e.reason = 'wrong_answer' and e.number <> w.number))`,
+  "a day has more than five refunds of wrong answers": `select from entries w where w.reason = 'wrong_answer'
+    and (select count(*) from entries e where e.reason = 'wrong_answer' and e.at between w.at - interval '24 hours' and w.at) > 5`,
   "a run took another amount than its price": `select from entries e join private.token_runs r on r.id = e.run_id
     where e.reason = 'reserve' and e.amount <> -r.price`,
   "a run has a price and no entry": `select from private.token_runs r join account a on a.id = r.account_id

@@ -132,5 +132,10 @@ async function chatRows(make: Builder, workspace: { id: string }): Promise<Recor
       fresh: { workspace_id, chat_id: chat.id, question: "How many deals?" },
       change: "question = 'Changed'",
     },
+    wrong_answers: {
+      key: { workspace_id, id: (await make.wrongAnswer(workspace)).id },
+      fresh: { workspace_id, id: randomUUID(), question: "How many deals?", language: "en", refunded: 1 },
+      change: "status = 'seen'",
+    },
   };
 }

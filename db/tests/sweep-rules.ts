@@ -24,15 +24,10 @@ export type Rule = Record<Verb, Least> & {
 const records: Rule = { select: "viewer", insert: "member", update: "member", delete: "member" };
 const shapedByAdmins: Rule = { select: "viewer", insert: "admin", update: "admin", delete: "admin" };
 const writtenByTheServer: Rule = { select: "viewer", insert: "nobody", update: "nobody", delete: "nobody" };
+const readByAdmins: Rule = { ...writtenByTheServer, select: "admin" };
 const learnedByAJob: Rule = { ...writtenByTheServer, worker: ["select", "insert", "delete"] };
 const keptByAPaidRun: Rule = { ...learnedByAJob, delete: "admin", closedToPrograms: true };
-const writtenByTheLedger: Rule = {
-  select: "self",
-  insert: "nobody",
-  update: "nobody",
-  delete: "nobody",
-  serviceRole: ["select"],
-};
+const writtenByTheLedger: Rule = { ...writtenByTheServer, select: "self", serviceRole: ["select"] };
 
 /**
  * The rights on each table: 'viewer reads; member also creates, edits, deletes; admin also pipelines and members; owner also
@@ -66,7 +61,7 @@ export const rules: Record<string, Rule> = {
   data_exports: { ...writtenByTheServer, select: "self", worker: verbs },
   workspaces: { select: "viewer", insert: "nobody", update: "admin", delete: "owner" },
   members: shapedByAdmins,
-  invitations: { ...writtenByTheServer, select: "admin" },
+  invitations: readByAdmins,
   pipelines: shapedByAdmins,
   stages: shapedByAdmins,
   custom_fields: { ...shapedByAdmins, worker: ["select"] },
@@ -95,6 +90,8 @@ export const rules: Record<string, Rule> = {
   // For shared chats; private ones have tests of their own.
   chats: { ...shapedByAdmins, insert: "member", worker: ["select", "update"], closedToPrograms: true },
   chat_messages: { ...writtenByTheServer, worker: ["select", "insert", "update"], closedToPrograms: true },
+  // Users can also read their own, which has tests of its own.
+  wrong_answers: { ...readByAdmins, update: "admin", worker: ["select", "insert"], closedToPrograms: true },
   favourites: { select: "self", insert: "self", update: "nobody", delete: "self" },
   // For shared alerts; private ones have tests of their own.
   metric_alerts: {
@@ -107,10 +104,10 @@ export const rules: Record<string, Rule> = {
   },
   pinned_charts: { select: "viewer", insert: "self", update: "self", delete: "admin", closedToPrograms: true },
   // Users can also read their own, which has tests of its own.
-  access_tokens: { ...writtenByTheServer, select: "admin" },
+  access_tokens: readByAdmins,
   change_sets: { ...writtenByTheServer, insert: "member" },
   change_log: { ...writtenByTheServer, serviceRole: ["select"] },
-  audit_entries: { ...writtenByTheServer, select: "admin", serviceRole: ["select"] },
+  audit_entries: { ...readByAdmins, serviceRole: ["select"] },
   runs: { ...writtenByTheServer, worker: verbs },
   run_steps: { ...writtenByTheServer, worker: verbs },
   // Viewers do not import, and cannot read the imports of others.

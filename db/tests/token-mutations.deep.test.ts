@@ -72,6 +72,13 @@ const mutants = [
     wrong: "false",
   },
   {
+    lacks: "the look whether a refunded answer was paid",
+    calls: ["reserve", "end"],
+    routine: "private.refund_wrong_answer",
+    right: "locked.ending is distinct from 'settle'",
+    wrong: "false",
+  },
+  {
     lacks: "the look whether there is enough",
     calls: ["reserve", "earn"],
     routine: "private.reserve_tokens",
@@ -95,15 +102,15 @@ const mutants = [
   {
     lacks: "the paying of what is owed by what comes back",
     calls: ["reserve", "takeBack", "end"],
-    routine: "private.release_tokens",
-    right: "perform private.pay_debt(locked.account);",
+    routine: "private.return_tokens",
+    right: "perform private.pay_debt(account);",
     wrong: "",
   },
   {
     lacks: "the writing off of what comes back too late",
     calls: ["reserve", "end"],
-    routine: "private.release_tokens",
-    right: "perform private.write_off(locked.account);",
+    routine: "private.return_tokens",
+    right: "perform private.write_off(account);",
     wrong: "",
   },
   {

@@ -9,7 +9,7 @@ import { ledgerFaults } from "./ledger-faults.ts";
 export type Call =
   | { do: "login" | "energy" | "expire" }
   | { do: "explore"; section: number }
-  | { do: "reserve" | "settle" | "release" | "cancel"; run: number }
+  | { do: "reserve" | "settle" | "release" | "cancel" | "refund"; run: number }
   | { do: "credit" | "takeBack"; order: number }
   | { do: "settle payment"; payment: number; state: PaymentState; isLate: boolean };
 /** Status of a payment as returned by a provider. */
@@ -61,7 +61,7 @@ const kinds = {
   explore: numbered([{ do: "explore" }], "section", sections.length),
   expire: fc.constant<Call>({ do: "expire" }),
   reserve: numbered([{ do: "reserve" }], "run", runs.length),
-  end: numbered([{ do: "settle" }, { do: "release" }, { do: "cancel" }], "run", runs.length),
+  end: numbered([{ do: "settle" }, { do: "release" }, { do: "cancel" }, { do: "refund" }], "run", runs.length),
   credit: numbered([{ do: "credit" }], "order", orders.length),
   takeBack: numbered([{ do: "takeBack" }], "order", orders.length),
   payment: fc.record({
@@ -130,6 +130,12 @@ function toStatement(call: Call, { id, runIds, orderIds, payments }: Person, now
     case "cancel": {
       const run = runIds[call.run];
       return { role: "worker", sql: `private.release_tokens('${run}', is_cancelled => true)`, key: `release:${run}` };
+    }
+    case "refund": {
+      const run = runIds[call.run];
+      // Each in its own workspace: an open transaction must not hold a lock that another one waits for.
+      const sql = `private.refund_wrong_answer(uuidv7(), '${run}') > 0`;
+      return { role: "worker", sql, key: `wrong_answer:${run}` };
     }
     case "credit": {
       const key = `order:${orderIds[call.order]}`;

@@ -4,13 +4,15 @@ import { join } from "node:path";
 import type { ClientBase } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { reportedQuestionSchema } from "#domain/assistant/reported-question.ts";
+
 import { importingPerson } from "../../tests/kit/import-client.ts";
 import { realData } from "../../tests/kit/real-data.ts";
 import { startVanda, type Vanda } from "../../tests/kit/server.ts";
 import { caseLanguages } from "../languages.ts";
 import type { ChatCase } from "./chat-case.ts";
 import { harderCases } from "./harder-cases.ts";
-import { judge, judgeScreens, type Verdict } from "./judge.ts";
+import { judge, judgeReported, judgeScreens, type Verdict } from "./judge.ts";
 import { laterOwnerCases } from "./later-owner-cases.ts";
 import { mendedCases } from "./mended-cases.ts";
 import { opportunityCases } from "./opportunity-cases.ts";
@@ -24,6 +26,8 @@ const countsOf = (verdicts: readonly Verdict[]) => {
 };
 
 const folder = realData("crm-sales-opportunities");
+/** A file that a workspace exported under "Wrong answers". */
+const reported = process.env.REPORTED_QUESTIONS;
 
 describe.skipIf(!existsSync(folder))("questions about the real sales export", () => {
   let vanda: Vanda;
@@ -91,5 +95,14 @@ describe.skipIf(!existsSync(folder))("questions about the real sales export", ()
     expect(asked).toBeGreaterThanOrEqual(100);
     expect(wrong).toBe(0);
     expect(share).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test.skipIf(!reported)("those reported as wrong are not interpreted the same way again", async () => {
+    const lines = readFileSync(reported ?? "", "utf8")
+      .split("\n")
+      .filter(Boolean);
+    const questions = lines.map((line) => reportedQuestionSchema.parse(JSON.parse(line)));
+    const { wrong } = await judged((client) => judgeReported(client, person, questions));
+    expect(wrong).toBe(0);
   });
 });

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import type { ClientBase } from "pg";
 
 import type { Outcome } from "#domain/assistant/outcome.ts";
@@ -5,6 +7,7 @@ import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { pickRows } from "#domain/assistant/pick-rows.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readQuestion } from "#domain/assistant/read-question.ts";
+import type { ReportedQuestion } from "#domain/assistant/reported-question.ts";
 import { findScreen } from "#domain/assistant/screens.ts";
 import type { Language } from "#domain/languages.ts";
 import { executePlan } from "#server/assistant/execute-plan.ts";
@@ -53,6 +56,29 @@ export async function judgeScreens(
         const verdict = understood ? "wrong" : shown === screen ? "right" : "cannot";
         verdicts.push({ language, question, verdict, why: JSON.stringify(understood ?? shown ?? null) });
       }
+  await sql.query("reset request.jwt.claims");
+  return verdicts;
+}
+
+/** Parses each reported question again; it is wrong if its interpretation is the same. */
+export async function judgeReported(
+  sql: ClientBase,
+  { workspaceId, token }: { workspaceId: string; token: string },
+  questions: readonly ReportedQuestion[],
+): Promise<Verdict[]> {
+  await sql.query("select set_config('request.jwt.claims', $1, false)", [claimsOf(token)]);
+  const verdicts: Verdict[] = [];
+  for (const { language, question, understood, expected } of questions) {
+    const read = readQuestion(question, { vocabulary: await readVocabulary(sql, workspaceId, question), language });
+    const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(read.understood)), understood);
+    const verdict = read.understood === null ? "cannot" : isSame ? "wrong" : "right";
+    verdicts.push({
+      language,
+      question,
+      verdict,
+      why: `${JSON.stringify(read.understood)}\n    expected: ${expected}`,
+    });
+  }
   await sql.query("reset request.jwt.claims");
   return verdicts;
 }

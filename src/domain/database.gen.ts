@@ -601,6 +601,7 @@ export type Database = {
           id: string;
           is_shared: boolean;
           question: string;
+          refunded: number | null;
           status: "answering" | "answered" | "cannot" | "stopped" | "failed";
           understood: Json | null;
           workspace_id: string;
@@ -617,6 +618,7 @@ export type Database = {
           id?: string;
           is_shared?: boolean;
           question: string;
+          refunded?: number | null;
           status?: "answering" | "answered" | "cannot" | "stopped" | "failed";
           understood?: Json | null;
           workspace_id: string;
@@ -633,6 +635,7 @@ export type Database = {
           id?: string;
           is_shared?: boolean;
           question?: string;
+          refunded?: number | null;
           status?: "answering" | "answered" | "cannot" | "stopped" | "failed";
           understood?: Json | null;
           workspace_id?: string;
@@ -4967,6 +4970,60 @@ export type Database = {
           working_hours?: Json;
         };
         Relationships: [];
+      };
+      wrong_answers: {
+        Row: {
+          created_at: string;
+          expected: string | null;
+          id: string;
+          language: string;
+          member_id: string | null;
+          question: string;
+          refunded: number;
+          status: "new" | "seen";
+          understood: Json | null;
+          workspace_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          expected?: string | null;
+          id: string;
+          language: string;
+          member_id?: string | null;
+          question: string;
+          refunded: number;
+          status?: "new" | "seen";
+          understood?: Json | null;
+          workspace_id: string;
+        };
+        Update: {
+          created_at?: string;
+          expected?: string | null;
+          id?: string;
+          language?: string;
+          member_id?: string | null;
+          question?: string;
+          refunded?: number;
+          status?: "new" | "seen";
+          understood?: Json | null;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "wrong_answers_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "wrong_answers_workspace_id_member_id_fkey";
+            columns: ["member_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+        ];
       };
     };
     Views: {

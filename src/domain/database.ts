@@ -62,6 +62,7 @@ type ColumnTypes = OfTables<{
   score_models: { drivers: Driver[]; leaks: Leak[]; quality: Quality };
   runs: { error: { code: string; details?: Record<string, unknown> } };
   token_transactions: { about: TransactionSubject };
+  wrong_answers: { language: Language; understood: ParsedQuestion };
 }>;
 
 /** The results of functions: the whole result, of one row where there are many. */

@@ -72,6 +72,7 @@ import { Route as DashboardSettingsRightsRouteImport } from "./routes/dashboard/
 import { Route as DashboardSettingsTagsRouteImport } from "./routes/dashboard/settings/tags.tsx";
 import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/settings/team.tsx";
 import { Route as DashboardSettingsWorkspaceRouteImport } from "./routes/dashboard/settings/workspace.tsx";
+import { Route as DashboardSettingsWrongAnswersRouteImport } from "./routes/dashboard/settings/wrong-answers.tsx";
 import { Route as DashboardTargetsIndexRouteImport } from "./routes/dashboard/targets/index.tsx";
 import { Route as DashboardTargetsRecordIdRouteImport } from "./routes/dashboard/targets/$recordId.tsx";
 import { Route as DashboardVandaSheetsIndexRouteImport } from "./routes/dashboard/vanda-sheets/index.tsx";
@@ -420,6 +421,12 @@ const DashboardSettingsWorkspaceRoute =
     path: "/workspace",
     getParentRoute: () => DashboardSettingsRoute,
   } as any);
+const DashboardSettingsWrongAnswersRoute =
+  DashboardSettingsWrongAnswersRouteImport.update({
+    id: "/wrong-answers",
+    path: "/wrong-answers",
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any);
 const DashboardTargetsIndexRoute = DashboardTargetsIndexRouteImport.update({
   id: "/targets/",
   path: "/targets/",
@@ -522,6 +529,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
+  "/dashboard/settings/wrong-answers": typeof DashboardSettingsWrongAnswersRoute;
   "/dashboard/targets/$recordId": typeof DashboardTargetsRecordIdRoute;
   "/dashboard/vanda-sheets/$sheetId": typeof DashboardVandaSheetsSheetIdRoute;
   "/dashboard/accounts/": typeof DashboardAccountsIndexRoute;
@@ -593,6 +601,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
+  "/dashboard/settings/wrong-answers": typeof DashboardSettingsWrongAnswersRoute;
   "/dashboard/targets/$recordId": typeof DashboardTargetsRecordIdRoute;
   "/dashboard/vanda-sheets/$sheetId": typeof DashboardVandaSheetsSheetIdRoute;
   "/dashboard/accounts": typeof DashboardAccountsIndexRoute;
@@ -667,6 +676,7 @@ export interface FileRoutesById {
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
+  "/dashboard/settings/wrong-answers": typeof DashboardSettingsWrongAnswersRoute;
   "/dashboard/targets/$recordId": typeof DashboardTargetsRecordIdRoute;
   "/dashboard/vanda-sheets/$sheetId": typeof DashboardVandaSheetsSheetIdRoute;
   "/dashboard/accounts/": typeof DashboardAccountsIndexRoute;
@@ -742,6 +752,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/tags"
     | "/dashboard/settings/team"
     | "/dashboard/settings/workspace"
+    | "/dashboard/settings/wrong-answers"
     | "/dashboard/targets/$recordId"
     | "/dashboard/vanda-sheets/$sheetId"
     | "/dashboard/accounts/"
@@ -813,6 +824,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/tags"
     | "/dashboard/settings/team"
     | "/dashboard/settings/workspace"
+    | "/dashboard/settings/wrong-answers"
     | "/dashboard/targets/$recordId"
     | "/dashboard/vanda-sheets/$sheetId"
     | "/dashboard/accounts"
@@ -886,6 +898,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/tags"
     | "/dashboard/settings/team"
     | "/dashboard/settings/workspace"
+    | "/dashboard/settings/wrong-answers"
     | "/dashboard/targets/$recordId"
     | "/dashboard/vanda-sheets/$sheetId"
     | "/dashboard/accounts/"
@@ -1364,6 +1377,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsWorkspaceRouteImport;
       parentRoute: typeof DashboardSettingsRoute;
     };
+    "/dashboard/settings/wrong-answers": {
+      id: "/dashboard/settings/wrong-answers";
+      path: "/wrong-answers";
+      fullPath: "/dashboard/settings/wrong-answers";
+      preLoaderRoute: typeof DashboardSettingsWrongAnswersRouteImport;
+      parentRoute: typeof DashboardSettingsRoute;
+    };
     "/dashboard/targets/": {
       id: "/dashboard/targets/";
       path: "/targets";
@@ -1433,6 +1453,7 @@ interface DashboardSettingsRouteChildren {
   DashboardSettingsTagsRoute: typeof DashboardSettingsTagsRoute;
   DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
   DashboardSettingsWorkspaceRoute: typeof DashboardSettingsWorkspaceRoute;
+  DashboardSettingsWrongAnswersRoute: typeof DashboardSettingsWrongAnswersRoute;
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute;
   DashboardSettingsChangesChangeSetIdRoute: typeof DashboardSettingsChangesChangeSetIdRoute;
   DashboardSettingsChangesIndexRoute: typeof DashboardSettingsChangesIndexRoute;
@@ -1448,6 +1469,7 @@ const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
   DashboardSettingsTagsRoute: DashboardSettingsTagsRoute,
   DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
   DashboardSettingsWorkspaceRoute: DashboardSettingsWorkspaceRoute,
+  DashboardSettingsWrongAnswersRoute: DashboardSettingsWrongAnswersRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
   DashboardSettingsChangesChangeSetIdRoute:
     DashboardSettingsChangesChangeSetIdRoute,

@@ -168,6 +168,15 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       insert("chat_messages", { question: "How many deals do we have?", ...fields, workspace_id: workspace.id }),
     favourite: (workspace: InWorkspace, fields: Fields<"favourites">) =>
       insert("favourites", { ...fields, workspace_id: workspace.id }),
+    wrongAnswer: (workspace: InWorkspace, fields: Fields<"wrong_answers"> = {}) =>
+      insert("wrong_answers", {
+        id: crypto.randomUUID(),
+        question: "How many deals do we have?",
+        language: "en",
+        refunded: 0,
+        ...fields,
+        workspace_id: workspace.id,
+      }),
     pinnedChart: (workspace: InWorkspace, fields: Fields<"pinned_charts">) =>
       insert("pinned_charts", {
         title: `Chart ${next()}`,

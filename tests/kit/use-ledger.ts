@@ -41,6 +41,8 @@ export function useLedger() {
     ) => ask(time, worker, "private.reserve_tokens($1, $2, $3, $4, $5, 'Test')", [id, run, feature, work, most]),
     end: (how: "settle" | "release", run: string, time = noon) => ask(time, worker, `private.${how}_tokens($1)`, [run]),
     cancel: (run: string, time = noon) => ask(time, worker, "private.release_tokens($1, is_cancelled => true)", [run]),
+    refund: (run: string, { workspace = randomUUID() as string, time = noon } = {}) =>
+      ask(time, worker, "private.refund_wrong_answer($1, $2)", [workspace, run]),
     buy: ({ id }: BuiltUser, amount: number, key: string, time = noon) =>
       ask(time, worker, "private.credit_tokens($1, $2, 'bought', $3, 'purchase', 'Token purchase')", [id, amount, key]),
     takeBack: ({ id }: BuiltUser, amount: number, key: string) =>

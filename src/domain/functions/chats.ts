@@ -113,3 +113,25 @@ export const decideChange = defineFunction({
   limits: { who: "person" },
   errorCodes: ["not_found", "timed_out"],
 });
+
+/** Reports an answer as wrong, once; owners and admins read the report. */
+export const reportWrongAnswer = defineFunction({
+  name: "POST /chats/messages/{id}/wrong",
+  summary:
+    "Reports a paid answer of the assistant as wrong, within 24 hours, and refunds its tokens: of 5 answers per user and 20 per workspace within 24 hours.",
+  input: z.object({
+    id: z.uuid(),
+    body: z.object({
+      workspace_id: z.uuid(),
+      language,
+      /** The answer that the user expected. */
+      expected: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))),
+    }),
+  }),
+  output: z.object({
+    /** Refunded tokens; 0 if the limit of refunds is reached. */
+    refunded: z.int(),
+  }),
+  limits: { who: "person" },
+  errorCodes: ["not_found", "too_late"],
+});

@@ -13,4 +13,4 @@ export type TransactionSubject =
   | { reason: "take_back"; cause?: "refund" | "dispute" }
   | { reason: "exploration"; section: string }
   /** A free run has no entry until it is settled; any other has none when it is. */
-  | { reason: "reserve" | "settle" | "release"; feature: string; subject?: Subject };
+  | { reason: "reserve" | "settle" | "release" | "wrong_answer"; feature: string; subject?: Subject };

@@ -3,7 +3,9 @@ import { modelUse } from "#server/assistant/ai/model-use.ts";
 import { abortAnswer, modelPrice } from "#server/assistant/answer-by-model.ts";
 import { askAssistant } from "#server/assistant/ask-assistant.ts";
 import { decideChange } from "#server/assistant/decide-change.ts";
+import { isAuthor } from "#server/assistant/is-author.ts";
 import { isForModel, priceOfPlan, parseQuestion } from "#server/assistant/parse-question.ts";
+import { reportWrongAnswer } from "#server/assistant/report-wrong-answer.ts";
 import type { Context } from "#server/context/context.ts";
 import { queryCache } from "#server/metrics/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
@@ -35,15 +37,14 @@ export const chatFunctions = (context: Context) => {
       decideChange(context, identity, { id, workspaceId, isDone: decision === "do" }),
     ),
 
+    serve(functions.reportWrongAnswer, ({ id, body: { workspace_id: workspaceId, ...report } }, { identity }) =>
+      reportWrongAnswer(context, identity, { id, workspaceId, ...report }),
+    ),
+
     serve(functions.stopAnswer, ({ id, workspace_id: workspaceId }, { identity }) =>
       asRole(context.pool, worker, async (sql) => {
         await runAs(sql, identity);
-        const own = await sql.query(
-          `select from public.chat_messages m join public.chats c on c.workspace_id = m.workspace_id and c.id = m.chat_id
-           where m.workspace_id = $1 and m.id = $2 and c.created_by = private.member_id($1)`,
-          [workspaceId, id],
-        );
-        if (own.rowCount !== 1) throw new FunctionError("not_found", "You have no such question");
+        if (!(await isAuthor(sql, workspaceId, id))) throw new FunctionError("not_found", "You have no such question");
         await runAs(sql, worker);
         const stopped = await sql.query(
           `update public.chat_messages set status = 'stopped', finished_at = private.now()

@@ -1,5 +1,6 @@
 import { type StoredChange, storedChangeSchema } from "#domain/assistant/proposed-change.ts";
 import { applyChange } from "#server/assistant/apply-change.ts";
+import { isAuthor } from "#server/assistant/is-author.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
@@ -19,12 +20,7 @@ export function decideChange(
 ): Promise<StoredChange> {
   return asRole(pool, worker, async (sql) => {
     await runAs(sql, identity);
-    const own = await sql.query(
-      `select from public.chat_messages m join public.chats c on c.workspace_id = m.workspace_id and c.id = m.chat_id
-       where m.workspace_id = $1 and m.id = $2 and m.created_by = private.member_id($1)`,
-      [workspaceId, id],
-    );
-    if (own.rowCount !== 1) throw noChange();
+    if (!(await isAuthor(sql, workspaceId, id))) throw noChange();
     await runAs(sql, worker);
     const { rows } = await sql.query<{ change: unknown }>(
       "select change from public.chat_messages where workspace_id = $1 and id = $2 and change is not null for update",

@@ -17,6 +17,10 @@ type AnswerToStore = {
   steps: number;
 };
 
+/** Returns the id of the run that pays for the answer in a message. */
+export const answerRunId = (userId: string, workspaceId: string, messageId: string): string =>
+  runId("assistant", userId, workspaceId, messageId);
+
 /**
  * Stores an answer and charges for it in one transaction, so that nothing is spent on one that was stopped in the meantime.
  * Throws Stopped in that case.
@@ -26,7 +30,7 @@ export function storeAnswer(
   { userId, question, offer, answer, change = null, steps }: AnswerToStore,
 ): Promise<{ status: "answered" | "cannot"; cost: number }> {
   const { workspace_id: workspaceId, id, most } = question;
-  const run = runId("assistant", userId, workspaceId, id);
+  const run = answerRunId(userId, workspaceId, id);
   return asRole(pool, worker, async (sql) => {
     const cost =
       steps === 0

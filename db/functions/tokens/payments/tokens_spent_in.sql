@@ -5,4 +5,5 @@ create or replace function private.tokens_spent_in(account uuid, month text, zon
     and r.started_at >= to_timestamp(month, 'YYYY-MM')::date::timestamp at time zone zone
     and r.started_at < (to_timestamp(month, 'YYYY-MM')::date + interval '1 month')::timestamp at time zone zone
     and not exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'release')
+    and not exists (select from private.token_entries e where e.account_id = r.account_id and e.run_id = r.id and e.reason = 'wrong_answer')
 $$;

@@ -10,7 +10,7 @@ import { callFunction, followFunction } from "#web/data/requests/function-reques
 import { everyRecord } from "#web/data/requests/query-tables.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { type Workspace, workspaceId } from "#web/data/workspace/workspace.ts";
+import { isAdmin, type Workspace, workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type Chat = { id: string; version: number; title: string; is_shared: boolean; created_by: string | null };
 export type ChatMessage = {
@@ -22,6 +22,8 @@ export type ChatMessage = {
   change: StoredChange | null;
   attached: PageContext[];
   cost: number;
+  /** Tokens refunded because the author reported it as wrong; null if it was not reported. */
+  refunded: number | null;
   created_at: string;
 };
 
@@ -56,7 +58,7 @@ export const messagesQuery = (chatId: string) =>
       const rows = unwrap(
         await supabase
           .from("chat_messages")
-          .select("id, question, status, understood, answer, change, attached, cost, created_at")
+          .select("id, question, status, understood, answer, change, attached, cost, refunded, created_at")
           .eq("workspace_id", workspaceId())
           .eq("chat_id", chatId)
           .order("created_at", { ascending: false })
@@ -133,6 +135,5 @@ export const deleteChat = mutationOptions({
 /** Returns a member's rights on a conversation; the database enforces the same rule. */
 export function rightsToChat(chat: Chat, { memberId, role }: Pick<Workspace, "memberId" | "role">) {
   const isOwn = chat.created_by === memberId;
-  const isAdmin = role === "admin" || role === "owner";
-  return { isOwn, canEdit: isOwn || (chat.is_shared && isAdmin), canShare: isOwn && role !== "viewer" };
+  return { isOwn, canEdit: isOwn || (chat.is_shared && isAdmin({ role })), canShare: isOwn && role !== "viewer" };
 }

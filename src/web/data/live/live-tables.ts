@@ -40,6 +40,7 @@ const others = [
   "saved_views",
   "chats",
   "chat_messages",
+  "wrong_answers",
   "favourites",
   "pinned_charts",
   "metric_alerts",

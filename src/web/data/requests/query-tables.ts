@@ -161,6 +161,7 @@ const reads = {
   "workflows/runs": ["runs"],
   "workflows/dry-run": ["workflows"],
   workspaces: ["workspaces", "members"],
+  "wrong-answers": ["wrong_answers", "members"],
 } as const satisfies Record<string, readonly Source[]>;
 
 type Name = keyof typeof reads;

@@ -31,6 +31,9 @@ export const storedWorkspace = () => sessionStorage.getItem(storageKey) ?? local
 
 export type Workspace = ResponseOf<typeof workspacesQuery>[number];
 
+/** True for owners and admins. */
+export const isAdmin = ({ role }: Pick<Workspace, "role">): boolean => role === "admin" || role === "owner";
+
 /**
  * Returns the id of the open workspace, which every request includes as a filter: row-level security alone cannot use an
  * index.

@@ -32,7 +32,7 @@ export function ChatLog({ messages, pending, isReadOnly, role, onAsk, onAskUnder
   const isKnown = pending !== null && messages?.some(({ id }) => id === pending.id);
   const waiting: ChatMessage[] =
     pending && !isKnown
-      ? [{ ...pending, status: "answering", answer: null, change: null, cost: 0, created_at: "" }]
+      ? [{ ...pending, status: "answering", answer: null, change: null, cost: 0, refunded: null, created_at: "" }]
       : [];
   const all = [...(messages ?? []), ...waiting];
   const last = all.at(-1);

@@ -20,6 +20,7 @@ const AnswerView = lazy(async () => ({ default: (await import("./answer-view.tsx
 const ChangeCard = lazy(async () => ({ default: (await import("./change-card.tsx")).ChangeCard }));
 const Candidates = lazy(async () => ({ default: (await import("./candidates.tsx")).Candidates }));
 const ScreenLink = lazy(async () => ({ default: (await import("./screen-link.tsx")).ScreenLink }));
+const WrongAnswer = lazy(async () => ({ default: (await import("./wrong-answer.tsx")).WrongAnswer }));
 const Interpretation = lazy(async () => ({ default: (await import("./interpretation.tsx")).Interpretation }));
 
 type Props = {
@@ -110,6 +111,11 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
                 {t("edit")}
               </Button>
             </>
+          )}
+          {cost > 0 && (
+            <Suspense>
+              <WrongAnswer message={message} isReadOnly={isReadOnly} />
+            </Suspense>
           )}
           <span className="tabular ml-2">{t("cost", { count: cost, total: number(cost) })}</span>
         </div>

@@ -43,12 +43,13 @@ export function useTransactionText(): (line: Pick<Transaction, "about" | "descri
       }
       case "reserve":
       case "settle":
-      case "release": {
+      case "release":
+      case "wrong_answer": {
         const subject = about.subject && saySubject(about.subject);
         if (subject === undefined || !isTokenFeature(about.feature)) return description;
         if (about.reason === "settle") return t("texts.settle", { about: subject });
         const what = t("texts.reserve", { feature: t(`features.${about.feature}`), about: subject });
-        return about.reason === "release" ? t("texts.release", { what }) : what;
+        return about.reason === "reserve" ? what : t(`texts.${about.reason}`, { what });
       }
       default:
         return description;

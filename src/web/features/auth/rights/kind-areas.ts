@@ -67,6 +67,7 @@ export const kindAreas = {
   invitations: "team",
   access_tokens: "programs",
   audit_entries: "log",
+  wrong_answers: "log",
   profiles: "personal",
   notifications: "personal",
   chats: "personal",

@@ -23,6 +23,7 @@ const sections: readonly SettingsSection[] = [
   { label: "sections.tags", to: "/dashboard/settings/tags", least: "member" },
   { label: "sections.changes", to: "/dashboard/settings/changes", least: "member" },
   { label: "sections.auditLog", to: "/dashboard/settings/audit-log", least: "admin" },
+  { label: "wrongAnswers.title", to: "/dashboard/settings/wrong-answers", least: "admin" },
   { label: "sections.accessTokens", to: "/dashboard/settings/access-tokens", least: "viewer" },
   { label: "sections.duplicates", to: "/dashboard/contacts/duplicates", least: "member" },
 ];

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+
+import { parsedQuestionSchema } from "#domain/assistant/parsed-question.ts";
+import { languageIds } from "#domain/languages.ts";
+
+/** A question whose answer was reported as wrong: a line of the file that a workspace exports and `npm run evals` reads. */
+export const reportedQuestionSchema = z.object({
+  language: z.enum(languageIds),
+  question: z.string(),
+  /** Its interpretation; null if a language model answered it. */
+  understood: z.nullable(parsedQuestionSchema),
+  /** The answer that the user expected. */
+  expected: z.nullable(z.string()),
+});
+export type ReportedQuestion = z.infer<typeof reportedQuestionSchema>;
+
+/** Returns the lines of the file. */
+export const formatReportedQuestions = (reported: readonly ReportedQuestion[]): string =>
+  reported
+    .map(({ language, question, understood, expected }) => JSON.stringify({ language, question, understood, expected }))
+    .join("\n");

@@ -1,0 +1,15 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+
+import { teamQuery } from "#web/data/workspace/team.ts";
+import { isAdmin } from "#web/data/workspace/workspace.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** Renders who has access to a screen of admins and owners, for a user without it. */
+export function AdminsOnly({ title, text }: { title: string; text: (names: string) => string }) {
+  const { list } = useFormat();
+  const { data: members } = useSuspenseQuery(teamQuery());
+  const names = members.filter(isAdmin).map(({ name }) => name);
+  return <EmptyState icon={Lock} title={title} text={text(list(names, "disjunction"))} />;
+}
