@@ -55,5 +55,18 @@ test("what a screen knows is handed over to it, for the record that is named, an
     ...free,
     screen: { id: "email", about: { entity: "accounts", id: account.id } },
   });
+  // A question that only names a record is refused with the way to it.
+  expect(await ask("What is the phone of Hottechi?")).toEqual({
+    ...free,
+    reason: "unknown_words",
+    screen: { id: "record", about: { entity: "accounts", id: account.id } },
+  });
   expect(await balance()).toBe(before);
+});
+
+test("a category of expenses is understood by its name, and an unknown one is not", async () => {
+  await make.expense(ana.workspace, { category: "Advertising", amount_minor: 12_000, currency: "USD" });
+  const spent = (category: string) => ask(`how much did we spend on ${category} in total`);
+  expect(await spent("advertising")).toMatchObject({ status: "answered", cost: 2 });
+  expect(await spent("catering")).toMatchObject({ status: "cannot", reason: "unknown_words" });
 });

@@ -24,6 +24,8 @@ export type Dictionary = {
   words: ReadonlySet<string>;
   /** Known words that are not only parts of names. */
   general: ReadonlySet<string>;
+  /** Latin words that are dropped wherever they appear. */
+  fillers: ReadonlySet<string>;
 };
 
 const marks = /[\u0300-\u036f]/g;
@@ -42,7 +44,7 @@ export const isLatin = (letter: string | undefined) => letter !== undefined && /
 
 const latinWords = (phrase: string) => phrase.match(/\p{Script=Latin}{2,}/gu) ?? [];
 
-type Built = { concepts: Map<string, Concept[]>; words: Set<string>; longest: number };
+type Built = { concepts: Map<string, Concept[]>; words: Set<string>; fillers: Set<string>; longest: number };
 const built = new Map<Language, Built>();
 
 function wordsOf(language: Language): Built {
@@ -64,6 +66,7 @@ function wordsOf(language: Language): Built {
   const dictionary = {
     concepts,
     words: new Set([...concepts.keys()].flatMap(latinWords)),
+    fillers: new Set([...concepts].flatMap(([phrase, own]) => (own.includes("filler") ? [phrase] : []))),
     longest: Math.max(...[...concepts.keys()].map(({ length }) => length)),
   };
   built.set(language, dictionary);
@@ -96,6 +99,7 @@ export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "na
     longest,
     words: known,
     general: ours.words,
+    fillers: ours.fillers,
   };
 }
 

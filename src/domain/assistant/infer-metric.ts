@@ -45,7 +45,7 @@ export function inferMetric(understood: ParsedQuestion): MeasureId | null {
   const { measure, subject, quantity } = understood;
   // Deals that are expected to close are open.
   const state = understood.state ?? (understood.isClosing ? "open" : undefined);
-  if (understood.isNotState) return null;
+  if (understood.isNotState || understood.quietSince !== undefined) return null;
   if (measure !== undefined) return namedMeasure(measure, understood);
   if (subject === "deals") {
     if (state === undefined) return quantity === "average" ? "average_deal" : inferOpenedMetric(understood);
@@ -64,9 +64,11 @@ export function inferMetric(understood: ParsedQuestion): MeasureId | null {
 
 /** Returns the measure of 'deals': with a date range those opened in it, grouped by stage the open ones. */
 function inferOpenedMetric({ quantity, range, by, grain }: ParsedQuestion): MeasureId | null {
+  const isOfStages = by.length === 1 && by[0] === "stage" && range === undefined && grain === undefined;
+  if (quantity === "value" && isOfStages) return "open_pipeline";
   if ((quantity ?? "count") !== "count") return null;
   if (range !== undefined || grain !== undefined) return by.includes("stage") ? null : "deals_opened";
-  return by.length === 1 && by[0] === "stage" ? "open_deals" : null;
+  return isOfStages ? "open_deals" : null;
 }
 
 function namedMeasure(measure: MeasureId, { subject, state, quantity, filters, by }: ParsedQuestion): MeasureId | null {

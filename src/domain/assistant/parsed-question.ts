@@ -5,8 +5,13 @@ import { things, states } from "#domain/assistant/words/concept.ts";
 import { dimensionIds, grains, measureIds, questionSchema } from "#domain/metrics/question.ts";
 
 /** The meaning of a name: a value of a dimension, of a column that only lists can filter by, or of a custom field. */
-export const filterKeys = [...dimensionIds, "industry", "country", "city", "custom"] as const;
+const columnKeys = ["industry", "country", "city", "email", "phone", "custom"] as const;
+export const filterKeys = [...dimensionIds, ...columnKeys] as const;
 export type FilterKey = (typeof filterKeys)[number];
+
+type ColumnKey = (typeof columnKeys)[number];
+/** True for the key of a column that no metric is grouped by. */
+export const isColumnKey = (key: FilterKey): key is ColumnKey => columnKeys.some((column) => column === key);
 
 const filterSchema = z.object({
   by: z.enum(filterKeys),
@@ -53,6 +58,8 @@ export const parsedQuestionSchema = z.object({
   compare: questionSchema.shape.compare,
   rank: z.optional(z.enum(["top", "bottom"])),
   limit: z.optional(z.int().check(z.gte(1), z.lte(100))),
+  /** Only customers whose last order was before this day. */
+  quietSince: z.optional(z.iso.date()),
   /** The date range is that of expected closing. */
   isClosing: z.optional(z.boolean()),
   wants: z.optional(z.enum(["list", "why", "meaning"])),

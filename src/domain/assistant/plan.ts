@@ -61,6 +61,8 @@ export function planOf(understood: ParsedQuestion, vocabulary: Vocabulary): Plan
   if (days && days.from > days.to) return cannot;
   const metric = inferMetric(understood);
   const isOfFuture = understood.isClosing === true || (metric !== null && ofFuture.includes(metric));
+  // Deals that closed in the past were won or lost: those 'closing' then are not meant.
+  if (understood.isClosing && understood.state === undefined && days && days.to < vocabulary.today) return cannot;
   // Future days have no values yet.
   if (days && days.from > vocabulary.today && !isOfFuture) return cannot;
   if (wants === "meaning") return planMeaning(understood);
@@ -200,8 +202,9 @@ const entityOf = (subject: ParsedQuestion["subject"]): Entity | null => {
 };
 
 function planRecords(understood: ParsedQuestion, vocabulary: Vocabulary, isList: boolean): Planned {
-  const { subject, filters, amounts, rank, limit, measure, within } = understood;
+  const { subject, filters, amounts, rank, limit, measure, within, quietSince } = understood;
   const entity = entityOf(subject);
+  if (quietSince !== undefined && entity !== "accounts") return cannot;
   if (entity === null || measure !== undefined || (within && within.entity !== entity)) return cannot;
   if (rank !== undefined && amountColumn(entity) === undefined) return cannot;
   const parts = [
@@ -211,7 +214,12 @@ function planRecords(understood: ParsedQuestion, vocabulary: Vocabulary, isList:
   ];
   if (parts.includes(null)) return cannot;
   const isLead: FilterNode = { column: "lifecycle", operator: "any", values: ["lead"] };
-  const of = [...(subject === "leads" ? [isLead] : []), ...parts.flatMap((part) => part ?? [])];
+  const isQuiet: FilterNode = { column: "last_order_on", operator: "before", values: [quietSince ?? ""] };
+  const of = [
+    ...(subject === "leads" ? [isLead] : []),
+    ...(quietSince ? [isQuiet] : []),
+    ...parts.flatMap((part) => part ?? []),
+  ];
   const where = [writeFilters({ join: "and", of }), within?.where].filter(Boolean).join(",") || undefined;
   const most = limit ?? (rank ? usualLimit : listed);
   const search = within?.search && { search: within.search };

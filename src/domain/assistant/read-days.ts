@@ -1,3 +1,4 @@
+import { isLatin } from "#domain/assistant/dictionary.ts";
 import {
   type Calendar,
   daysOf,
@@ -39,7 +40,10 @@ export function readDays(stream: TokenStream, today: string, base: Range | undef
   if (first && !first.parts && stream.all("span.after").length + stream.all("span.before").length > 0)
     return { ...read, isOdd: true };
   if (more.length > 0) return { ...read, isOdd: true };
-  const marks = stream.all("compare.mark");
+  // 'More than last year' compares, 'more than 500 last year' does not.
+  const marks = stream
+    .all("compare.mark")
+    .filter(({ token, at }) => meaning(token, "than") === undefined || first?.at === at + 1);
   if (first && second) {
     stream.use(...marks.map(({ token }) => token));
     const comparisonDays = comparisonOf(first.range, second.range, today);
@@ -47,8 +51,9 @@ export function readDays(stream: TokenStream, today: string, base: Range | undef
     return comparisonDays;
   }
   const [mark] = marks;
-  if (first && mark && first.at > mark.at && !read.compare)
-    return { ...read, ...comparedWith(stream, first, mark.token) };
+  // 'Than last year', and 'last year than' in languages whose particles follow.
+  const isBeside = first && mark && (first.at > mark.at || (mark.at === first.end && !isLatin(mark.token.text[0])));
+  if (isBeside && !read.compare) return { ...read, ...comparedWith(stream, first, mark.token) };
   if (first) read.range = first.prior && base ? bucketBefore(resolveRange(base, today).from, first.prior) : first.range;
   return read;
 }
@@ -159,11 +164,17 @@ function findStretches(stream: TokenStream, calendar: Calendar): Stretch[] {
   return stretches;
 }
 
+const halfYear = 6;
+
 /** Parses 'the last 3 months': whole days that end, or start, with today. */
 function countedStretch(stream: TokenStream, at: number, today: string): Stretch | null {
   const [token, second, third] = stream.tokens.slice(at, at + 3);
   const way = meaning(token, "span");
   if (!token || (way !== "last" && way !== "next")) return null;
+  if (meaning(second, "mark.halfYear") !== undefined && second) {
+    const range = way === "last" ? lastSpan(halfYear, "month", today) : nextSpan(halfYear, "month", today);
+    return { range, at, end: at + 2, tokens: [token, second] };
+  }
   const count = numberOf(second);
   const unitToken = count === undefined ? second : third;
   const unit = meaning(unitToken, "unit") ?? meaning(unitToken, "calendar");

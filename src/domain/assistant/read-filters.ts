@@ -1,18 +1,27 @@
 import { pickCustomChoice, useFieldNames, withoutFieldNames } from "#domain/assistant/custom-field-filters.ts";
-import type { ParsedQuestion, ParsedFilter } from "#domain/assistant/parsed-question.ts";
+import {
+  type FilterKey,
+  filterKeys,
+  type ParsedFilter,
+  type ParsedQuestion,
+} from "#domain/assistant/parsed-question.ts";
 import { numberOf } from "#domain/assistant/read-calendar.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import type { NamedValue } from "#domain/assistant/vocabulary.ts";
 import { type DimensionId, dimensionIds } from "#domain/metrics/question.ts";
 
+const isFilterKey = (id: string | undefined): id is FilterKey => filterKeys.some((key) => key === id);
 const isDimension = (id: string | undefined): id is DimensionId => dimensionIds.some((dimension) => dimension === id);
 
 /** Picks the meaning of a name that several things share: the one stated next to it, otherwise the most common. */
 function chosenName(stream: TokenStream, at: number, names: readonly NamedValue[]): NamedValue | undefined {
-  const beside = [at - 1, at + 1].map((place) => meaning(stream.tokens[place], "dimension"));
+  // 'The line of desks': the word that joins them is skipped.
+  const isJoined = meaning(stream.tokens[at - 1], "span.from") !== undefined;
+  const places = [at - 1, at + 1, ...(isJoined ? [at - 2] : [])];
+  const beside = places.map((place) => meaning(stream.tokens[place], "dimension"));
   const name = names.find(({ by }) => beside.includes(by));
   if (name) {
-    const word = [at - 1, at + 1].find((place) => meaning(stream.tokens[place], "dimension") === name.by);
+    const word = places.find((place) => meaning(stream.tokens[place], "dimension") === name.by);
     // 'By owner for Ana' is grouped, 'the owner Ana' is not.
     if (word !== undefined && !isGroup(stream, word)) stream.use(stream.tokens[word]);
   }
@@ -62,8 +71,8 @@ function withoutFilters(stream: TokenStream): ParsedFilter[] {
   ];
   return marks.flatMap(({ token, at, step }): ParsedFilter[] => {
     const word = stream.tokens[at + step];
-    const by = stream.isFree(word) ? meaning(word, "dimension") : undefined;
-    if (!isDimension(by)) return [];
+    const by = stream.isFree(word) ? (meaning(word, "attribute") ?? meaning(word, "dimension")) : undefined;
+    if (!isFilterKey(by)) return [];
     stream.use(token, word);
     return [{ by, id: null, label: null, isExcluded: false }];
   });

@@ -101,7 +101,7 @@ test.each(languages)("a reading written as a sentence is read as the same (%s)",
 
 /** Concepts that only join words, that the sentence has already, or that mean the workspace next to revenue. */
 const silent =
-  /^(noise|mark\.(list|which|and|follow|by|mine)|span\.(from|to)|quantity\.(total|value)|measure\.revenue|thing\.sales)$/;
+  /^(noise|filler|mark\.(list|which|and|follow|by|mine)|span\.(from|to)|quantity\.(total|value)|measure\.revenue|thing\.sales)$/;
 
 test.each(languages)("no word of the grammar is dropped in silence (%s)", (language) => {
   const base = write[language]({ measure: "revenue", by: null, name: null, month: 3 });
@@ -166,6 +166,84 @@ test("two questions in one are refused, and so is a rank of single records by th
     "average number of deals per customer",
     "how much money will we make this month",
     "who should I call today",
+    "how many deals did we close last month",
   ])
     expect([text, understood(text, "en")]).toEqual([text, null]);
+});
+
+test("a follow-up about the same records keeps their state and days, and a sum keeps the days", () => {
+  const lost = understood("lost deals last quarter by lost reason", "en");
+  expect(understood("and which deal was the biggest?", "en", lost)).toMatchObject({
+    subject: "deals",
+    state: "lost",
+    range: "last_quarter",
+    rank: "top",
+    by: [],
+  });
+  expect(understood("and how much money was it in total?", "en", lost)?.range).toBe("last_quarter");
+  const sold = understood("top 5 products by revenue this year", "en");
+  expect(understood("which has the best margin?", "en", sold)).toMatchObject({
+    measure: "gross_margin",
+    by: ["product"],
+    range: "this_year",
+  });
+});
+
+test("a third person is one of the question before, or the question is refused", () => {
+  const text = "how much have they spent in total";
+  expect(understood(text, "en")).toBeNull();
+  const named = understood("revenue of Hottechi this year", "en");
+  expect(understood(text, "en", named)).toMatchObject({
+    measure: "revenue",
+    filters: [{ id: "a1" }],
+    range: "this_year",
+  });
+});
+
+test.each([
+  ["en", "why do we lose deals"],
+  ["es", "por qué perdemos negocios"],
+  ["zh", "我们为什么丢单"],
+  ["ja", "なぜ失注したのか"],
+  ["ko", "왜 실주했나요"],
+] as const)("the reasons of lost deals are their lost reasons (%s)", (language, text) => {
+  expect(understood(text, language)).toMatchObject({ subject: "deals", state: "lost", by: ["lost_reason"] });
+});
+
+test.each([
+  ["en", "which customers haven't ordered for more than 3 months"],
+  ["es", "qué clientes no han comprado desde hace 3 meses"],
+  ["zh", "超过3个月没下单的客户"],
+  ["ja", "3か月以上注文がない顧客"],
+  ["ko", "3개월 이상 주문이 없는 고객"],
+] as const)(
+  "customers who have not ordered for a time are those whose last order was before (%s)",
+  (language, text) => {
+    expect(understood(text, language)).toMatchObject({ subject: "accounts", quietSince: "2026-08-28", wants: "list" });
+  },
+);
+
+test("customers without an order are refused for a period that has ended, or for none", () => {
+  expect(understood("customers who have not ordered this year", "en")?.quietSince).toBe("2026-01-01");
+  // Whatever was asked before.
+  const contacts = understood("how many contacts do we have", "en");
+  expect(understood("which customers haven't ordered for 3 months", "en", contacts)?.subject).toBe("accounts");
+  expect(understood("customers who have not ordered last month", "en")).toBeNull();
+  expect(understood("customers who have not ordered", "en")).toBeNull();
+  expect(understood("deals that have not ordered for 3 months", "en")).toBeNull();
+});
+
+test.each([
+  ["en", "are we making money this year or not", { measure: "profit" }],
+  ["zh", "今年赚了还是亏了", { measure: "profit" }],
+  ["en", "where did the money go this year", { measure: "expenses", by: ["category"] }],
+  ["ja", "今年は何に一番使った?", { measure: "expenses", by: ["category"], rank: "top" }],
+  ["en", "how many units of Zapfix 500 did we sell this year", { measure: "units_sold" }],
+  ["ja", "失注理由で一番多いのは何ですか", { subject: "deals", state: "lost", by: ["lost_reason"], rank: "top" }],
+  ["ko", "제일 많이 팔린 제품 다섯개", { measure: "units_sold", by: ["product"], rank: "top", limit: 5 }],
+  ["en", "did we sell more than last year", { measure: "revenue", range: "this_year", compare: "year" }],
+  ["ja", "去年より売上は増えた？", { measure: "revenue", range: "this_year", compare: "year" }],
+  ["en", "value of deals by stage", { subject: "deals", by: ["stage"] }],
+] as const)("ordinary words are understood (%s): %s", (language, text, meaning) => {
+  expect(understood(text, language)).toMatchObject(meaning);
 });

@@ -1,9 +1,11 @@
 import { dictionaryOf, wordLanguages } from "#domain/assistant/dictionary.ts";
+import { continues, hasAnything, isFollowUp, mergeFollowUp } from "#domain/assistant/follow-up.ts";
 import { isOfDeals } from "#domain/assistant/infer-metric.ts";
 import { type ListScope, type Subject, subjects, type ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
 import { readAmounts, readFilters, readGroups } from "#domain/assistant/read-filters.ts";
+import { quietSince, readQuietTime, withQuietCustomers } from "#domain/assistant/read-quiet-time.ts";
 import { isUnknown, segment, type Segmented } from "#domain/assistant/segment.ts";
 import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
@@ -63,11 +65,17 @@ function readTokens(
   { before, within }: { before: ParsedQuestion | null; within: ListScope | undefined },
 ): ParseResult {
   const stream = new TokenStream(tokens);
-  const isFollowUp = stream.all("mark.follow").length > 0;
+  const isContinued = continues(stream.tokens);
+  const isMarked = isContinued || stream.all("mark.follow").length > 0;
+  const isSum = stream.tokens.some(
+    (token) => meaning(token, "time") === "all" && meaning(token, "quantity") === "total",
+  );
+  const quietFor = readQuietTime(stream, vocabulary.today);
   const days = readDays(stream, vocabulary.today, before?.range);
   const amounts = readAmounts(stream);
   const filters = readFilters(stream);
   const isMine = stream.takeAll("mark.mine");
+  const refersBack = stream.takeAll("mark.they");
   const what = readWhat(stream, amounts !== undefined);
   const hasMeasure = what.measure !== undefined || what.subject !== undefined;
   const grain = readGrain(stream);
@@ -78,17 +86,21 @@ function readTokens(
   );
   const isTrend = stream.takeAll("mark.trend");
   const isClosing = stream.takeAll("mark.closing");
+  const isOfChange = days.compare === undefined ? stream.all("mark.change").length > 0 : stream.takeAll("mark.change");
   const wants = wantsOf(stream);
   const counts = isSubject(`${entity}s`) ? (`${entity}s` as Subject) : undefined;
   // Without a subject, the question is about the rows of the list.
   const subject = what.subject ?? (what.measure === undefined ? (counts ?? within?.entity) : undefined);
   const { isOdd, ...span } = days;
+  // 'More than last year' compares periods, and ranks nothing.
+  const isCompared = days.compare !== undefined && groups.by.length === 0 && grain === undefined;
+  const rank = isCompared && groups.limit === undefined ? undefined : groups.rank;
   const read: ParsedQuestion = {
     ...what,
     ...(subject && { subject }),
     filters,
     by: groups.by,
-    ...(groups.rank && { rank: groups.rank }),
+    ...(rank && { rank }),
     ...(groups.limit && { limit: groups.limit }),
     ...(amounts && { amounts }),
     ...span,
@@ -97,31 +109,63 @@ function readTokens(
     ...(wants && { wants }),
     ...(within && { within }),
   };
-  const isRest = read.measure === undefined && read.subject === undefined;
-  const ofBefore = isRest && before !== null && (isFollowUp || isMine || hasAnything(read));
-  const whole = withUsualRange(ofBefore ? mergeFollowUp(before, read) : withDefaultMeasure(read));
+  // Customers who have not ordered are a question of their own.
+  const own = quietFor ? withListed(read, true) : read;
+  const ofBefore = before !== null && isFollowUp(own, before, { isContinued, isMarked, isMine, refersBack });
+  // 'In total' sums up the days of the question before.
+  const { range: _, ...summed } = own;
+  const merged = ofBefore ? mergeFollowUp(before, isSum ? summed : own) : withDefaultMeasure(own);
+  const quietDay = quietFor && quietSince(quietFor, read.range, vocabulary.today);
+  const listed = ofBefore ? merged : withListed(merged, false);
+  const asked = quietFor ? withQuietCustomers(listed, quietDay) : withReasons(listed, isOfChange);
+  const whole = withOpenStages(withUsualRange(asked), vocabulary);
   const isOwn = isMine && ((ofBefore && !hasAnything(read)) || isOfMembers(whole));
   const understood = isOwn ? withOwner(whole, vocabulary) : whole;
   stream.useBeside("mark.by");
   const unknown = [...tokens.filter(isUnknown).map(({ text }) => text), ...stream.left()];
   const isSure =
     !isOdd &&
+    (!refersBack || before !== null) &&
+    (quietFor === undefined || quietDay !== undefined) &&
     unknown.length === 0 &&
     (entity === undefined || subject !== undefined) &&
     "plan" in planOf(understood, vocabulary);
   return { understood: isSure ? understood : null, unknown: [...new Set(unknown)], corrected, near: understood };
 }
 
-const hasAnything = ({ filters, by, range, compare, grain, rank, amounts, quantity, state }: ParsedQuestion) =>
-  filters.length > 0 ||
-  by.length > 0 ||
-  [range, compare, grain, rank, amounts, quantity, state].some((part) => part !== undefined);
-
-/** Defaults a ranking such as 'best' to revenue, unless the question says otherwise. */
+/** Defaults a ranking such as 'best' to revenue, and reasons to those of lost deals, unless the question says otherwise. */
 function withDefaultMeasure(read: ParsedQuestion): ParsedQuestion {
   const isOfGroups = read.by.length > 0 || read.grain !== undefined;
+  const isOfReasons = read.by.join() === "lost_reason" && read.subject === undefined && read.measure === undefined;
+  if (isOfReasons && read.state === undefined) return { ...read, subject: "deals", state: "lost" };
   const isOpen = read.measure === undefined && read.subject === undefined && (read.quantity ?? "value") === "value";
   return isOpen && read.rank !== undefined && isOfGroups ? { ...read, measure: "revenue" } : read;
+}
+
+/** 'Which accounts have no owner' lists records, and groups nothing. */
+function withListed(read: ParsedQuestion, isNarrowed: boolean): ParsedQuestion {
+  const { measure, subject, quantity, rank, grain, compare, range, filters, by } = read;
+  const records = `${by.join()}s`;
+  const isGroup = [measure, subject, quantity, rank, grain, compare].some((part) => part !== undefined);
+  const isFiltered = isNarrowed || (filters.length > 0 && range === undefined);
+  if (isGroup || !isFiltered || !isSubject(records)) return read;
+  return { ...read, subject: records, by: [], wants: read.wants ?? "list" };
+}
+
+/** 'Why do we lose deals' asks for the reasons of lost deals, not for a change of their number. */
+function withReasons({ wants, ...read }: ParsedQuestion, isOfChange: boolean): ParsedQuestion {
+  const isOfLost = read.subject === "deals" && read.state === "lost" && read.isNotState === undefined;
+  const isAboutReasons = wants === "why" && isOfLost && !isOfChange && read.by.length === 0 && read.grain === undefined;
+  return isAboutReasons ? { ...read, by: ["lost_reason"] } : { ...read, ...(wants && { wants }) };
+}
+
+/** The value of deals in open stages is that of open deals. */
+function withOpenStages(read: ParsedQuestion, { stages }: Vocabulary): ParsedQuestion {
+  const { subject, state, quantity, filters, range } = read;
+  const ofStages = filters.filter(({ by, isExcluded }) => by === "stage" && !isExcluded);
+  const isOpen = ofStages.length > 0 && ofStages.every(({ id }) => id !== null && stages.open.includes(id));
+  const isAsked = subject === "deals" && state === undefined && quantity === "value" && range === undefined;
+  return isOpen && isAsked ? { ...read, state: "open" } : read;
 }
 
 /** Adds days to a question about periods without any: all of them to find the best, otherwise the latest. */
@@ -150,20 +194,6 @@ function withOwner(read: ParsedQuestion, { me }: Vocabulary): ParsedQuestion {
   return { ...read, filters: [...others, { by: "owner", id: me.id, label: me.name, isExcluded: false }] };
 }
 
-/** Applies a follow-up, which only mentions what changes. */
-function mergeFollowUp(before: ParsedQuestion, read: ParsedQuestion): ParsedQuestion {
-  const { filters, by, ...rest } = read;
-  const values = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  const replaced = new Set(filters.map((filter) => filter.by));
-  const isGrouped = by.length > 0;
-  return {
-    ...before,
-    ...values,
-    filters: [...before.filters.filter((filter) => !replaced.has(filter.by)), ...filters],
-    by: isGrouped ? by : before.by,
-  };
-}
-
 /** Parses the measure, or the subject and quantity. */
 function readWhat(
   stream: TokenStream,
@@ -178,11 +208,14 @@ function readWhat(
   // A count and an amount, or an average of counts, are two questions: the word stays unused, and is reported.
   if (!isCount || !(isAverage || isValue)) stream.use(...stream.all("quantity.count").map(({ token }) => token));
   stream.use(...stream.all("quantity.value").map(({ token }) => token));
-  const named = [...new Set(stream.all("measure").map(({ id }) => id))];
+  const named = measuresIn(stream);
+  if (named.length === 0 && stream.all("mark.spent").length > 0) parsedParts.measure = "expenses";
   const thing = stream.all("thing")[0];
   const [first] = named;
   if (isMeasure(first) && named.length === 1) {
-    stream.use(...stream.all("measure").map(({ token }) => token));
+    // 'Most sold' is also a rank, which is read later.
+    const ofMeasure = stream.all("measure").filter(({ token }) => meaning(token, "rank") === undefined);
+    stream.use(...ofMeasure.map(({ token }) => token));
     if (counted[first]) Object.assign(parsedParts, counted[first]);
     else parsedParts.measure = first;
   }
@@ -199,6 +232,17 @@ function readWhat(
   else if (isValue && !(isCount && parsedParts.subject === undefined)) parsedParts.quantity = "value";
   else if (isCount) parsedParts.quantity = "count";
   return parsedParts;
+}
+
+/** Measures of sold and bought things, to which the verb adds nothing. */
+const traded = ["units_sold", "sales_count", "new_customers", "active_customers", "average_sale"];
+
+/** Returns the measures that a question names; 'how many units did we sell' is one. */
+function measuresIn(stream: TokenStream): string[] {
+  const all = stream.all("measure");
+  const isTraded = all.some(({ id }) => traded.includes(id));
+  const counts = all.filter(({ token }) => !isTraded || meaning(token, "mark.sold") === undefined);
+  return [...new Set(counts.map(({ id }) => id))];
 }
 
 /** True if something other than deals is counted: won customers are not deals. */

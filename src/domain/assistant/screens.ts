@@ -39,6 +39,12 @@ function hasWord(text: string, word: string): boolean {
   return new RegExp(`(?<![a-z])${word}${whole}`).test(text);
 }
 
+/** Returns the page of the account or contact that a question without an answer names. */
+export function recordScreen({ filters }: ParsedQuestion): Screen | null {
+  const record = recordIn(filters);
+  return record.about ? { id: "record", ...record } : null;
+}
+
 function recordIn(filters: ParsedQuestion["filters"]): Pick<Screen, "about"> {
   const named = filters.find(({ by, id }) => (by === "account" || by === "contact") && id !== null);
   if (!named?.id) return {};

@@ -99,15 +99,17 @@ const isDetached = (text: string, at: number, phrase: string, { concepts, names 
   isEdge(text[at - 1]) &&
   !isEdge(text[at + 1]);
 
-/** Replaces a misspelt word by the only known word that it can be. */
-function correct(text: string, { words, general }: Dictionary) {
+/** Replaces a misspelt word by the only known word that it can be, and drops fillers. */
+function correct(text: string, { words, general, fillers }: Dictionary) {
   const corrected: Segmented["corrected"] = [];
-  const right = text.replaceAll(/\p{Script=Latin}{4,}/gu, (word) => {
-    if (words.has(word)) return word;
+  const right = text.replaceAll(/\p{Script=Latin}{4,} ?/gu, (written) => {
+    const word = written.trimEnd();
+    if (fillers.has(word)) return "";
+    if (words.has(word)) return written;
     const correction = nearestWord(word, words, general);
-    if (correction === null) return word;
+    if (correction === null) return written;
     corrected.push({ from: word, to: correction });
-    return correction;
+    return correction + written.slice(word.length);
   });
   return { text: right, corrected };
 }

@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 
 import type { MessageAnswer } from "#domain/assistant/message.ts";
 import { toPendingChange } from "#domain/assistant/proposed-change.ts";
+import { recordScreen, type Screen } from "#domain/assistant/screens.ts";
 import { followingQuestions, nearestQuestions } from "#domain/assistant/suggested-questions.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
@@ -122,10 +123,12 @@ const cannot = ({
   unknown,
   corrected,
   ...(candidates && { candidates }),
-  ...(screen && { screen }),
+  ...withScreen(isChangeRequest ? null : (screen ?? recordScreen(near))),
   ...(!isChangeRequest && !screen && (near.measure ?? near.subject) && { near }),
   offered: isChangeRequest ? [] : nearestQuestions(near, vocabulary),
 });
+
+const withScreen = (screen: Screen | null): Pick<MessageAnswer, "screen"> => (screen ? { screen } : {});
 
 /** Limits the questions per hour, as those that are not understood cost nothing. */
 async function limitQuestions(sql: ClientBase, { workspace_id }: Question) {

@@ -48,6 +48,8 @@ export async function readVocabulary(
          union all select s.kind, s.id, s.name from private.match_names(w.id, $2, $3) s
          union all select distinct v.kind, v.name, v.name from (
            select 'category', p.category from public.products p where p.workspace_id = w.id
+           union all select 'category', e.category from (
+             select distinct x.category from public.expenses x where x.workspace_id = w.id) e
            union all select 'category', s.category from private.sales_by_category s where s.workspace_id = w.id
            union all select x.kind, x.name from private.sales_by_channel_and_region s, lateral (values ('channel', s.channel), ('region', s.region)) x (kind, name)
              where s.workspace_id = w.id

@@ -53,8 +53,8 @@ export type Concept =
   | `thing.${Thing}`
   | `state.${State}`
   | `time.${TimeWord}`
-  /** A column of accounts, named next to its value. */
-  | `attribute.${"industry" | "country" | "city"}`
+  /** A column of accounts and contacts, named next to its value, or missing. */
+  | `attribute.${"industry" | "country" | "city" | "email" | "phone"}`
   /** In 'last 3 months', and where a metric is requested by month. */
   | `unit.${Grain}`
   /** The suffix of the number of a day, month, quarter or year in languages that use one. */
@@ -75,8 +75,18 @@ export type Concept =
   | `not.${"not" | "without" | "lacking" | "except"}`
   | `than.${"more" | "less" | "least" | "most"}`
   | `mark.${"by" | "which" | "when" | "who" | "mine" | "list" | "why" | "meaning" | "trend" | "change" | "closing" | "follow" | "and"}`
+  /** Verbs of selling and buying, which add nothing to units, orders or customers that are counted. */
+  | "mark.sold"
+  /** Asks what money was spent on. */
+  | "mark.spent"
+  /** 'Have not ordered', of customers, and half a year, of which no number is written. */
+  | `mark.${"quiet" | "halfYear"}`
+  /** A third person, who is named in the question before. */
+  | "mark.they"
   /** A forecast or advice: no question about records has a role for them. */
   | `mark.${"future" | "advice"}`
+  /** Words that do not change the answer, also within a phrase. */
+  | "filler"
   /** Words that do not change the answer. */
   | "noise";
 

@@ -2,17 +2,17 @@ import type { Words } from "#domain/assistant/words/concept.ts";
 
 export const en: Words = {
   "measure.revenue":
-    "revenue | revenues | turnover | income | sales revenue | sales figures | sales volume | money | sell | sold | earn | earned | how much did we make | how much money did we make | how much have we made | business done | takings | buy from us | bought from us | buy | bought | purchase | purchased | spend with us | spent with us | sales revenues | takings",
+    "revenue | revenues | turnover | income | sales revenue | sales figures | sales volume | money | sell | sold | earn | earned | how much did we make | how much money did we make | how much have we made | business done | takings | buy from us | bought from us | buy | bought | purchase | purchased | spend with us | spent with us | sales revenues | takings | have they spent | did they spend | do they spend | they spent | they spend | they have spent | have they bought | did they buy | do they buy | they bought | they buy",
   "measure.refunds": "refund | refunded | returns of money",
   "measure.cost_of_sales": "cost of goods | cogs | cost of goods sold | costs of sales",
   "measure.gross_profit": "gross profits",
   "measure.gross_margin": "margin | gross margins",
-  "measure.units_sold": "units | quantity sold | units sold | pieces sold",
+  "measure.units_sold": "units | quantity sold | units sold | pieces sold | most sold",
   "measure.sales_count": "number of sales | sales count | orders | number of orders",
   "measure.average_sale": "average order | average order value | aov | average sale value | average sales value",
   "measure.active_customers":
     "active customer | buying customers | customers who bought | customers that bought | customers bought | different customers bought something | customers bought something | different customers bought | customers ordered | customers bought from us",
-  "measure.expenses": "costs | spending | spend | spent | total expenses",
+  "measure.expenses": "costs | spending | spend | spent | total expenses | cost | outgoings",
   "measure.labour_costs":
     "wages | salaries | payroll | staff costs | personnel costs | labor costs | spend on wages | spent on wages | spend on salaries | spent on salaries | spend on staff | spent on staff",
   "measure.rent_costs": "spend on rent | spent on rent | rent paid | pay in rent | rent expenses",
@@ -20,7 +20,8 @@ export const en: Words = {
   "measure.acquisition_costs": "acquisition cost | acquisition spend | cost of acquisition",
   "measure.retention_costs": "retention cost",
   "measure.cost_per_customer": "cost per customer",
-  "measure.profit": "net profit | profits | earnings",
+  "measure.profit":
+    "net profit | profits | earnings | profit or loss | profit or a loss | making money | make money | make any money | made money | making a profit | make a profit | made a profit | in the black | in the red | profitable | making a loss | losing money | lose money | lost money",
   "measure.profit_margin": "net margin | profit margins",
   "measure.revenue_target": "target | revenue goal | sales target | targets | quota",
   "measure.target_reached":
@@ -28,7 +29,7 @@ export const en: Words = {
   "measure.fallback_rate": "fallback rates",
   "measure.open_deals": "number of open deals",
   "measure.open_pipeline":
-    "pipeline worth | value of the pipeline | value of pipeline | pipeline value | total pipeline | pipeline amount | worth in the pipeline | in the pipeline",
+    "pipeline worth | value of the pipeline | value of pipeline | pipeline value | total pipeline | pipeline amount | worth in the pipeline | in the pipeline | in our pipeline | in my pipeline | in the funnel",
   "measure.weighted_pipeline": "weighted pipeline value | weighted value",
   "measure.expected_revenue": "expected sales | projected revenue",
   "measure.stuck_deals": "stalled deals | deals stuck | rotting deals",
@@ -37,7 +38,7 @@ export const en: Words = {
   "measure.won_value": "won revenue | won amount | value won",
   "measure.lost_value": "lost revenue | lost amount | value lost",
   "measure.win_rate":
-    "win rates | success rate | win ratio | closing rate | close rate | winning rate | win percentage | closing ratio | hit rate",
+    "win rates | success rate | win ratio | closing rate | close rate | winning rate | win percentage | closing ratio | hit rate | percent of deals do we win | percentage of deals do we win | share of deals do we win | percent of our deals do we win | percentage of our deals do we win | share of our deals do we win",
   "measure.average_deal":
     "average deal | average deal size | deal size | average deal value | average size of a deal | average won deal",
   "measure.sales_cycle":
@@ -56,7 +57,8 @@ export const en: Words = {
   "dimension.contact": "contacts | people | person | contact",
   "dimension.product":
     "products | item | items | product | treatment | treatments | service | services | course | courses",
-  "dimension.category": "categories | product category | category",
+  "dimension.category":
+    "categories | product category | category | product line | product lines | line of products | lines of products | product group | product groups | product family | where did the money go | where did our money go | where does the money go | where is the money going",
   "dimension.channel": "channels | channel",
   "dimension.region": "regions | territory | territories | region | area | areas",
   "dimension.owner":
@@ -70,13 +72,13 @@ export const en: Words = {
   "dimension.activity_kind": "kind of activity | kinds of activity",
   "thing.deals": "deal | deals | opportunity | opportunities",
   "thing.sales": "sale | sales",
-  "thing.leads": "lead | leads | prospects",
+  "thing.leads": "lead | leads | prospects | prospect",
   "thing.expenses": "expense | expenses",
   "thing.meetings": "meeting | meetings",
   "thing.tasks": "task | tasks | to-dos | todos",
   "thing.notes": "notes",
-  "state.won": "won | win | winning | closed won | closed-won",
-  "state.lost": "lost | lose | losing | closed lost | closed-lost",
+  "state.won": "won | win | winning | closed won | closed-won | landed | signed | closed successfully",
+  "state.lost": "lost | lose | losing | closed lost | closed-lost | loses | fell through | slipped away | did not win",
   "state.open": "open | active | ongoing | in progress | still open | not closed | unclosed | running",
   "state.new": "new | added | created | opened",
   "state.stuck": "stuck | stalled | rotting",
@@ -92,11 +94,11 @@ export const en: Words = {
   "time.this_quarter": "this quarter | current quarter | quarter to date | qtd",
   "time.last_quarter": "last quarter",
   "time.next_quarter": "next quarter | coming quarter",
-  "time.this_year": "this year | current year | year to date | ytd | so far this year",
-  "time.last_year": "last year | a year ago",
+  "time.this_year": "this year | current year | year to date | ytd | so far this year | this yr",
+  "time.last_year": "last year | a year ago | last yr",
   "time.next_year": "next year | coming year",
   "time.all":
-    "all time | ever | overall | in total | of all time | so far | altogether | to date | we ever | have ever",
+    "all time | ever | overall | in total | of all time | so far | altogether | to date | we ever | have ever | all told | all up | since we started | lifetime",
   "unit.day": "day | days",
   "unit.week": "week | weeks",
   "unit.month": "month | months",
@@ -104,7 +106,7 @@ export const en: Words = {
   "unit.year": "year | years",
   "grain.day": "daily | day by day",
   "grain.week": "weekly | week by week",
-  "grain.month": "monthly | month by month | each month | every month",
+  "grain.month": "monthly | month by month | each month | every month | per month | a month",
   "grain.quarter": "quarterly | quarter by quarter",
   "grain.year": "yearly | annually | year by year | annual",
   "month.1": "january | jan",
@@ -140,14 +142,15 @@ export const en: Words = {
   "quantity.value":
     "value | worth | amount | how much | value of | volume | how much money | the value of | size | money in",
   "quantity.average": "average | mean | avg | on average | typical",
-  "quantity.total": "total | sum | total of | sum of | entire | whole",
+  "quantity.total":
+    "total | sum | total of | sum of | entire | whole | in total | altogether | overall | all told | all up",
   "rank.most": "most | more",
   "rank.fewest": "least | fewest",
   "rank.top":
-    "top | best | highest | biggest | largest | greatest | best selling | best-selling | bestselling | top selling | leading | strongest | best performing | most valuable",
-  "rank.bottom": "bottom | worst | lowest | smallest | weakest | poorest | worst performing",
+    "top | best | highest | biggest | largest | greatest | best selling | best-selling | bestselling | top selling | leading | strongest | best performing | most valuable | priciest | most expensive | top performing | highest first | most sold",
+  "rank.bottom": "bottom | worst | lowest | smallest | weakest | poorest | worst performing | cheapest | lowest first",
   "compare.mark":
-    "vs | vs. | versus | compared to | compared with | compare with | compare to | against | relative to | than | compare",
+    "vs | vs. | versus | compared to | compared with | compare with | compare to | against | relative to | than | compare | more than | less than | better than | worse than | higher than | lower than",
   "compare.previous":
     "compared to the previous period | vs previous period | versus the previous period | month over month | mom | quarter over quarter | qoq | week over week | compared with the period before | than before",
   "compare.year":
@@ -160,21 +163,21 @@ export const en: Words = {
   "span.to": "to | and",
   "not.not": "not | aren't | isn't | are not | didn't | did not | haven't | non",
   "not.without":
-    "without | no | without an | without any | lacking | missing | with no | have no | has no | without a | that have no | unassigned to",
+    "without | no | without an | without any | lacking | missing | with no | have no | has no | without a | that have no | unassigned to | w/o | w/o any | don't have | do not have | doesn't have | missing a | missing an | don't have a | don't have an | lack | lacks",
   "not.except": "except | except for | excluding | other than | apart from | but not | not from | not by",
   "than.least": "at least | no less than | from at least",
   "than.most": "at most | no more than | up to",
   "than.more": "more than | over | above | greater than | bigger than | larger than | exceeding | higher than | >",
   "than.less": "less than | under | below | smaller than | fewer than | lower than | <",
   "mark.by":
-    "by | per | for each | split by | grouped by | broken down by | by each | across | for every | each | every | group by",
+    "by | per | for each | split by | grouped by | broken down by | by each | across | for every | each | every | group by | where did the money go | where did our money go | where does the money go | where is the money going",
   "mark.which": "which | what",
   "mark.who": "who | whom",
   "mark.mine": "my | mine | i | me only | only mine | of mine | my own | did i",
   "mark.list": "list | show | show me | find | see | give me | list of | which are | get | display | open the list of",
   "mark.why": "why | why did | how come | what caused | reason why | explain why",
   "mark.change":
-    "drop | dropped | fall | fell | falling | decrease | decreased | decline | declined | declining | rise | rose | rising | increase | increased | grow | grew | growing | go up | go down | went up | went down | up | down | change | changed | so low | so high | higher | lower",
+    "drop | dropped | fall | fell | falling | decrease | decreased | decline | declined | declining | rise | rose | rising | increase | increased | grow | grew | growing | go up | go down | went up | went down | up | down | change | changed | so low | so high | higher | lower | better | worse | better or worse | higher or lower | up or down | grown | growth | improve | improved | improving | growth rate",
   "mark.meaning":
     "mean | means | meaning | define | definition | definition of | what does | how is | calculated | explain | worked out | stand for",
   "mark.trend": "trend | over time | development | evolution | chart | graph | trend of | plot",
@@ -193,9 +196,20 @@ export const en: Words = {
   "mark.when": "when | on which | in which",
   "attribute.industry": "industry | sector",
   "attribute.country": "country",
-  "attribute.city": "city",
+  "attribute.city": "city | town",
   "mark.future": "will | going to | shall",
   "mark.advice": "should | ought to",
+  "mark.sold": "sell | sold | buy | bought | purchase | purchased | buy from us | bought from us",
+  "measure.new_customers": "new customer | first-time customers | first-time buyers | new clients | new buyers",
+  "mark.spent": "where did the money go | where did our money go | where does the money go | where is the money going",
+  "mark.quiet":
+    "haven't ordered | havent ordered | have not ordered | hasn't ordered | has not ordered | haven't bought | havent bought | have not bought | hasn't bought | has not bought | haven't ordered anything | havent ordered anything | have not ordered anything | haven't bought anything | havent bought anything | have not bought anything | haven't placed an order | have not placed an order | didn't order | did not order | didn't buy | did not buy | not ordered | not bought | no order | no orders | without an order | without orders | without any order | without any orders | stopped ordering | stopped buying | quit buying | haven't purchased | have not purchased | haven't purchased anything | have not purchased anything | nothing ordered | aren't buying | bought nothing | ordered nothing | buy nothing | ordered nothing from us | bought nothing from us",
+  "mark.halfYear": "half a year | half year | six months",
+  "mark.they":
+    "they | them | he | she | have they spent | did they spend | do they spend | they spent | they spend | they have spent | have they bought | did they buy | do they buy | they bought | they buy",
+  filler: "usually | normally | typically | generally | really | actually | currently",
+  "attribute.email": "email | e-mail | email address | emails | e-mail address | email addresses",
+  "attribute.phone": "phone | phone number | phone numbers | telephone | telephone number",
   noise:
-    "a | an | the | is | are | was | were | be | been | do | does | did | done | have | has | had | we | us | our | ours | you | your | they | their | it | its | of | in | on | at | for | with | as | that | this | these | those | there | please | tell | tell me | me | us | so | still | right now | currently | at the moment | got | get | gotten | brought in | bring in | brings in | made | make | makes | generated | generate | give | year's | s | record | records | look | looks | like | going | doing | during | within | were there | are there | is there | do we have | did we have | have we | what is | what's | what was | what were | what are | how is | how are | how was | how were | whats | hey | hi | hello | ok | okay | need | want | know | would like | like to | i want to know | i want | i'd like | all | any | some | usd | eur | dollars | $ | € | £ | ¥ | # | ? | who has | who have | come from | came from | comes from | coming from | belong to | belonging to | by value | exactly | business | performance | performing | close to | deal value | looking | can you | could you | would you | can i see | could i see | can we see | i would | we would | together | combined | both | how good | take in | took in | take | took | i need to know | who were | who was | by amount",
+    "a | an | the | is | are | was | were | be | been | do | does | did | done | have | has | had | we | us | our | ours | you | your | their | it | its | of | in | on | at | for | with | as | that | this | these | those | there | please | tell | tell me | me | us | so | still | right now | currently | at the moment | got | get | gotten | brought in | bring in | brings in | made | make | makes | generated | generate | give | year's | s | record | records | look | looks | like | going | doing | during | within | were there | are there | is there | do we have | did we have | have we | what is | what's | what was | what were | what are | how is | how are | how was | how were | whats | hey | hi | hello | ok | okay | need | want | know | would like | like to | i want to know | i want | i'd like | all | any | some | usd | eur | dollars | $ | € | £ | ¥ | # | ? | who has | who have | come from | came from | comes from | coming from | belong to | belonging to | by value | exactly | business | performance | performing | close to | deal value | looking | can you | could you | would you | can i see | could i see | can we see | i would | we would | together | combined | both | how good | take in | took in | take | took | i need to know | who were | who was | by amount | keep | keeps | ones | came in | come in | coming in | came | came through | pls | plz | thx | actually | basically | i guess | or not | roughly | approximately | about how | i have | i've | we've | have i | run me through | walk me through | pull up | quick | quickly | real quick | could you tell me | can you tell me | can you show me | let me see | let's see | sort | sorted | breakdown | break down | breakdown of | a breakdown of | overview | summary | summarize | summarise | numbers | figures | stats | let me know | do you know | i wonder | wondering | i'd love to see | at all | show me all | can you list | can you find | want to see | care to | tell us | check | brings | brings us",
 };

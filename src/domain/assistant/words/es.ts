@@ -7,12 +7,14 @@ export const es: Words = {
   "measure.cost_of_sales": "coste de las ventas | costes de ventas | costo de ventas | coste de lo vendido",
   "measure.gross_profit": "ganancia bruta | beneficios brutos",
   "measure.gross_margin": "margen",
-  "measure.units_sold": "unidades | cantidad vendida",
+  "measure.units_sold": "unidades | cantidad vendida | unidades vendidas | piezas | piezas vendidas",
   "measure.sales_count": "numero de ventas | pedidos | numero de pedidos | cuantas ventas",
-  "measure.average_sale": "ticket medio | pedido medio | venta promedio | valor medio de venta",
+  "measure.average_sale":
+    "ticket medio | pedido medio | venta promedio | valor medio de venta | ticket promedio | compra promedio | compra media | valor promedio de compra",
   "measure.active_customers":
     "cliente activo | clientes que compraron | clientes distintos compraron algo | clientes compraron | clientes distintos compraron | clientes compraron algo",
-  "measure.expenses": "gasto | costes | gastamos | gastado | costos | hemos gastado | gasto total",
+  "measure.expenses":
+    "gasto | costes | gastamos | gastado | costos | hemos gastado | gasto total | egresos | gastos totales | gaste | gastaron",
   "measure.labour_costs":
     "sueldos | salarios | nominas | gasto de personal | gastamos en sueldos | gastado en sueldos | gastamos en salarios | gastamos en personal",
   "measure.rent_costs": "gasto en alquiler | gastamos en alquiler | gastado en alquiler | pagamos de alquiler",
@@ -20,7 +22,8 @@ export const es: Words = {
   "measure.acquisition_costs": "coste de captacion | costes de adquisicion | gastos de captacion",
   "measure.retention_costs": "coste de fidelizacion | costes de retencion",
   "measure.cost_per_customer": "coste por cliente",
-  "measure.profit": "beneficios | ganancia | ganancias | beneficio neto | utilidad",
+  "measure.profit":
+    "beneficios | ganancia | ganancias | beneficio neto | utilidad | ganancia o perdida | ganancia o con perdida | ganancias o perdidas | ganancias o con perdidas | ganando dinero | ganamos dinero | perdiendo dinero | perdimos dinero | ganando o perdiendo | ganamos o perdimos | beneficio o perdida | numeros rojos | numeros negros | rentables",
   "measure.profit_margin": "margen neto",
   "measure.revenue_target": "objetivo | objetivos | meta | meta de ventas | objetivo de ventas | cuota",
   "measure.target_reached": "cumplimiento del objetivo | cumplimiento | del objetivo | porcentaje del objetivo",
@@ -35,7 +38,7 @@ export const es: Words = {
   "measure.won_value": "importe ganado",
   "measure.lost_value": "importe perdido",
   "measure.win_rate":
-    "tasa de cierre | porcentaje de exito | tasa de ganados | tasa de victorias | ratio de exito | porcentaje de cierre | tasa de conversion de negocios | tasa de exito",
+    "tasa de cierre | porcentaje de exito | tasa de ganados | tasa de victorias | ratio de exito | porcentaje de cierre | tasa de conversion de negocios | tasa de exito | porcentaje de negocios ganamos | porcentaje de negocios ganados | que porcentaje ganamos",
   "measure.average_deal":
     "tamano medio de negocio | valor medio de negocio | tamano medio del negocio | valor medio por negocio | negocio medio | negocio promedio",
   "measure.sales_cycle":
@@ -45,33 +48,36 @@ export const es: Words = {
   "measure.new_contacts": "contactos creados | contactos anadidos",
   "measure.converted_contacts": "conversiones",
   "measure.lead_conversion": "tasa de conversion | conversion | conversion de leads",
-  "measure.new_leads": "leads nuevos | nuevos leads | nuevos clientes potenciales",
+  "measure.new_leads":
+    "leads nuevos | nuevos leads | nuevos clientes potenciales | prospectos nuevos | nuevos prospectos",
   "measure.calls_made": "llamada | llamadas | numero de llamadas | llamamos",
   "measure.activities_logged": "actividad | actividades registradas",
-  "dimension.account": "cuentas | cliente | clientes | cuenta | paciente | pacientes",
+  "dimension.account": "cuentas | cliente | clientes | cuenta | paciente | pacientes | clientela",
   "dimension.contact": "contactos | persona | personas | contacto",
   "dimension.product":
     "productos | articulo | articulos | producto | tratamiento | tratamientos | servicio | servicios | curso | cursos",
-  "dimension.category": "categorias | categoria",
+  "dimension.category":
+    "categorias | categoria | linea | lineas | linea de productos | lineas de productos | familia de productos | familias de productos | rubro | rubros | en que gastamos | en que se gasto | en que se fue | en que se nos fue | en que hemos gastado",
   "dimension.channel": "canales | canal",
   "dimension.region": "regiones | region | territorio | territorios | zona | zonas",
   "dimension.owner":
     "responsables | comercial | comerciales | vendedor | vendedores | vendedora | vendedoras | agente | agentes | responsable | ejecutivo | ejecutivos | terapeuta | terapeutas | fisioterapeuta | fisioterapeutas | medico | medicos | profesor | profesores | empleado | empleados | empleada",
   "dimension.stage": "etapas | etapa | fase | fases",
-  "dimension.source": "origenes | origen | fuente | fuentes",
+  "dimension.source":
+    "origenes | origen | fuente | fuentes | origen del contacto | origen de los contactos | origen del lead | origen del cliente",
   "dimension.priority": "prioridades | prioridad",
   "dimension.lost_reason":
     "motivos de perdida | motivo de perdida | motivo | motivos | razon | razones | razon de perdida",
   "thing.deals": "negocio | negocios | oportunidad | oportunidades | trato | tratos",
   "thing.sales": "venta | ventas",
-  "thing.leads": "lead | leads | cliente potencial | clientes potenciales",
+  "thing.leads": "lead | leads | cliente potencial | clientes potenciales | prospecto | prospectos",
   "thing.meetings": "reunion | reuniones",
   "thing.tasks": "tarea | tareas",
   "thing.notes": "nota | notas",
   "state.won":
-    "ganado | ganados | ganada | ganadas | ganamos | gano | ganaron | ganar | ganan | cerrados ganados | hemos ganado | ha ganado | gana | gane",
+    "ganado | ganados | ganada | ganadas | ganamos | gano | ganaron | ganar | ganan | cerrados ganados | hemos ganado | ha ganado | gana | gane | cerramos con exito | concretamos | concretados | firmamos",
   "state.lost":
-    "perdido | perdidos | perdida | perdidas | perdimos | perdio | perdieron | perder | ha perdido | hemos perdido | pierde | perdi",
+    "perdido | perdidos | perdida | perdidas | perdimos | perdio | perdieron | perder | ha perdido | hemos perdido | pierde | perdi | perdemos | pierden | se nos cayeron | se nos cayo | se nos caen | se cayeron | se nos fueron | se nos escaparon",
   "state.open":
     "abierto | abiertos | abierta | abiertas | activos | en curso | sin cerrar | en marcha | siguen abiertos | vivos",
   "state.new":
@@ -101,7 +107,7 @@ export const es: Words = {
   "unit.year": "ano | anos",
   "grain.day": "diario | diarios | diaria | diarias | dia a dia | cada dia",
   "grain.week": "semanal | semanales | semana a semana | cada semana",
-  "grain.month": "mensual | mensuales | mes a mes | cada mes",
+  "grain.month": "mensual | mensuales | mes a mes | cada mes | mes por mes | por meses | al mes",
   "grain.quarter": "trimestral | trimestrales | cada trimestre",
   "grain.year": "anual | anuales | cada ano",
   "month.1": "enero",
@@ -138,14 +144,15 @@ export const es: Words = {
     "valor total | importe total | valor total de | importe total de | valor | importe | cuanto | cuanto valen | valor de | cuanto vale | valen | monto | cuanto dinero | tamano",
   "quantity.average":
     "medio | media de | promedio | de media | valor medio | valor medio de | importe medio | en promedio | valor promedio | tamano medio | tamano medio de",
-  "quantity.total": "total | suma | suma de | total de",
+  "quantity.total": "total | suma | suma de | total de | en total",
   "rank.most": "mas",
   "rank.fewest": "menos",
   "rank.top":
-    "mejor | mejores | mayor | mayores | top | principales | principal | mas alto | mas altos | mas grande | mas grandes | mas vendido | mas vendidos | mas alta | primeros | primeras | mas fuerte | mas fuertes | mas valioso | mas valiosos",
-  "rank.bottom": "peor | peores | menor | menores | mas bajo | mas bajos | mas baja | mas pequeno | mas pequenos",
+    "mejor | mejores | mayor | mayores | top | principales | principal | mas alto | mas altos | mas grande | mas grandes | mas vendido | mas vendidos | mas alta | primeros | primeras | mas fuerte | mas fuertes | mas valioso | mas valiosos | de mayor a menor | mas caro | mas caros | mas cara",
+  "rank.bottom":
+    "peor | peores | menor | menores | mas bajo | mas bajos | mas baja | mas pequeno | mas pequenos | de menor a mayor | mas barato | mas baratos",
   "compare.mark":
-    "frente a | frente al | contra | comparado con | comparados con | en comparacion con | respecto a | respecto al | vs | versus | compara con | comparada con | comparadas con | que el",
+    "frente a | frente al | contra | comparado con | comparados con | en comparacion con | respecto a | respecto al | vs | versus | compara con | comparada con | comparadas con | que el | compara | comparar | comparame | compare | mas que | menos que | mejor que | peor que | mas que en | menos que en",
   "compare.previous":
     "frente al periodo anterior | respecto al periodo anterior | comparado con el periodo anterior | intermensual | que antes",
   "compare.year":
@@ -157,25 +164,29 @@ export const es: Words = {
   "span.until": "hasta | hasta el",
   "span.to": "y | a | al",
   "not.not": "no | que no estan | que no esten | no estan",
-  "not.without": "sin | no tienen | no tiene | que no tienen | sin ningun | sin ninguna | que no tengan",
+  "not.without":
+    "sin | no tienen | no tiene | que no tienen | sin ningun | sin ninguna | que no tengan | no tienen a | les falta | sin su | no tienen su",
   "not.except": "excepto | salvo | menos los de | a excepcion de | sin contar | sin contar a | excluyendo",
   "than.least": "al menos | como minimo",
   "than.most": "como maximo | hasta un maximo de",
-  "than.more": "mas de | superior a | superiores a | mayor que | mayores que | por encima de | mayor de | mayores de",
+  "than.more":
+    "mas de | superior a | superiores a | mayor que | mayores que | por encima de | mayor de | mayores de | hace mas de | desde hace mas de",
   "than.less": "menos de | inferior a | inferiores a | menor que | menores que | por debajo de | menor de | menores de",
-  "mark.by": "por | por cada | segun | desglosado por | agrupado por | agrupados por | cada | para cada",
+  "mark.by":
+    "por | por cada | segun | desglosado por | agrupado por | agrupados por | cada | para cada | en que gastamos | en que se gasto | en que se fue | en que se nos fue | en que hemos gastado",
   "mark.which": "que | cual | cuales | a que",
   "mark.who": "quien | quienes",
-  "mark.mine": "mi | mis | mio | mios | mia | mias | yo | solo los mios | solo mios",
+  "mark.mine": "mi | mis | mio | mios | mia | mias | yo | solo los mios | solo mios | tengo | tengo yo",
   "mark.list":
     "lista | muestra | muestrame | ver | listar | ensename | dame | encuentra | busca | lista de | mostrar | lista los | quiero ver",
   "mark.why": "por que | a que se debe | por que motivo | cual es la causa",
   "mark.change":
-    "bajo | bajan | bajar | bajaron | han bajado | ha bajado | cayo | cayeron | han caido | ha caido | disminuyo | disminuyeron | subio | subieron | han subido | ha subido | aumento | aumentaron | crecio | crecieron | cambio | cambiaron",
+    "bajo | bajan | bajar | bajaron | han bajado | ha bajado | cayo | cayeron | han caido | ha caido | disminuyo | disminuyeron | subio | subieron | han subido | ha subido | aumento | aumentaron | crecio | crecieron | cambio | cambiaron | crecimos | bajamos | subimos | mejoro | mejoramos | empeoro | crecimiento | mejor o peor | mas o menos que | tasa de crecimiento",
   "mark.meaning":
     "significa | que significa | quiere decir | define | definicion | definicion de | como se calcula | explica | calcula",
   "mark.trend": "evolucion | tendencia | grafico | a lo largo del tiempo | evolucion de | grafica",
-  "mark.closing": "cierran | se cierran | con cierre | que cierran | cierre previsto | fecha de cierre | cierra",
+  "mark.closing":
+    "cierran | se cierran | con cierre | que cierran | cierre previsto | fecha de cierre | cierra | se cerraran | por cerrar | cerrarian | deberian cerrar",
   "mark.follow": "y que hay de | que hay de | y que tal | que tal | y para | ahora | solo | solamente | y en | y de",
   "mark.and": "tambien | ademas | o | u | e",
   "time.prior_week": "la semana anterior | semana anterior",
@@ -192,6 +203,17 @@ export const es: Words = {
   "attribute.city": "ciudad",
   "mark.future": "vamos a | ganaremos | venderemos | facturaremos",
   "mark.advice": "debo | deberia | debemos | deberiamos",
+  "mark.sold":
+    "vendimos | vendio | vendieron | vendido | hemos vendido | he vendido | vendi | compro | compraron | nos compro | nos compraron | comprado | ha comprado | han comprado",
+  "measure.new_customers": "cliente nuevo | nuevos clientes | clientes que entraron | clientes captados",
+  "mark.spent": "en que gastamos | en que se gasto | en que se fue | en que se nos fue | en que hemos gastado",
+  "mark.quiet":
+    "no han comprado | no ha comprado | no nos han comprado | no nos compran | no nos compra | no compran | no compra | no compraron | no han pedido | no han hecho pedidos | no han hecho ningun pedido | no hacen pedidos | no piden | sin comprar | sin comprarnos | sin pedir | sin pedidos | sin hacer pedidos | dejaron de comprar | han dejado de comprar | no han vuelto a comprar | no nos han comprado nada | no han comprado nada | no compraron nada | no nos compraron | no nos compraron nada | no pidieron | no pidieron nada",
+  "mark.halfYear": "medio ano | seis meses",
+  "mark.they": "ellos | ellas",
+  filler: "normalmente | generalmente | usualmente | realmente | actualmente",
+  "attribute.email": "correo | correo electronico | email | correos",
+  "attribute.phone": "telefono | numero de telefono | celular | telefonos",
   noise:
-    "totales | el | la | los | las | lo | al | en | con | para | se | es | son | fue | fueron | era | eran | ha | han | hemos | he | hay | hubo | habia | tenemos | tengo | tiene | tienen | tuvimos | nuestro | nuestra | nuestros | nuestras | nos | nosotros | su | sus | me | te | le | les | dime | por favor | puedes | podrias | decirme | quiero | saber | quisiera | como | va | van | hola | esta | estan | este | estos | estas | todos | todas | ahora mismo | actualmente | registro | registros | todavia | aun | siguen | sigue | hecho | hicimos | hizo | cual es | cual fue | cuales son | cuales fueron | cuanto es | cuanto fue | cuantos hay | conseguimos | generado | genero | generaron | obtenido | obtuvimos | dolares | euros | usd | eur | $ | € | durante | dentro de | ? | ¿ | ! | ¡ | tuvo | tuvieron | del ano | vino | vienen | viene | entre los dos | juntos | ambos | estaban | esta entre | algun | alguna",
+    "totales | el | la | los | las | lo | al | en | con | para | se | es | son | fue | fueron | era | eran | ha | han | hemos | he | hay | hubo | habia | tenemos | tiene | tienen | tuvimos | nuestro | nuestra | nuestros | nuestras | nos | nosotros | su | sus | me | te | le | les | dime | por favor | puedes | podrias | decirme | quiero | saber | quisiera | como | va | van | hola | esta | estan | este | estos | estas | todos | todas | ahora mismo | actualmente | registro | registros | todavia | aun | siguen | sigue | hecho | hicimos | hizo | cual es | cual fue | cuales son | cuales fueron | cuanto es | cuanto fue | cuantos hay | conseguimos | generado | genero | generaron | obtenido | obtuvimos | dolares | euros | usd | eur | $ | € | durante | dentro de | ? | ¿ | ! | ¡ | tuvo | tuvieron | del ano | vino | vienen | viene | entre los dos | juntos | ambos | estaban | esta entre | algun | alguna | ahorita | ahora | llevamos | lleva | llevo | se nos | porfa | por fa | porfavor | oye | a ver | mas o menos | aproximadamente | salimos | salimos con | quedamos | estamos | entraron | llegaron | llego | traeme | pasame | sacame | haz | hazme | un resumen | resumen | desglose | detalle | dame un | cifras | numeros | desde hace | hace | me puedes decir | puedes decirme | puedes mostrarme | me muestras | me dices | necesito | necesito saber | me gustaria saber | me gustaria | quisiera saber | sabes | a la fecha | podrias decirme",
 };

@@ -8,6 +8,7 @@ import { writeFilters } from "#domain/records/record-filters.ts";
 import { addressIn } from "#domain/website/public-pages.ts";
 import { openCompose } from "#web/data/mail/compose-state.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { recordTarget } from "#web/ui/record-target.ts";
 
 const customers = (...segments: readonly string[]) => ({
   where: writeFilters([{ column: "segment", operator: "any", values: [...segments] }]),
@@ -23,6 +24,7 @@ const targets = {
   settings: linkOptions({ to: "/dashboard/settings" }),
   at_risk: linkOptions({ to: "/dashboard/accounts", search: customers("attention", "fading", "cannot_lose") }),
   unhappy: linkOptions({ to: "/dashboard/messages", search: unhappy }),
+  tokens: linkOptions({ to: "/dashboard/tokens" }),
   next_orders: linkOptions({ to: "/dashboard/customer-insights" }),
   forecast: linkOptions({ to: "/dashboard/predictive-analytics" }),
   today: linkOptions({ to: "/dashboard/my-day" }),
@@ -33,7 +35,7 @@ const targets = {
 /** Links to the screen that answers a question, or opens a new email to the party that it names. */
 export function ScreenLink({ screen: { id, about } }: { screen: Screen }) {
   const { t, i18n } = useTranslation("ai-chat");
-  if (id === "talk") return null;
+  if (id === "talk" || (id === "record" && !about)) return null;
   const label = (
     <>
       {t(`screen.${id}`)}
@@ -48,7 +50,9 @@ export function ScreenLink({ screen: { id, about } }: { screen: Screen }) {
     );
   return (
     <Button asChild variant="outline" size="sm" className="w-fit">
-      {id === "help" ? (
+      {id === "record" ? (
+        about && <Link {...recordTarget(about.entity, about.id)}>{label}</Link>
+      ) : id === "help" ? (
         <a href={addressIn(isLanguage(i18n.language) ? i18n.language : "en", "/documentation")}>{label}</a>
       ) : (
         <Link {...targets[id]}>{label}</Link>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { inferMetric } from "#domain/assistant/infer-metric.ts";
-import type { ParsedQuestion, ParsedFilter } from "#domain/assistant/parsed-question.ts";
+import { isColumnKey, type ParsedFilter, type ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { choiceDimensions } from "#domain/metrics/measure-result.ts";
 import type { Range } from "#domain/metrics/question.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
@@ -14,12 +14,11 @@ import { useListText } from "./use-list-text.ts";
 export function useInterpretationText() {
   const { t } = useTranslation(["ai-chat", "kinds", "measures"]);
   const texts = useMeasureTexts();
-  const { list, number } = useFormat();
+  const { list, number, day } = useFormat();
   const listText = useListText();
 
   const range = (request: Range) => (typeof request === "string" ? texts.range(request) : texts.span(request));
-  const filterName = ({ by }: ParsedFilter) =>
-    by === "industry" || by === "country" || by === "city" || by === "custom" ? t(`column.${by}`) : texts.dimension(by);
+  const filterName = ({ by }: ParsedFilter) => (isColumnKey(by) ? t(`column.${by}`) : texts.dimension(by));
   const filter = (parsed: ParsedFilter) => {
     const name = filterName(parsed);
     if (parsed.id === null) return t("chip.without", { name });
@@ -38,11 +37,12 @@ export function useInterpretationText() {
     return `${name} · ${t(isNotState ? "chip.not" : "chip.state", { state: t(`state.${state}`) })}`;
   }
   /** Returns the texts about rank, limits and causes, besides periods and groups. */
-  function extras({ rank, limit, wants, amounts = [], isClosing }: ParsedQuestion): string[] {
+  function extras({ rank, limit, wants, amounts = [], quietSince, isClosing }: ParsedQuestion): string[] {
     return [
       ...(wants === "why" ? [t("chip.why")] : wants === "meaning" ? [t("chip.meaning")] : []),
       ...(rank ? [limit ? t(`rank.${rank}Of`, { total: number(limit) }) : t(`rank.${rank}`)] : []),
       ...amounts.map(({ than, value }) => t(`amount.${than}`, { value: number(value) })),
+      ...(quietSince ? [t("chip.quiet", { day: day(quietSince) })] : []),
       ...(isClosing ? [t("chip.closing")] : []),
     ];
   }

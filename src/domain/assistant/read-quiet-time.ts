@@ -1,0 +1,77 @@
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { numberOf } from "#domain/assistant/read-calendar.ts";
+import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
+import type { Range } from "#domain/metrics/question.ts";
+import { resolveRange } from "#domain/metrics/ranges.ts";
+import { addMonths } from "#domain/records/lists/calendar.ts";
+import { addDays } from "#domain/time/dates.ts";
+
+/** The first day of the time that a question names, if it is counted in units. */
+export type QuietTime = { since: string | undefined };
+
+const maxCount = 99;
+const halfYear = 6;
+
+/** Parses the time for which customers have not ordered: 'for 3 months'. Undefined for other questions. */
+export function readQuietTime(stream: TokenStream, today: string): QuietTime | undefined {
+  if (!stream.takeAll("mark.quiet")) return undefined;
+  const { tokens } = stream;
+  const half = stream.all("mark.halfYear")[0];
+  if (half) {
+    useWithLimits(stream, half.at, half.at);
+    return { since: monthsBefore(today, halfYear) };
+  }
+  for (const [at, token] of tokens.entries()) {
+    const count = numberOf(token);
+    const unit = meaning(tokens[at + 1], "unit") ?? calendarUnit(meaning(tokens[at + 1], "calendar"));
+    // 'The last 3 months' are days of the question, and the 5th of a month is a date.
+    const before = tokens[at - 1];
+    const isOther = meaning(before, "span") === "last" || meaning(before, "calendar") !== undefined;
+    if (count === undefined || !Number.isInteger(count) || count < 1 || count > maxCount || !unit || isOther) continue;
+    useWithLimits(stream, at, at + 1);
+    return { since: daysBefore(today, count, unit) };
+  }
+  return { since: undefined };
+}
+
+/** A number and '月' are a month of the calendar, a number and '日' without a month are a count of days. */
+const calendarUnit = (unit: string | undefined) => (unit === "day" || unit === "year" ? unit : undefined);
+
+/** Marks the tokens of a time as used, with 'more than' or 'at least' next to them. */
+function useWithLimits(stream: TokenStream, from: number, to: number) {
+  const limits = [from - 1, to + 1].map((at) => stream.tokens[at]).filter((token) => meaning(token, "than"));
+  stream.use(...stream.tokens.slice(from, to + 1), ...limits);
+}
+
+const monthsBefore = (day: string, months: number) => {
+  const shifted = `${addMonths(day.slice(0, 7), -months)}-01`;
+  return addDays(shifted, Math.min(Number(day.slice(8)), 28) - 1);
+};
+
+const monthsOf: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
+
+function daysBefore(today: string, count: number, unit: string): string {
+  const months = monthsOf[unit];
+  if (months !== undefined) return monthsBefore(today, count * months);
+  return addDays(today, -count * (unit === "week" ? 7 : 1));
+}
+
+/**
+ * Returns the day before which customers ordered last: the start of the counted time, or of days that reach until today.
+ * Undefined where the question names neither, or both.
+ */
+export function quietSince({ since }: QuietTime, range: Range | undefined, today: string): string | undefined {
+  if (range === undefined || range === "all") return since;
+  const { from, to } = resolveRange(range, today);
+  return since === undefined && to >= today ? from : undefined;
+}
+
+/** Returns the question about the customers whose last order was before a day. */
+export function withQuietCustomers(asked: ParsedQuestion, day: string | undefined): ParsedQuestion {
+  const { range: _, ...read } = asked;
+  return {
+    ...read,
+    ...(read.quantity !== "count" && { wants: "list" as const }),
+    ...(day && { quietSince: day }),
+  };
+}
