@@ -1,10 +1,10 @@
 import { buildWeb } from "../scripts/build.ts";
 import { measureChat } from "./chat.ts";
 import { stopChildren } from "./child.ts";
-import { type Figure, printFigures, writeFigures } from "./figures.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureImport, measureOrderImport } from "./import.ts";
 import { measureJobs } from "./jobs.ts";
+import { type Measurement, printMeasurements, writeMeasurements } from "./measurements.ts";
 import { measureQuestions } from "./measures.ts";
 import { measurePages } from "./pages.ts";
 import { measureRequests } from "./requests.ts";
@@ -15,13 +15,13 @@ import { measureMemory, measureStart } from "./start.ts";
 
 const help = `npm run bench [-- OPTIONS]     measures Vanda on this machine; takes about seven minutes, leaves nothing running
 
-  requests    only the requests, in about three minutes; its figures are not written
-  jobs        only runs of jobs, in about two minutes; its figures are not written
-  import      only the import of files, in about a minute; its figures are not written
+  requests    only the requests, in about three minutes; its measurements are not written
+  jobs        only runs of jobs, in about two minutes; its measurements are not written
+  import      only the import of files, in about a minute; its measurements are not written
   --orders=N  with import: how many order lines the file of a shop has; 20,000, or 541,909 for a year of an online shop
-  measures    only what the dashboards ask, over a million sales, in about six minutes; its figures are not written
-  chat        only how soon the assistant answers, in about two minutes; its figures are not written
-  pages       only what Lighthouse gives public pages and screens, in about four minutes; its figures are not written
+  measures    only what the dashboards ask, over a million sales, in about six minutes; its measurements are not written
+  chat        only how soon the assistant answers, in about two minutes; its measurements are not written
+  pages       only what Lighthouse gives public pages and screens, in about four minutes; its measurements are not written
   sign-in     only whether the time of a refused sign-in tells which addresses have an account; 0.45 to 0.55 does not
   --screens   only the screens: what each asks for, what moves, what the server takes for it, and a cold browser to its first rows
   --large     ten times the rows: 1,000,000 contacts, 200,000 accounts, 500,000 deals
@@ -41,10 +41,10 @@ if (has("--help")) {
   process.exit(0);
 }
 
-async function measure(): Promise<Figure[]> {
+async function measure(): Promise<Measurement[]> {
   if (await buildWeb()) say("Built the pages.");
   say(
-    `Seeding ${100_000 * scale} contacts, ${20_000 * scale} accounts and ${50_000 * scale} deals beside another workspace …`,
+    `Seeding ${100_000 * scale} contacts, ${20_000 * scale} accounts and ${50_000 * scale} deals next to another workspace …`,
   );
   const stage = await setStage(scale);
   if (isSignIn) return measureSignIn(stage);
@@ -84,10 +84,10 @@ async function breakOff() {
 process.once("SIGINT", () => void breakOff()).once("SIGTERM", () => void breakOff());
 
 try {
-  const figures = await measure();
-  printFigures(figures);
+  const measurements = await measure();
+  printMeasurements(measurements);
   const parts = ["--screens", "requests", "jobs", "measures", "import", "chat", "pages", "sign-in"];
-  if (!parts.some(has)) writeFigures(figures);
+  if (!parts.some(has)) writeMeasurements(measurements);
 } catch (error) {
   // After an interruption, the measurement fails because its processes were stopped.
   if (!isBroken) throw error;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import type { Figure } from "./figures.ts";
 import { percentile } from "./load.ts";
+import type { Measurement } from "./measurements.ts";
 import type { Stage } from "./stage.ts";
 
 /** Typical requests over many deals: a count, a sum, groups, a list, and a change that looks a record up. */
@@ -15,13 +15,13 @@ const questions = [
 const rounds = 6;
 
 /** Measures the assistant's response time, from the key press to the complete answer; the first words do not arrive earlier. */
-export async function measureChat({ ours, headers, workspace, owner, claims }: Stage): Promise<Figure[]> {
+export async function measureChat({ ours, headers, workspace, owner, claims }: Stage): Promise<Measurement[]> {
   const { sub } = JSON.parse(claims) as { sub: string };
   await owner.query("select private.credit_tokens($1, 10000, 'earned', $2, 'initial', 'Tokens for the benchmark')", [
     sub,
     randomUUID(),
   ]);
-  const figures: Figure[] = [];
+  const measurements: Measurement[] = [];
   for (const question of questions) {
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -43,12 +43,12 @@ export async function measureChat({ ours, headers, workspace, owner, claims }: S
       // The first round only fills the caches, which are warm on a server in use.
       if (round > 0) times.push(performance.now() - began);
     }
-    figures.push({
+    measurements.push({
       name: `chat: ${question}`,
       unit: "ms",
       value: percentile(times, 0.95),
       note: `median ${percentile(times, 0.5).toFixed(0)} ms; wanted at most 300`,
     });
   }
-  return figures;
+  return measurements;
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 
 import { noteRequests, repeated } from "../e2e/kit/requests.ts";
-import type { Figure } from "./figures.ts";
+import type { Measurement } from "./measurements.ts";
 
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
 declare global {
@@ -16,7 +16,7 @@ declare global {
 export async function measureCold(
   context: BrowserContext,
   { name, url, rows }: { name: string; url: string; rows: string },
-): Promise<Figure[]> {
+): Promise<Measurement[]> {
   const page = await context.newPage();
   const asked = noteRequests(page);
   await page.addInitScript(watchPage, rows);

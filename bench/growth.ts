@@ -1,13 +1,13 @@
 import { casesOf } from "./cases.ts";
-import type { Figure } from "./figures.ts";
 import { percentile } from "./load.ts";
 import { measurePairs } from "./measure-pairs.ts";
+import type { Measurement } from "./measurements.ts";
 import { setStage, type Stage } from "./stage.ts";
 
 /** Measures each request against a database with a tenth of the rows, to show what grows with them. */
-export async function measureGrowth(large: Stage, scale: number): Promise<Figure[]> {
+export async function measureGrowth(large: Stage, scale: number): Promise<Measurement[]> {
   const small = await setStage(scale / 10);
-  const figures: Figure[] = [];
+  const measurements: Measurement[] = [];
   for (const [index, { name, readsAll }] of casesOf("", []).entries()) {
     const [many, few] = [large, small].map(({ ours, headers, workspace, contactIds }) => ({
       url: ours.url,
@@ -17,7 +17,7 @@ export async function measureGrowth(large: Stage, scale: number): Promise<Figure
     if (!many?.make || !few?.make) continue;
     const pairs = await measurePairs({ ...many, make: many.make }, { ...few, make: few.make }, 1);
     const p50 = pairs.map(([ours, theirs]) => [percentile(ours.times, 0.5), percentile(theirs.times, 0.5)] as const);
-    figures.push({
+    measurements.push({
       name: `${name}: ten times the rows, p50`,
       unit: "ms",
       value: percentile(
@@ -35,5 +35,5 @@ export async function measureGrowth(large: Stage, scale: number): Promise<Figure
       ...(readsAll && { note: "counts every row" }),
     });
   }
-  return figures;
+  return measurements;
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import copy from "pg-copy-streams";
 import { z } from "zod";
 
-import type { Figure } from "./figures.ts";
+import type { Measurement } from "./measurements.ts";
 import type { Stage } from "./stage.ts";
 
 const started = z.object({ id: z.string() });
@@ -16,7 +16,7 @@ const jobs = z.array(z.object({ status: z.string(), error: z.unknown() }));
  * Measures the import of a file of new contacts, from its first byte to the last record. The baseline is COPY of the same
  * rows into the same table with its indexes, which checks neither permissions nor rules and records no history.
  */
-export async function measureImport(stage: Stage, rows: number): Promise<Figure[]> {
+export async function measureImport(stage: Stage, rows: number): Promise<Measurement[]> {
   const lines = Array.from({ length: rows }, (_, n) => contact(n));
   const baseline = rows / (await timeCopy(stage, lines));
   const file = Buffer.from(`name,email,phone,title,source\n${lines.join("\n")}\n`);
@@ -38,7 +38,7 @@ export async function measureImport(stage: Stage, rows: number): Promise<Figure[
  * which the import creates, with some 20 lines to an invoice over a year and one line in fifty returned. Reading the file,
  * and planning and writing, are reported separately.
  */
-export async function measureOrderImport(stage: Stage, rows: number): Promise<Figure[]> {
+export async function measureOrderImport(stage: Stage, rows: number): Promise<Measurement[]> {
   const countSql = "select count(*)::int from sales where workspace_id = $1";
   const count = async () => (await stage.owner.query<{ count: number }>(countSql, [stage.workspace])).rows[0]?.count;
   const before = (await count()) ?? 0;

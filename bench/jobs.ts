@@ -7,8 +7,8 @@ import { defineJob } from "#server/runs/define-job.ts";
 import { startRun } from "#server/runs/start-run.ts";
 
 import { openWorker } from "../tests/jobs/open-worker.ts";
-import type { Figure } from "./figures.ts";
 import { percentile } from "./load.ts";
+import type { Measurement } from "./measurements.ts";
 import type { Stage } from "./stage.ts";
 
 const starts = 100;
@@ -19,7 +19,7 @@ const idleSeconds = 20;
 const postponedMs = 300;
 
 /** Measures start delays, throughput in runs of three steps a second, and the transactions of an idle process. */
-export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<Figure[]> {
+export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<Measurement[]> {
   const idle = await transactionsASecond(owner, idleSeconds);
   // From here on, queued steps are for the worker of this process.
   await ours.stop();

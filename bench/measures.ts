@@ -1,5 +1,5 @@
 import { dashboardCalls, type DashboardCall } from "./dashboards.ts";
-import type { Figure } from "./figures.ts";
+import type { Measurement } from "./measurements.ts";
 import { seedSql } from "./sales-seed.ts";
 import type { Stage } from "./stage.ts";
 
@@ -14,11 +14,11 @@ const percentile = (times: number[], share: number) =>
 const rounds = { warm: 3, most: 20, fewest: 5, forMs: 6_000 };
 
 /** Measures each dashboard request with 100,000 and with a million sales, computed and from the cache. */
-export async function measureQuestions(stage: Stage, say: (text: string) => void): Promise<Figure[]> {
+export async function measureQuestions(stage: Stage, say: (text: string) => void): Promise<Measurement[]> {
   const few = await withSales(stage, 100_000, say);
   const many = await withSales(stage, 900_000, say);
   return [...many].flatMap(([name, after]) =>
-    (["fresh", "kept"] as const).map((state): Figure => {
+    (["fresh", "kept"] as const).map((state): Measurement => {
       const before = few.get(name)?.[state] ?? [];
       return {
         name: `${name}, a million sales, ${state}, p95`,

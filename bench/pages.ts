@@ -9,8 +9,8 @@ import { z } from "zod";
 import { findChromium } from "../e2e/kit/chromium.ts";
 import { loadSamples } from "../e2e/kit/samples.ts";
 import { register } from "../e2e/kit/test.ts";
-import type { Figure } from "./figures.ts";
 import { percentile } from "./load.ts";
+import type { Measurement } from "./measurements.ts";
 import type { Stage } from "./stage.ts";
 
 const rounds = 3;
@@ -50,7 +50,7 @@ const reportSchema = z.object({
 type Report = z.infer<typeof reportSchema>;
 
 /** Measures the Lighthouse scores of the pages: the median of three runs, and the failed audits. */
-export async function measurePages({ ours }: Stage, say: (text: string) => void): Promise<Figure[]> {
+export async function measurePages({ ours }: Stage, say: (text: string) => void): Promise<Measurement[]> {
   installLighthouse(say);
   const profile = mkdtempSync(join(tmpdir(), "vanda-lighthouse-"));
   const port = 9300 + (process.pid % 500);
@@ -80,8 +80,8 @@ function installLighthouse(say: (text: string) => void) {
 
 type Where = { url: string; port: number; say: (text: string) => void };
 
-async function lookAtAll(context: BrowserContext, where: Where): Promise<Figure[]> {
-  const figures: Figure[] = [];
+async function lookAtAll(context: BrowserContext, where: Where): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
   const page = await context.newPage();
   for (const looked of pages) {
     if (!looked.isPublic && !(await isSignedIn(page))) {
@@ -100,9 +100,9 @@ async function lookAtAll(context: BrowserContext, where: Where): Promise<Figure[
       await browser.send("Storage.clearDataForOrigin", { origin: where.url, storageTypes });
       reports.push(await lookAt(looked, where));
     }
-    figures.push(...toFigures(name, reports));
+    measurements.push(...toMeasurements(name, reports));
   }
-  return figures;
+  return measurements;
 }
 
 const isSignedIn = async (page: Page) =>
@@ -130,9 +130,9 @@ async function lookAt({ path, isPublic, on }: Looked, { url, port }: Where): Pro
   return reportSchema.parse(JSON.parse(Buffer.concat(parts).toString()));
 }
 
-function toFigures(name: string, reports: Report[]): Figure[] {
+function toMeasurements(name: string, reports: Report[]): Measurement[] {
   const median = (of: (report: Report) => number) => percentile(reports.map(of), 0.5);
-  const scores = judged.map((category): Figure => {
+  const scores = judged.map((category): Measurement => {
     const scoreOf = (report: Report) => Math.round((report.categories[category]?.score ?? Number.NaN) * 100);
     return {
       name: `page: ${name}: ${category}`,

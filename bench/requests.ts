@@ -2,26 +2,26 @@ import { fileURLToPath } from "node:url";
 
 import { type Case, casesOf, type Sent } from "./cases.ts";
 import { startChild } from "./child.ts";
-import type { Figure } from "./figures.ts";
 import { type Load, percentile } from "./load.ts";
 import { measurePairs, type Side } from "./measure-pairs.ts";
+import type { Measurement } from "./measurements.ts";
 import type { Stage } from "./stage.ts";
 
 /** Measures each request against a bare server that runs the same statement. */
-export async function measureRequests(stage: Stage): Promise<Figure[]> {
+export async function measureRequests(stage: Stage): Promise<Measurement[]> {
   const { databaseUrl, claims, workspace, headers, ours, contactIds } = stage;
   const baseline = await startChild(process.execPath, [
     fileURLToPath(import.meta.resolve("./baseline.ts")),
     JSON.stringify({ url: databaseUrl, claims, workspace }),
   ]);
   try {
-    const figures: Figure[] = [];
+    const measurements: Measurement[] = [];
     for (const one of casesOf(workspace, contactIds)) {
       const product = { url: ours.url, headers, make: one.ours };
       const bare = { url: baseline.url, headers, make: bareOf(one) };
-      for (const connections of [1, 16]) figures.push(...(await compare(one.name, product, bare, connections)));
+      for (const connections of [1, 16]) measurements.push(...(await compare(one.name, product, bare, connections)));
     }
-    return figures;
+    return measurements;
   } finally {
     await baseline.stop();
   }
@@ -36,7 +36,7 @@ const bareOf =
     return { method, path, body: JSON.stringify(values(n)) };
   };
 
-async function compare(what: string, product: Side, bare: Side, connections: number): Promise<Figure[]> {
+async function compare(what: string, product: Side, bare: Side, connections: number): Promise<Measurement[]> {
   const pairs = await measurePairs(product, bare, connections);
   const middle = (read: (ours: Load, theirs: Load) => number) =>
     percentile(

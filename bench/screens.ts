@@ -6,8 +6,8 @@ import { writeFilters } from "#domain/records/record-filters.ts";
 
 import { findChromium } from "../e2e/kit/chromium.ts";
 import { measureCold } from "./cold-screens.ts";
-import type { Figure } from "./figures.ts";
 import { percentile } from "./load.ts";
+import type { Measurement } from "./measurements.ts";
 import type { Stage } from "./stage.ts";
 
 const rounds = 30;
@@ -44,21 +44,21 @@ const screensOf = ({ contactIds, accountIds, dealIds }: Stage): [name: string, p
  * Measures the requests of each screen, the server's time for all of them, the layout shift, and the time to the first rows
  * in a new browser.
  */
-export async function measureScreens(stage: Stage): Promise<Figure[]> {
-  const figures: Figure[] = [];
+export async function measureScreens(stage: Stage): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
   const browser = await launch();
   try {
     for (const [name, path, rows] of screensOf(stage)) {
       const requests = await requestsOf(browser, stage, path);
-      figures.push({ ...(await replay(requests)), name: `screen: ${name}: all its requests, p50` });
+      measurements.push({ ...(await replay(requests)), name: `screen: ${name}: all its requests, p50` });
       const context = await visit(browser, stage);
-      figures.push(...(await measureCold(context, { name, url: `${stage.ours.url}${path}`, rows })));
+      measurements.push(...(await measureCold(context, { name, url: `${stage.ours.url}${path}`, rows })));
       await context.close();
     }
   } finally {
     await browser.close();
   }
-  return [...figures, await measureFirstRows(stage)];
+  return [...measurements, await measureFirstRows(stage)];
 }
 
 const launch = async () => chromium.launch({ ...(await findChromium()), args: ["--no-sandbox"] });
@@ -90,7 +90,7 @@ async function requestsOf(browser: Browser, stage: Stage, path: string): Promise
 }
 
 /** Sends all of them in parallel, as the browser does, round after round. */
-async function replay(requests: Request[]): Promise<Omit<Figure, "name">> {
+async function replay(requests: Request[]): Promise<Omit<Measurement, "name">> {
   const headersOf = new Map<Request, Record<string, string>>();
   for (const request of requests) headersOf.set(request, await request.allHeaders().catch(() => request.headers()));
   const times: number[] = [];
@@ -122,7 +122,7 @@ async function replay(requests: Request[]): Promise<Omit<Figure, "name">> {
 }
 
 /** Measures the time from the first request to the first rows of contacts in a browser without cache. */
-async function measureFirstRows(stage: Stage): Promise<Figure> {
+async function measureFirstRows(stage: Stage): Promise<Measurement> {
   const times: number[] = [];
   for (let round = 0; round < coldStarts; round += 1) {
     const browser = await launch();

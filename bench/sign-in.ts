@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 
-import type { Figure } from "./figures.ts";
 import { percentile } from "./load.ts";
+import type { Measurement } from "./measurements.ts";
 import type { Stage } from "./stage.ts";
 
 const attempts = 500;
@@ -11,7 +11,7 @@ const warmUp = 20;
  * Measures whether the response time reveals which addresses have an account: sends wrong passwords for known and unknown
  * addresses alternately, and returns how often a known one took longer than an unknown one. 0.5 is chance.
  */
-export async function measureSignIn({ ours, headers, owner }: Stage): Promise<Figure[]> {
+export async function measureSignIn({ ours, headers, owner }: Stage): Promise<Measurement[]> {
   const { rows } = await owner.query<{ email: string }>(
     `insert into auth.users (aud, role, email, encrypted_password, email_confirmed_at)
      select aud, role, gen_random_uuid() || '@example.com', encrypted_password, now()

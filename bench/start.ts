@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { residentMegabytes, startChild } from "./child.ts";
-import type { Figure } from "./figures.ts";
+import type { Measurement } from "./measurements.ts";
 import type { Stage } from "./stage.ts";
 
 /** Measures the memory of the server when there has been no request but a sign-up; Postgres is not counted. */
-export async function measureMemory({ ours }: Stage): Promise<Figure[]> {
+export async function measureMemory({ ours }: Stage): Promise<Measurement[]> {
   await sleep(1000);
   const value = residentMegabytes(ours.pid);
   return value === null ? [] : [{ name: "memory of the idle server", value, unit: "MB" }];
 }
 
 /** Measures `npm start` on an existing data folder, from the command to 'Vanda is ready'. */
-export async function measureStart(): Promise<Figure[]> {
+export async function measureStart(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), "vanda-bench-start-"));
   chmodSync(folder, 0o711);
   const npm = process.env.npm_execpath;

@@ -296,7 +296,7 @@ grant usage on schema auth to anon, auth_admin, authenticated, service_role, wor
 
 -- ==================== private ====================
 
-create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'paid_run', 'deal_digit', 'mailboxes', 'automatic_mails', 'handled_mails', 'contact_message', 'wrong_answers');
+create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'paid_run', 'deal_digit', 'mailboxes', 'automatic_mails', 'handled_mails', 'contact_message');
 
 create table private.access_token_hashes (
   hash bytea not null,
@@ -1053,7 +1053,7 @@ create table private.token_draws (
   constraint token_draws_account_id_bucket_fkey FOREIGN KEY (account_id, bucket) REFERENCES private.token_buckets(account_id, number),
   constraint token_draws_account_id_number_fkey FOREIGN KEY (account_id, number) REFERENCES private.token_entries(account_id, number)
 );
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON private.token_draws FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON private.token_draws FOR EACH STATEMENT EXECUTE FUNCTION private.reject_change();
 CREATE TRIGGER fill_bucket AFTER INSERT ON private.token_draws FOR EACH ROW EXECUTE FUNCTION private.fill_bucket();
 alter table private.token_draws enable row level security;
 
@@ -1084,7 +1084,7 @@ create table private.token_entries (
   constraint token_entries_check CHECK (((number > 1) OR ((balance_before = 0) AND (debt_before = 0)))),
   constraint token_entries_check1 CHECK ((balance = (balance_before + amount))),
   constraint token_entries_check2 CHECK ((debt = (debt_before + debt_change))),
-  constraint token_entries_check3 CHECK (((run_id IS NOT NULL) = (reason = ANY (ARRAY['reserve'::text, 'settle'::text, 'release'::text, 'wrong_answer'::text])))),
+  constraint token_entries_check3 CHECK (((run_id IS NOT NULL) = (reason = ANY (ARRAY['reserve'::text, 'settle'::text, 'release'::text])))),
   constraint token_entries_debt_check CHECK ((debt >= 0)),
   constraint token_entries_description_check CHECK (((length(description) >= 1) AND (length(description) <= 300))),
   constraint token_entries_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200))),
@@ -1100,7 +1100,6 @@ CASE reason
     WHEN 'reserve'::text THEN ((amount <= 0) AND (debt_change = 0))
     WHEN 'settle'::text THEN ((amount = 0) AND (debt_change = 0))
     WHEN 'release'::text THEN ((amount >= 0) AND (debt_change = 0))
-    WHEN 'wrong_answer'::text THEN ((amount > 0) AND (debt_change = 0))
     WHEN 'take_back'::text THEN ((amount <= 0) AND (debt_change >= 0) AND ((debt_change - amount) > 0))
     WHEN 'debt'::text THEN ((amount < 0) AND (debt_change = amount))
     WHEN 'expiry'::text THEN ((amount < 0) AND (debt_change = 0))
@@ -1113,8 +1112,7 @@ END),
 CREATE UNIQUE INDEX token_entries_end_idx ON private.token_entries USING btree (run_id) WHERE (reason = ANY (ARRAY['settle'::text, 'release'::text]));
 CREATE INDEX token_entries_payment_idx ON private.token_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX token_entries_reserve_idx ON private.token_entries USING btree (run_id) WHERE (reason = 'reserve'::text);
-CREATE UNIQUE INDEX token_entries_wrong_answer_idx ON private.token_entries USING btree (account_id, run_id) WHERE (reason = 'wrong_answer'::text);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON private.token_entries FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON private.token_entries FOR EACH STATEMENT EXECUTE FUNCTION private.reject_change();
 CREATE CONSTRAINT TRIGGER check_draws AFTER INSERT ON private.token_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.check_draws();
 CREATE TRIGGER show_entry AFTER INSERT ON private.token_entries FOR EACH ROW EXECUTE FUNCTION private.show_entry();
 alter table private.token_entries enable row level security;
@@ -1625,7 +1623,7 @@ begin
 end $function$;
 
 -- True for the live blocks of a spreadsheet: a list of up to 50, of at most 256 KiB. Blocks are metrics and lists that refresh
--- each time it is opened, under the rights of the user who opens it.
+-- each time it is opened, with the permissions of the user who opens it.
 CREATE OR REPLACE FUNCTION private.are_blocks(blocks jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -1955,7 +1953,7 @@ declare
 begin
   select array_agg(key), min(key) filter (where key <> all (private.editable_columns(target))) into plain, unknown
     from jsonb_object_keys(changes) key;
-  if plain is null then raise exception 'Say which columns are to change' using errcode = '22023'; end if;
+  if plain is null then raise exception 'Name at least one column to change' using errcode = '22023'; end if;
   if unknown is not null then raise exception 'There is no column % to edit in %', unknown, entity using errcode = '42703'; end if;
   perform private.begin_change_set();
   if record is null then
@@ -2008,7 +2006,7 @@ AS $function$
 declare conflicts constant jsonb := private.currency_conflicts(new.id, old.currency, new.currency); kind record;
 begin
   if (conflicts ->> 'count')::bigint > 0 then
-    raise exception 'There are records with amounts in another currency (%), and amounts are not converted', conflicts ->> 'count'
+    raise exception 'The currency cannot be changed while records have amounts in another one (%)', conflicts ->> 'count'
       using errcode = '23514', detail = (conflicts || jsonb_build_object('reason', 'other_currency'))::text;
   end if;
   for kind in select k.kind as entity from private.record_kinds k where k.amount is not null loop
@@ -2033,7 +2031,7 @@ AS $function$
 begin
   if new.amount <> (select coalesce(sum(d.amount), 0) from private.token_draws d
     where d.account_id = new.account_id and d.number = new.number) then
-    raise exception 'Entry % does not say which tokens it moves', new.key using errcode = '23514';
+    raise exception 'Entry % does not name the tokens that it moves', new.key using errcode = '23514';
   end if;
   return null;
 end $function$;
@@ -2252,12 +2250,12 @@ CREATE OR REPLACE FUNCTION private.compute_formulas(tree jsonb, result text, hel
 AS $function$
 declare
   value jsonb := private.evaluate(tree, held);
-  figure numeric;
+  number numeric;
 begin
   if jsonb_typeof(value) <> 'number' then return case when value <> '""' then value end; end if;
-  figure := value::numeric;
-  if result = 'money' then figure := round(figure * 10::numeric ^ (held ->> '$decimals')::integer); end if;
-  return case when abs(figure) <= 9007199254740991 then to_jsonb(trim_scale(round(figure, 6))) end;
+  number := value::numeric;
+  if result = 'money' then number := round(number * 10::numeric ^ (held ->> '$decimals')::integer); end if;
+  return case when abs(number) <= 9007199254740991 then to_jsonb(trim_scale(round(number, 6))) end;
 end $function$;
 
 -- Returns a conflict as a JSON array of one object.
@@ -2431,22 +2429,22 @@ begin
   perform from public.workspaces w where w.id = workspace for no key update;
   address := lower(btrim(address));
   if exists (select from public.members m join auth.users u on u.id = m.user_id where m.workspace_id = workspace and lower(u.email) = address) then
-    perform private.refuse(address || ' is a member of this workspace already', 'already_member', '23505');
+    perform private.reject(address || ' is a member of this workspace already', 'already_member', '23505');
   end if;
   update public.invitations i set revoked_at = private.now()
     where i.workspace_id = workspace and i.email = address and private.invitation_state(i) = 'expired';
   if exists (select from public.invitations i where i.workspace_id = workspace and i.email = address and private.invitation_state(i) = 'open') then
-    perform private.refuse(address || ' has an open invitation already', 'already_invited', '23505');
+    perform private.reject(address || ' has an open invitation already', 'already_invited', '23505');
   end if;
   if of_member is not null and not exists (
     select from public.members m where m.workspace_id = workspace and m.id = of_member and m.user_id is null) then
-    perform private.refuse('Only a member without a login can be invited to have one', 'not_linkable');
+    perform private.reject('Only a member without a login can be invited to have one', 'not_linkable');
   end if;
   if (select count(*) from public.invitations i where i.workspace_id = workspace and private.invitation_state(i) = 'open') >= 50 then
-    perform private.refuse('50 invitations are open, which is the most a workspace can have: revoke some first', 'too_many_open', '54000');
+    perform private.reject('A workspace can have at most 50 open invitations: revoke some first', 'too_many_open', '54000');
   end if;
   if (select count(*) from public.invitations i where i.workspace_id = workspace and i.created_at > private.now() - interval '1 hour') >= 50 then
-    perform private.refuse('50 people were invited in the last hour: go on later', 'too_many_recent', '54000');
+    perform private.reject('You invited 50 people in the last hour: try again later', 'too_many_recent', '54000');
   end if;
   insert into public.invitations (workspace_id, email, role, member_id, invited_by)
     values (workspace, address, as_role, of_member, inviter) returning * into made;
@@ -2471,7 +2469,7 @@ begin
   perform private.take_lock('mailboxes', workspace::text);
   if (select count(*) from public.mailboxes b where b.workspace_id = workspace and b.member_id = member) >= most_of_member
     or (select count(*) from public.mailboxes b where b.workspace_id = workspace) >= most_in_workspace then
-    perform private.refuse('This is as many mailboxes as there may be: remove one first', 'too_many_mailboxes', '54000');
+    perform private.reject('The limit of mailboxes is reached: remove one first', 'too_many_mailboxes', '54000');
   end if;
   insert into public.mailboxes (workspace_id, id, member_id, created_by, address, name, sharing, login, imap_host, imap_port, imap_security,
     smtp_host, smtp_port, smtp_security, fetches_since)
@@ -3029,12 +3027,12 @@ CREATE OR REPLACE FUNCTION private.detach_member(leaver public.members, heir_id 
 AS $function$
 declare person public.profiles;
 begin
-  if heir_id = leaver.id then perform private.refuse('Choose a colleague who takes over', 'no_heir'); end if;
+  if heir_id = leaver.id then perform private.reject('Choose a colleague who takes over', 'no_heir'); end if;
   if heir_id is not null then
     perform private.find_member(leaver.workspace_id, heir_id);
     perform private.hand_over_records(leaver.workspace_id, leaver.id, heir_id);
   elsif private.is_in_charge(leaver.workspace_id, leaver.id) then
-    perform private.refuse('Choose a colleague who takes over the records', 'no_heir');
+    perform private.reject('Choose a colleague who takes over the records', 'no_heir');
   end if;
   -- No other user has seen views that were not shared.
   delete from public.saved_views v where v.workspace_id = leaver.workspace_id and v.created_by = leaver.id and not v.is_shared;
@@ -3261,7 +3259,7 @@ AS $function$
     'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
       'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
       'is_known', c.is_linked, 'answers', e.in_reply_to,
-      -- A lead created from an email is no evidence that its sender is known.
+      -- A lead created from an email is not evidence that its sender is known.
       'is_contact', exists (select from public.contacts n where n.workspace_id = e.workspace_id and lower(n.email) = lower(e.from_address)
         and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))),
     'conversation', jsonb_build_object('id', c.id, 'status', c.status, 'is_ours', c.email_count > 1 and exists (
@@ -3396,7 +3394,7 @@ begin
   if tg_op = 'DELETE' or new.status <> 'succeeded' then
     perform private.release_tokens(old.id, tg_op = 'UPDATE' and new.status = 'cancelled');
   elsif not private.settle_tokens(old.id) then
-    raise exception 'The tokens of run % have been given back', old.id using errcode = '55000';
+    raise exception 'The tokens of run % have been refunded', old.id using errcode = '55000';
   end if;
   return null;
 end $function$;
@@ -3434,7 +3432,7 @@ CREATE OR REPLACE FUNCTION private.entity_table(entity text)
 AS $function$
 declare found regclass;
 begin
-  select k.oid into found from private.kept_tables() k where k.name = entity and k.name <> 'members';
+  select k.oid into found from private.history_tables() k where k.name = entity and k.name <> 'members';
   if found is null then raise exception 'There are no records of the kind %', entity using errcode = '22023'; end if;
   return found;
 end $function$;
@@ -3644,23 +3642,6 @@ begin
   return done;
 end $function$;
 
--- Returns the current contents of a metrics email: the recipient and their pinned charts by workspace. Null if the user turned
--- it off.
-CREATE OR REPLACE FUNCTION private.figures_letter(of_user uuid)
- RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select private.mail_recipient(of_user) || jsonb_build_object('workspaces', (
-    select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'time_zone', w.time_zone, 'charts', (
-      select jsonb_agg(jsonb_build_object('title', c.title, 'chart', c.chart) order by c.position, c.id)
-      from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)) order by w.name, w.id)
-    from public.members m join public.workspaces w on w.id = m.workspace_id
-    where m.user_id = of_user and exists (select from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)))
-  from public.profiles p where p.user_id = of_user and p.metrics_mail is not null
-$function$;
-
 -- Adds the amount of a new draw to its bucket.
 CREATE OR REPLACE FUNCTION private.fill_bucket()
  RETURNS trigger
@@ -3848,7 +3829,7 @@ AS $function$
 declare found public.members;
 begin
   select * into found from public.members m where m.workspace_id = workspace and m.id = member;
-  if found.id is null then perform private.refuse('This person is not in the workspace', 'no_member'); end if;
+  if found.id is null then perform private.reject('This person is not a member of the workspace', 'no_member'); end if;
   return found;
 end $function$;
 
@@ -3943,7 +3924,7 @@ CREATE OR REPLACE FUNCTION private.fix_audience()
 AS $function$
 begin
   if current_user = 'authenticated' and private.change_set() is null then
-    raise exception 'Whom a promotion is for is fixed when it begins' using errcode = '42501';
+    raise exception 'The audience of a promotion is fixed at its launch' using errcode = '42501';
   end if;
   return new;
 end $function$;
@@ -4098,7 +4079,7 @@ declare
   names constant text[] := array(select p.display_name from public.profiles p where p.user_id = leaver);
 begin
   if exists (select from public.members m where m.user_id = leaver) then
-    raise exception 'Workspaces come before their people';
+    raise exception 'The workspaces of a user are erased before the user';
   end if;
   -- The history of members contains their names, also in workspaces that the user left long ago.
   with own as (
@@ -4200,7 +4181,7 @@ begin
       else kind := 'sign'; part := substring(rest from '^(?:<=|>=|<>|!=|[-+*/%(),=<>])');
     end case;
     if part is null then
-      perform private.refuse_formula(case when kind = 'text' then 'quote' else 'character' end, place, left(rest, 1));
+      perform private.reject_formula(case when kind = 'text' then 'quote' else 'character' end, place, left(rest, 1));
     end if;
     tokens := tokens || jsonb_build_object('kind', case when kind = 'word' and lower(part) in ('and', 'or', 'not') then 'sign' else kind end,
       'text', case kind when 'text' then replace(substr(part, 2, length(part) - 2), '""', '"')
@@ -4319,15 +4300,15 @@ begin
   select f.fewest, f.most into fewest, most from (values ('if', 3, 3), ('min', 1, 50), ('max', 1, 50), ('round', 1, 2), ('abs', 1, 1),
     ('concat', 1, 50), ('lower', 1, 1), ('upper', 1, 1), ('len', 1, 1), ('coalesce', 1, 50), ('days_between', 2, 2), ('year', 1, 1),
     ('month', 1, 1), ('empty', 1, 1), ('date', 1, 1)) f (name, fewest, most) where f.name = function_node.name;
-  if fewest is null then perform private.refuse_formula('function', place, name); end if;
-  if size not between fewest and most then perform private.refuse_formula('arguments', place, name); end if;
+  if fewest is null then perform private.reject_formula('function', place, name); end if;
+  if size not between fewest and most then perform private.reject_formula('arguments', place, name); end if;
   case name
     when 'if' then
       perform private.require_types(jsonb_build_array(args -> 0), 'boolean', name, place);
       kind := private.require_types(args - 0, 'same', name, place);
     when 'min', 'max' then
       kind := private.require_types(args, 'same', name, place);
-      if kind not in ('number', 'date', 'nothing') then perform private.refuse_formula('number', place, name); end if;
+      if kind not in ('number', 'date', 'nothing') then perform private.reject_formula('number', place, name); end if;
     when 'round', 'abs' then kind := private.require_types(args, 'number', name, place);
     when 'concat' then kind := 'text';
     when 'lower', 'upper' then kind := private.require_types(args, 'text', name, place);
@@ -4336,8 +4317,8 @@ begin
     when 'days_between', 'year', 'month' then perform private.require_types(args, 'date', name, place); kind := 'number';
     when 'empty' then kind := 'boolean';
     when 'date' then
-      if args #>> '{0,op}' <> 'value' or args #>> '{0,type}' <> 'text' then perform private.refuse_formula('text', place, name); end if;
-      if private.read_day(args #>> '{0,value}') is null then perform private.refuse_formula('day', place, args #>> '{0,value}'); end if;
+      if args #>> '{0,op}' <> 'value' or args #>> '{0,type}' <> 'text' then perform private.reject_formula('text', place, name); end if;
+      if private.read_day(args #>> '{0,value}') is null then perform private.reject_formula('day', place, args #>> '{0,value}'); end if;
       return jsonb_build_object('op', 'value', 'type', 'date', 'value', args #> '{0,value}');
   end case;
   return jsonb_build_object('op', name, 'type', kind, 'args', args);
@@ -4568,7 +4549,7 @@ AS $function$
 begin
   if private.change_set() is null and (old.user_id is not null and auth.role() is distinct from 'service_role'
     or private.is_in_charge(old.workspace_id, old.id)) then
-    raise exception '% is taken out with remove_member, which hands their records over', old.name
+    raise exception 'Remove % with remove_member, which hands over their records', old.name
       using errcode = '23503', hint = 'Call rpc/remove_member with workspace_id, member_id and heir_id, a colleague who takes over.';
   end if;
   return old;
@@ -4654,6 +4635,26 @@ AS $function$
   select format('jsonb_strip_nulls(%s)', string_agg(p.object, ' || ')) from part p
 $function$;
 
+-- Returns the tables with a history and their depth of references. Rows are restored in order of depth, referenced ones first.
+CREATE OR REPLACE FUNCTION private.history_tables()
+ RETURNS TABLE(oid regclass, name text, depth integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with recursive kept as (
+    select t.tgrelid as oid from pg_catalog.pg_trigger t where t.tgname = 'log_insert'
+  ), link as (
+    select distinct c.conrelid, c.confrelid from pg_catalog.pg_constraint c
+    where c.contype = 'f' and c.conrelid <> c.confrelid and c.conrelid in (table kept) and c.confrelid in (table kept)
+  ), walk as (
+    select k.oid, 0 as depth from kept k
+    union
+    select l.conrelid, w.depth + 1 from walk w join link l on l.confrelid = w.oid where w.depth < 12
+  )
+  select w.oid::regclass, c.relname::text, max(w.depth) from walk w join pg_catalog.pg_class c on c.oid = w.oid group by w.oid, c.relname
+$function$;
+
 -- Locks a run of the caller until the transaction ends, so that no other process can claim, cancel or end it. Raises VR409 if
 -- the caller no longer holds it.
 CREATE OR REPLACE FUNCTION private.hold_run(run uuid, attempt integer)
@@ -4708,7 +4709,7 @@ begin
   for kept in
     select k.oid, case when exists (select from pg_catalog.pg_attribute a where a.attrelid = k.oid and a.attname = 'search')
       then 'r.search' else 'private.fold(private.label_of(to_jsonb(r)))' end as words
-    from private.kept_tables() k
+    from private.history_tables() k
   loop
     execute format('select array_agg(f.id) from (select r.id from %s r where r.workspace_id = $1 and %s like $2 order by r.updated_at desc limit $3) f',
       kept.oid, kept.words) into part using workspace, pattern, most;
@@ -5004,7 +5005,7 @@ AS $function$
     and jsonb_array_length(question -> 'measures') = 1, false)
 $function$;
 
--- True for a chart that can be pinned. A metric (`figure`) is pinned in the same way.
+-- True for a chart that can be pinned. A single metric is pinned in the same way.
 CREATE OR REPLACE FUNCTION private.is_chart(chart jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -5012,7 +5013,7 @@ CREATE OR REPLACE FUNCTION private.is_chart(chart jsonb)
  SET search_path TO ''
 AS $function$
   select coalesce(jsonb_typeof(chart) = 'object' and length(chart::text) <= 16000 and jsonb_typeof(chart -> 'question') = 'object'
-    and chart ->> 'kind' in ('line', 'bar', 'stacked', 'area', 'funnel', 'heat', 'bullet', 'figure'), false)
+    and chart ->> 'kind' in ('line', 'bar', 'stacked', 'area', 'funnel', 'heat', 'bullet', 'metric'), false)
 $function$;
 
 -- True for triggers by the clock: at set times, some days before or after a date, or when a value is unchanged for some days.
@@ -5093,6 +5094,17 @@ CREATE OR REPLACE FUNCTION private.is_leaving(login uuid)
  SET search_path TO ''
 AS $function$ select exists (select from private.account_deletions d where d.user_id = login) $function$;
 
+CREATE OR REPLACE FUNCTION private.is_lock_watched(number integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not pg_try_advisory_lock(private.watcher_class(), number) then return true; end if;
+  perform pg_advisory_unlock(private.watcher_class(), number);
+  return false;
+end $function$;
+
 -- True if a workspace still has a user's default name, in any language.
 CREATE OR REPLACE FUNCTION private.is_named_after(workspace_name text, person public.profiles)
  RETURNS boolean
@@ -5133,17 +5145,6 @@ CREATE OR REPLACE FUNCTION private.is_open(status public.run_status)
 AS $function$
   select status in ('queued', 'running', 'waiting')
 $function$;
-
-CREATE OR REPLACE FUNCTION private.is_place_watched(place integer)
- RETURNS boolean
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if not pg_try_advisory_lock(private.watcher_class(), place) then return true; end if;
-  perform pg_advisory_unlock(private.watcher_class(), place);
-  return false;
-end $function$;
 
 -- True if an entry of the history only records recomputed formulas, and no edit.
 CREATE OR REPLACE FUNCTION private.is_recomputation(workspace uuid, entity text, changes jsonb)
@@ -5196,16 +5197,16 @@ $function$;
 CREATE OR REPLACE FUNCTION private.is_watched()
  RETURNS boolean
  LANGUAGE sql
-RETURN private.is_place_watched(0);
+RETURN private.is_lock_watched(0);
 
 -- True if anything is watched; with a workspace, true if it or all workspaces are watched.
 CREATE OR REPLACE FUNCTION private.is_watched(workspace uuid)
  RETURNS boolean
  LANGUAGE sql
-RETURN (private.is_place_watched(1) OR private.is_place_watched(private.watch_place(workspace)));
+RETURN (private.is_lock_watched(1) OR private.is_lock_watched(private.watch_lock(workspace)));
 
 -- True for the definition of a workflow: a trigger on a record kind, and steps. The transaction that writes a record stores the
--- trigger event; a run of the job `workflow` then executes the steps under the rights of a member (decision 40).
+-- trigger event; a run of the job `workflow` then executes the steps with the permissions of a member (decision 40).
 CREATE OR REPLACE FUNCTION private.is_workflow(definition jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -5276,7 +5277,7 @@ AS $function$
 begin
   -- The log is deleted with its workspace.
   if tg_op = 'DELETE' and not exists (select from public.workspaces w where w.id = old.workspace_id) then return old; end if;
-  raise exception 'The audit log is only added to' using errcode = '42501';
+  raise exception 'The audit log is append-only' using errcode = '42501';
 end $function$;
 
 -- Stores a message from the contact form and returns its id; null if the same message was stored within a day, as its sender
@@ -5425,26 +5426,6 @@ begin
   return new;
 end $function$;
 
--- Transfers the positions of a member without a login to the colleague into whom private.detach_member merges it. In all other
--- cases, a position becomes empty when its member leaves.
-CREATE OR REPLACE FUNCTION private.keep_places()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  departure constant jsonb := private.setting('departure');
-  colleague constant uuid := (departure ->> 'heir_id')::uuid;
-begin
-  if departure ->> 'kind' is distinct from 'team.linked' then return old; end if;
-  update public.departments d set head_id = colleague where d.workspace_id = old.workspace_id and d.head_id = old.id;
-  update public.placements p set member_id = colleague where p.workspace_id = old.workspace_id and p.member_id = old.id
-    and not exists (select from public.placements held where held.workspace_id = p.workspace_id
-      and held.department_id = p.department_id and held.member_id = colleague);
-  return old;
-end $function$;
-
 -- Rejects deleting a field that a formula uses, or that a workflow uses in its trigger or a condition: the workflow would fail at
 -- the next record.
 CREATE OR REPLACE FUNCTION private.keep_used_field()
@@ -5487,48 +5468,6 @@ CREATE OR REPLACE FUNCTION private.keep_workflow_set(workspace uuid, run uuid, m
 AS $function$
   insert into public.change_sets as s (workspace_id, id, kind, entity, actor_id, record_count) values (workspace, run, 'workflow', entity, member, 1)
   on conflict (workspace_id, id) do update set record_count = s.record_count + 1
-$function$;
-
--- Returns the id of the record into which a record was merged, or null. Only for members of the workspace, because the function
--- bypasses the policies of both tables.
-CREATE OR REPLACE FUNCTION private.kept_record(workspace uuid, record uuid)
- RETURNS uuid
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with recursive merged as (
-    select m.record_id, m.survivor_id from private.merged_records m where m.workspace_id = workspace and m.record_id = record
-      and (workspace in (select private.workspaces('viewer')) or auth.role() = 'service_role')
-    union
-    select m.record_id, m.survivor_id from merged o join private.merged_records m on m.workspace_id = workspace and m.record_id = o.survivor_id
-  )
-  select o.survivor_id from merged o
-  where not exists (select from private.merged_records m where m.workspace_id = workspace and m.record_id = o.survivor_id)
-    and 'merge' = (
-      select s.kind from public.change_log l left join public.change_sets s on s.workspace_id = l.workspace_id and s.id = l.change_set_id
-      where l.workspace_id = workspace and l.record_id = record and l.action = 'delete' order by l.id desc limit 1)
-  limit 1
-$function$;
-
--- Returns the tables with a history and their depth of references. Rows are restored in order of depth, referenced ones first.
-CREATE OR REPLACE FUNCTION private.kept_tables()
- RETURNS TABLE(oid regclass, name text, depth integer)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  with recursive kept as (
-    select t.tgrelid as oid from pg_catalog.pg_trigger t where t.tgname = 'log_insert'
-  ), link as (
-    select distinct c.conrelid, c.confrelid from pg_catalog.pg_constraint c
-    where c.contype = 'f' and c.conrelid <> c.confrelid and c.conrelid in (table kept) and c.confrelid in (table kept)
-  ), walk as (
-    select k.oid, 0 as depth from kept k
-    union
-    select l.conrelid, w.depth + 1 from walk w join link l on l.confrelid = w.oid where w.depth < 12
-  )
-  select w.oid::regclass, c.relname::text, max(w.depth) from walk w join pg_catalog.pg_class c on c.oid = w.oid group by w.oid, c.relname
 $function$;
 
 -- Returns a key of lower-case Latin letters, digits and underscores for a label, different from the keys in `taken`.
@@ -5582,7 +5521,7 @@ declare
   part jsonb;
   named jsonb := '{}';
 begin
-  for kept in select k.oid from private.kept_tables() k loop
+  for kept in select k.oid from private.history_tables() k loop
     execute format('select jsonb_object_agg(t.id, private.label_of(%s)) from %s t where t.workspace_id = $1 and t.id = any ($2)', private.row_json(kept.oid), kept.oid)
       into part using workspace, ids;
     named := named || coalesce(part, '{}');
@@ -5774,7 +5713,7 @@ declare
 begin
   execute format('select count(*) from %I.%I t where t.workspace_id = $1 and t.mailbox_id = $2', tg_table_schema, tg_table_name)
     into held using new.workspace_id, new.mailbox_id;
-  if held >= most then perform private.refuse(most || ' are the most for a mailbox: remove one first', 'too_many_for_mailbox', '54000'); end if;
+  if held >= most then perform private.reject('A mailbox can have at most ' || most || ': remove one first', 'too_many_for_mailbox', '54000'); end if;
   return new;
 end $function$;
 
@@ -5803,7 +5742,7 @@ AS $function$
   from pg_catalog.pg_constraint c
   join pg_catalog.pg_class r on r.oid = c.conrelid
   join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname <> 'workspace_id'
-  where c.contype = 'f' and c.confrelid = target and c.conrelid in (select k.oid from private.kept_tables() k)
+  where c.contype = 'f' and c.confrelid = target and c.conrelid in (select k.oid from private.history_tables() k)
 $function$;
 
 -- Returns the key of an advisory lock. Take all advisory transaction locks with the functions of this file.
@@ -5851,7 +5790,7 @@ AS $function$
 begin
   perform from public.workspaces w where w.id = workspace for no key update;
   if not exists (select from private.workspaces(at_least) w where w = workspace) then
-    perform private.refuse(sentence, 'not_allowed', '42501');
+    perform private.reject(sentence, 'not_allowed', '42501');
   end if;
 end $function$;
 
@@ -5936,7 +5875,7 @@ begin
   -- Entries are permanent: the limit prevents exports from burying other events.
   if (select count(*) from public.audit_entries e where e.workspace_id = log_export.workspace_id and e.actor_id = member
       and e.at > private.now() - interval '1 hour' and e.kind = 'exports.saved') >= 60 then
-    perform private.refuse('You saved 60 lists in the last hour. Try again later', 'too_many_recent', '54000');
+    perform private.reject('You saved 60 lists in the last hour. Try again later', 'too_many_recent', '54000');
   end if;
   insert into public.audit_entries (workspace_id, actor_id, kind, changes)
     values (log_export.workspace_id, member, 'exports.saved',
@@ -6171,14 +6110,14 @@ CREATE OR REPLACE FUNCTION private.make_up_mail(workspace uuid, member uuid, sha
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-declare mailbox uuid; talk uuid; mail uuid;
+declare mailbox uuid; conversation uuid; mail uuid;
 begin
   insert into public.mailboxes (workspace_id, member_id, address, login, sharing, imap_host, imap_port, imap_security, smtp_host, smtp_port, smtp_security, fetches_since)
     values (workspace, member, pg_catalog.uuidv7() || '@made.up', 'made up', sharing, 'made.up', 993, 'tls', 'made.up', 465, 'tls', '2000-01-01') returning id into mailbox;
-  insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into talk;
+  insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into conversation;
   insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, sent_at)
-    values (workspace, mailbox, talk, 'made@up', false, '', private.now()) returning id into mail;
-  return jsonb_build_object('mailbox_id', mailbox, 'conversation_id', talk, 'email_id', mail);
+    values (workspace, mailbox, conversation, 'made@up', false, '', private.now()) returning id into mail;
+  return jsonb_build_object('mailbox_id', mailbox, 'conversation_id', conversation, 'email_id', mail);
 end $function$;
 
 -- Returns the accounts, contacts, places, industries and sources whose names match words of a question.
@@ -6309,6 +6248,23 @@ AS $function$
   select m.id, m.body from public.messages m
   where m.workspace_id = workspace and (after is null or m.id > after) and (messages_after.ids is null or m.id = any (messages_after.ids))
   order by m.id limit most
+$function$;
+
+-- Returns the current contents of a metrics email: the recipient and their pinned charts by workspace. Null if the user turned
+-- it off.
+CREATE OR REPLACE FUNCTION private.metrics_letter(of_user uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.mail_recipient(of_user) || jsonb_build_object('workspaces', (
+    select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'time_zone', w.time_zone, 'charts', (
+      select jsonb_agg(jsonb_build_object('title', c.title, 'chart', c.chart) order by c.position, c.id)
+      from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)) order by w.name, w.id)
+    from public.members m join public.workspaces w on w.id = m.workspace_id
+    where m.user_id = of_user and exists (select from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)))
+  from public.profiles p where p.user_id = of_user and p.metrics_mail is not null
 $function$;
 
 -- Schedules the workflows of a workspace again when its time zone changes.
@@ -6694,7 +6650,7 @@ begin
   return null;
 end $function$;
 
--- Queues the records for which the clock starts a workflow, each once per day of its schedule.
+-- Queues each record for which the clock starts a workflow exactly once per day of its schedule.
 CREATE OR REPLACE FUNCTION private.note_workflow_trigger_events(workspace uuid, workflow uuid, records uuid[], days date[])
  RETURNS void
  LANGUAGE sql
@@ -7145,7 +7101,7 @@ begin
     when sign in ('and', 'or', 'not') then kind := private.require_types(args, 'boolean', sign, place);
     when sign in ('=', '<>') then perform private.require_types(args, 'same', sign, place); kind := 'boolean';
     when sign in ('<', '<=', '>', '>=') then
-      if 'boolean' = any (kinds) then perform private.refuse_formula('number', place, sign); end if;
+      if 'boolean' = any (kinds) then perform private.reject_formula('number', place, sign); end if;
       perform private.require_types(args, 'same', sign, place);
       kind := 'boolean';
     when sign = '-' and kinds = array['date', 'date'] then kind := 'number'; sign := 'days';
@@ -7324,7 +7280,7 @@ begin
   new.is_beyond := null;
   new.checked_on := null;
   if (select count(*) from public.metric_alerts a where a.workspace_id = new.workspace_id and a.member_id = new.member_id) >= 20 then
-    perform private.refuse('20 alerts are the most: remove one first', 'too_many_alerts', '54000');
+    perform private.reject('You have reached the limit of 20 alerts: remove one first', 'too_many_alerts', '54000');
   end if;
   return new;
 end $function$;
@@ -7346,7 +7302,7 @@ begin
   select coalesce(max(p.position), 0) + 1 into new.position
     from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id;
   if (select count(*) from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id) >= 12 then
-    perform private.refuse('12 charts are pinned, which is the most a home page can have: remove one first', 'too_many_pinned', '54000');
+    perform private.reject('A home page can have at most 12 charts: remove one first', 'too_many_pinned', '54000');
   end if;
   return new;
 end $function$;
@@ -7394,7 +7350,7 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     if (select count(*) from public.workflows w where w.workspace_id = new.workspace_id) >= 100 then
-      perform private.refuse('100 workflows are the most: remove one first', 'too_many_workflows', '54000');
+      perform private.reject('A workspace can have at most 100 workflows: delete one first', 'too_many_workflows', '54000');
     end if;
     new.runs_as := private.member_id(new.workspace_id);
     new.stop_reason := null;
@@ -7753,20 +7709,6 @@ begin
   return new;
 end $function$;
 
--- Returns the workspaces that remain after a user leaves, each with the colleague who takes over, or null.
-CREATE OR REPLACE FUNCTION private.places_left(leaver uuid, heirs jsonb)
- RETURNS TABLE(workspace_id uuid, name text, member_id uuid, heir_id uuid)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select e.workspace_id, e.name, m.id, h.id from private.effects_of_leaving(leaver) e
-  join public.members m on m.workspace_id = e.workspace_id and m.user_id = leaver
-  left join public.members h on h.workspace_id = e.workspace_id and h.id::text = heirs ->> e.workspace_id::text
-    and h.id <> m.id and h.erased_at is null
-  where e.effect = 'left' order by e.name, e.workspace_id
-$function$;
-
 -- Lets rows of a table reference records of a kind, with its own column, foreign key and index (decision 18).
 CREATE OR REPLACE FUNCTION private.point_at_records(source regclass, made private.record_kinds, on_delete text, index_order text DEFAULT ''::text)
  RETURNS void
@@ -7825,7 +7767,7 @@ declare price integer;
 begin
   if work is null or work < 0 then raise exception 'The work of a run is 0 or more' using errcode = '22023'; end if;
   select f.prices[1 + width_bucket(work - 1, f.upper_bounds)] into price from private.token_features f where f.feature = price_of.feature;
-  if price is null then raise exception 'There is no feature called %', price_of.feature using errcode = '22023'; end if;
+  if price is null then raise exception 'There is no feature named %', price_of.feature using errcode = '22023'; end if;
   return price;
 end $function$;
 
@@ -7840,7 +7782,7 @@ AS $function$
     when 'emails' then made || jsonb_build_object('id', made -> 'email_id') else made end
 $function$;
 
--- Returns the data for promotion ideas in one snapshot, under the caller's rights.
+-- Returns the data for promotion ideas in one snapshot, with the caller's permissions.
 CREATE OR REPLACE FUNCTION private.promotion_facts(workspace uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -8119,23 +8061,23 @@ AS $function$
 declare
   made public.emails;
   answered public.emails;
-  talk uuid;
+  conversation uuid;
 begin
   perform from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox for no key update;
   select * into answered from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.id = (mail ->> 'answers')::uuid;
-  talk := answered.conversation_id;
-  if talk is null then
-    insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into talk;
+  conversation := answered.conversation_id;
+  if conversation is null then
+    insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into conversation;
   end if;
   insert into public.emails (workspace_id, id, mailbox_id, conversation_id, rfc_id, in_reply_to, is_outgoing, from_address, from_name, recipients,
     subject, text, attachments, byte_size, sent_at, signals, status, send_at, run_id, created_by)
-  select workspace, coalesce((mail ->> 'id')::uuid, uuidv7()), mailbox, talk, mail ->> 'rfc_id', answered.rfc_id, true, b.address, b.name, mail -> 'recipients',
+  select workspace, coalesce((mail ->> 'id')::uuid, uuidv7()), mailbox, conversation, mail ->> 'rfc_id', answered.rfc_id, true, b.address, b.name, mail -> 'recipients',
     mail ->> 'subject', mail ->> 'text', mail -> 'attachments', octet_length(mail ->> 'text'), coalesce((mail ->> 'send_at')::timestamptz, private.now()), coalesce(mail -> 'signals', '{}'),
     'scheduled', (mail ->> 'send_at')::timestamptz, (mail ->> 'run_id')::uuid, member
   from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
   returning * into made;
-  insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, made.rfc_id, talk);
-  perform private.summarize_conversations(workspace, array[talk], free_domains);
+  insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, made.rfc_id, conversation);
+  perform private.summarize_conversations(workspace, array[conversation], free_domains);
   return made;
 end $function$;
 
@@ -8217,10 +8159,10 @@ declare
   args jsonb := '[]';
   level integer;
 begin
-  if depth > 40 then perform private.refuse_formula('deep', at); end if;
+  if depth > 40 then perform private.reject_formula('deep', at); end if;
   case token ->> 'kind'
     when 'number' then
-      if length(word) > 30 then perform private.refuse_formula('unexpected', at, word); end if;
+      if length(word) > 30 then perform private.reject_formula('unexpected', at, word); end if;
       node := jsonb_build_object('op', 'value', 'type', 'number', 'value', word::numeric); place := place + 1;
     when 'text' then node := jsonb_build_object('op', 'value', 'type', 'text', 'value', word); place := place + 1;
     when 'word' then
@@ -8236,7 +8178,7 @@ begin
             token := tokens -> (place - 1);
             exit when token ->> 'kind' = 'sign' and token ->> 'text' = ')';
             if token ->> 'kind' <> 'sign' or token ->> 'text' <> ',' then
-              perform private.refuse_formula(case when token ->> 'kind' = 'end' then 'end' else 'unexpected' end, (token ->> 'at')::integer, token ->> 'text');
+              perform private.reject_formula(case when token ->> 'kind' = 'end' then 'end' else 'unexpected' end, (token ->> 'at')::integer, token ->> 'text');
             end if;
           end loop;
         end if;
@@ -8247,18 +8189,18 @@ begin
         node := jsonb_build_object('op', 'value', 'type', 'nothing', 'value', null); place := place + 1;
       else
         part := columns -> word;
-        if part is null then perform private.refuse_formula('column', at, word); end if;
-        if part ->> 'type' is null then perform private.refuse_formula(case when part ->> 'kind' = 'formula' then 'formula' else 'unusable' end, at, word); end if;
+        if part is null then perform private.reject_formula('column', at, word); end if;
+        if part ->> 'type' is null then perform private.reject_formula(case when part ->> 'kind' = 'formula' then 'formula' else 'unusable' end, at, word); end if;
         node := part || jsonb_build_object('op', 'column', 'key', word); place := place + 1;
       end if;
-    when 'end' then perform private.refuse_formula('end', at);
+    when 'end' then perform private.reject_formula('end', at);
     else
       if word = '(' then
         part := private.read_expression(tokens, place + 1, 1, depth + 1, columns);
         node := part -> 'node';
         token := tokens -> (part ->> 'next')::integer;
         if token ->> 'kind' <> 'sign' or token ->> 'text' <> ')' then
-          perform private.refuse_formula(case when token ->> 'kind' = 'end' then 'end' else 'unexpected' end, (token ->> 'at')::integer, token ->> 'text');
+          perform private.reject_formula(case when token ->> 'kind' = 'end' then 'end' else 'unexpected' end, (token ->> 'at')::integer, token ->> 'text');
         end if;
         place := (part ->> 'next')::integer + 1;
       elsif word in ('not', '-') then
@@ -8266,7 +8208,7 @@ begin
         node := private.operator_node(word, jsonb_build_array(part -> 'node'), at);
         place := (part ->> 'next')::integer;
       else
-        perform private.refuse_formula('unexpected', at, word);
+        perform private.reject_formula('unexpected', at, word);
       end if;
   end case;
   loop
@@ -8294,8 +8236,8 @@ declare
   found jsonb := private.read_expression(tokens, 0, 1, 0, columns);
   rest constant jsonb := tokens -> (found ->> 'next')::integer;
 begin
-  if rest ->> 'kind' <> 'end' then perform private.refuse_formula('unexpected', (rest ->> 'at')::integer, rest ->> 'text'); end if;
-  if found #>> '{node,type}' = 'nothing' then perform private.refuse_formula('nothing', 1); end if;
+  if rest ->> 'kind' <> 'end' then perform private.reject_formula('unexpected', (rest ->> 'at')::integer, rest ->> 'text'); end if;
+  if found #>> '{node,type}' = 'nothing' then perform private.reject_formula('nothing', 1); end if;
   return found -> 'node';
 end $function$;
 
@@ -8598,36 +8540,8 @@ begin
   if filled is not null then execute 'analyze (skip_locked) ' || filled; end if;
 end $function$;
 
--- Refunds the tokens of a paid answer that is reported as wrong, once, and returns their number: 0 from the sixth refund of an
--- account or the 21st of a workspace within 24 hours. Tokens that expired in the meantime are renewed.
-CREATE OR REPLACE FUNCTION private.refund_wrong_answer(workspace uuid, run uuid)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  since constant timestamptz := private.now() - interval '24 hours';
-  locked record;
-  reserved record;
-  entry integer;
-begin
-  perform private.take_lock('wrong_answers', workspace::text);
-  locked := private.lock_run(run);
-  select e.number, e.amount, e.description, e.about into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
-  if locked.ending is distinct from 'settle' or reserved.amount = 0
-    or exists (select from private.token_entries e where e.account_id = locked.account and e.run_id = run and e.reason = 'wrong_answer')
-    or (select count(*) from private.token_entries e where e.account_id = locked.account and e.reason = 'wrong_answer' and e.at > since) >= 5
-    or (select count(*) from public.wrong_answers w where w.workspace_id = workspace and w.created_at > since and w.refunded > 0) >= 20
-  then return 0; end if;
-  entry := private.add_entry(locked.account, 'wrong_answer:' || run, 'wrong_answer', left('Wrong answer refunded: ' || reserved.description, 300),
-    -reserved.amount, run => run, about => reserved.about);
-  perform private.return_tokens(locked.account, reserved.number, entry, renews => true);
-  return -reserved.amount;
-end $function$;
-
 -- Raises an error with a reason code that programs can translate.
-CREATE OR REPLACE FUNCTION private.refuse(sentence text, reason text, errcode text DEFAULT '22023'::text)
+CREATE OR REPLACE FUNCTION private.reject(sentence text, reason text, errcode text DEFAULT '22023'::text)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -8637,17 +8551,17 @@ begin
 end $function$;
 
 -- Rejects changes of append-only tables.
-CREATE OR REPLACE FUNCTION private.refuse_change()
+CREATE OR REPLACE FUNCTION private.reject_change()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
-  raise exception '% is only ever added to', tg_table_name using errcode = '42501';
+  raise exception '% is append-only', tg_table_name using errcode = '42501';
 end $function$;
 
 -- Rejects a formula; the error detail has code, position and word for programs.
-CREATE OR REPLACE FUNCTION private.refuse_formula(code text, place integer, word text DEFAULT ''::text)
+CREATE OR REPLACE FUNCTION private.reject_formula(code text, place integer, word text DEFAULT ''::text)
  RETURNS void
  LANGUAGE plpgsql
  IMMUTABLE
@@ -8679,7 +8593,7 @@ end $function$;
 
 -- Rejects changes made with an access token. Only users manage members, roles, invitations and tokens, whichever function a
 -- program calls.
-CREATE OR REPLACE FUNCTION private.refuse_programs()
+CREATE OR REPLACE FUNCTION private.reject_programs()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -8692,7 +8606,7 @@ begin
 end $function$;
 
 -- Rejects a value of a custom field. The error detail has the field, its label and the violated rule for programs.
-CREATE OR REPLACE FUNCTION private.refuse_value(label text, key text, rule text)
+CREATE OR REPLACE FUNCTION private.reject_value(label text, key text, rule text)
  RETURNS void
  LANGUAGE plpgsql
  IMMUTABLE
@@ -8743,12 +8657,23 @@ declare
   locked constant record := private.lock_run(run);
   reserved record;
   entry integer;
+  lost record;
 begin
   if locked.ending is not null then return locked.ending = 'release'; end if;
   select e.number, e.amount, e.description, e.about into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
   entry := private.add_entry(locked.account, 'release:' || run, 'release', left('Given back: ' || reserved.description, 300),
     -reserved.amount, run => run, about => reserved.about);
-  perform private.return_tokens(locked.account, reserved.number, entry, renews => not is_cancelled);
+  select -sum(d.amount)::integer as amount, case when bool_or(b.kind = 'bought') then 'bought' else 'earned' end as kind into lost
+    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
+    where d.account_id = locked.account and d.number = reserved.number and b.expires_at <= private.now() and not is_cancelled;
+  insert into private.token_draws (account_id, number, bucket, amount)
+    select d.account_id, entry, d.bucket, -d.amount
+    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
+    where d.account_id = locked.account and d.number = reserved.number
+      and (is_cancelled or b.expires_at is null or b.expires_at > private.now());
+  if lost.amount > 0 then perform private.put_into_bucket(locked.account, entry, lost.amount, lost.kind); end if;
+  perform private.write_off(locked.account);
+  perform private.pay_debt(locked.account);
   return true;
 end $function$;
 
@@ -8800,6 +8725,20 @@ AS $function$
   from remaining r
 $function$;
 
+-- Returns the workspaces that remain after a user leaves, each with the colleague who takes over, or null.
+CREATE OR REPLACE FUNCTION private.remaining_workspaces(leaver uuid, heirs jsonb)
+ RETURNS TABLE(workspace_id uuid, name text, member_id uuid, heir_id uuid)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select e.workspace_id, e.name, m.id, h.id from private.effects_of_leaving(leaver) e
+  join public.members m on m.workspace_id = e.workspace_id and m.user_id = leaver
+  left join public.members h on h.workspace_id = e.workspace_id and h.id::text = heirs ->> e.workspace_id::text
+    and h.id <> m.id and h.erased_at is null
+  where e.effect = 'left' order by e.name, e.workspace_id
+$function$;
+
 -- Returns the current contents of a reminder email: tasks and meetings that are still open. Null if the user has turned emails
 -- off.
 CREATE OR REPLACE FUNCTION private.reminder_letter(of_user uuid, notification_ids uuid[])
@@ -8819,18 +8758,6 @@ AS $function$
     where n.id = any (notification_ids) and n.read_at is null and a.completed_at is null))
   from public.profiles p where p.user_id = of_user and p.email_notifications
 $function$;
-
--- Removes the control characters that reverse the order of letters from the given columns; src/domain/text-direction.ts
--- removes the same ones from emails and sentences.
-CREATE OR REPLACE FUNCTION private.remove_bidi_controls()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  return jsonb_populate_record(new, (select jsonb_object_agg(t.key, regexp_replace(t.value, '[\u202a-\u202e\u2066-\u2069]', '', 'g'))
-    from jsonb_each_text(to_jsonb(new)) t where t.key = any (tg_argv)));
-end $function$;
 
 -- Copies a changed display name to the user's members in all workspaces.
 CREATE OR REPLACE FUNCTION private.rename_members()
@@ -8856,7 +8783,7 @@ declare found public.invitations;
 begin
   select * into found from public.invitations i where i.workspace_id = workspace and i.id = invitation_id for update;
   if found.id is null or private.invitation_state(found) not in ('open', 'expired') then
-    perform private.refuse('This invitation is no longer open: make a new one', 'not_open');
+    perform private.reject('This invitation is no longer open: make a new one', 'not_open');
   end if;
   update public.invitations i set expires_at = private.now() + interval '7 days'
     where i.workspace_id = workspace and i.id = found.id returning * into found;
@@ -8928,11 +8855,11 @@ begin
     from private.effects_of_leaving(leaver) e where e.effect = 'blocked';
   if blocked is not null then return jsonb_build_object('blocked', blocked); end if;
   select jsonb_agg(jsonb_build_object('id', l.workspace_id, 'name', l.name)) into unheired
-    from private.places_left(leaver, heirs) l where l.heir_id is null and private.is_in_charge(l.workspace_id, l.member_id);
+    from private.remaining_workspaces(leaver, heirs) l where l.heir_id is null and private.is_in_charge(l.workspace_id, l.member_id);
   if unheired is not null then return jsonb_build_object('unheired', unheired); end if;
   -- The handover is logged as an action of the leaving member.
   perform set_config('request.jwt.claims', jsonb_build_object('sub', leaver, 'role', 'authenticated')::text, true);
-  for place in select l.* from private.places_left(leaver, heirs) l where l.heir_id is not null loop
+  for place in select l.* from private.remaining_workspaces(leaver, heirs) l where l.heir_id is not null loop
     perform private.hand_over_records(place.workspace_id, place.member_id, place.heir_id);
   end loop;
   insert into private.account_deletions (user_id) values (leaver) on conflict do nothing;
@@ -8983,9 +8910,9 @@ begin
   select array_agg(distinct a ->> 'type') into kinds from jsonb_array_elements(args) a where a ->> 'type' <> 'nothing';
   if kinds is null then return case when wanted = 'same' then 'nothing' else wanted end; end if;
   if wanted = 'same' then
-    if cardinality(kinds) > 1 then perform private.refuse_formula('mixed', place, word); end if;
+    if cardinality(kinds) > 1 then perform private.reject_formula('mixed', place, word); end if;
   elsif kinds <> array[wanted] then
-    perform private.refuse_formula(wanted, place, word);
+    perform private.reject_formula(wanted, place, word);
   end if;
   return kinds[1];
 end $function$;
@@ -9046,7 +8973,7 @@ begin
   if cost > most then raise exception 'The price has changed' using errcode = 'VT409'; end if;
   if (offer ->> 'available_after')::integer < 0 then raise exception 'Insufficient tokens' using errcode = 'VT402'; end if;
   if cost > 0 and cost > (offer ->> 'cap_left')::integer then
-    raise exception 'This is beyond the cap of the month' using errcode = 'VT429';
+    raise exception 'This exceeds the spending limit of the month' using errcode = 'VT429';
   end if;
   select f.label, f.is_analysis into described from private.token_features f where f.feature = reserve_tokens.feature;
   insert into private.token_runs (id, account_id, feature, work, price, free_month) values
@@ -9129,27 +9056,6 @@ begin
       e.attachments, e.byte_size, e.sent_at, m.id
     from jsonb_populate_recordset(null::public.emails, kept.emails) e
       left join public.members m on m.workspace_id = workspace and m.id = e.created_by;
-end $function$;
-
--- Returns the tokens that an entry drew to their buckets, for another entry of the same amount. Expired ones are renewed or
--- written off.
-CREATE OR REPLACE FUNCTION private.return_tokens(account uuid, drawn integer, entry integer, renews boolean)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare lost record;
-begin
-  select -sum(d.amount)::integer as amount, case when bool_or(b.kind = 'bought') then 'bought' else 'earned' end as kind into lost
-    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
-    where d.account_id = account and d.number = drawn and b.expires_at <= private.now() and renews;
-  insert into private.token_draws (account_id, number, bucket, amount)
-    select d.account_id, entry, d.bucket, -d.amount
-    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
-    where d.account_id = account and d.number = drawn and (not renews or b.expires_at is null or b.expires_at > private.now());
-  if lost.amount > 0 then perform private.put_into_bucket(account, entry, lost.amount, lost.kind); end if;
-  perform private.write_off(account);
-  perform private.pay_debt(account);
 end $function$;
 
 -- Restores the earlier values of the columns that a set changed, either links or other columns, and returns {touched,
@@ -9306,7 +9212,7 @@ CREATE OR REPLACE FUNCTION private.run_requester(claims jsonb, workspace uuid)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select coalesce(claims ->> 'turn', claims ->> 'sub', workspace::text)
+  select coalesce(claims ->> 'requester', claims ->> 'sub', workspace::text)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.runner_class()
@@ -9485,7 +9391,7 @@ AS $function$
   from (
     select c.table_name, array_agg(distinct c.action::text) as actions from public.change_log c
     where c.workspace_id = workspace and c.change_set_id = set_id group by c.table_name
-  ) done join private.kept_tables() k on k.name = done.table_name
+  ) done join private.history_tables() k on k.name = done.table_name
 $function$;
 
 -- Sets whether tokens expire, a setting of the server. Existing tokens follow it: they expire at the end of the current month
@@ -9662,7 +9568,6 @@ begin
   if jsonb_array_length(options -> 'choices') > 200 then raise exception 'A field has at most 200 choices' using errcode = '22023'; end if;
   select array_agg(c ->> 'key') filter (where c ->> 'key' <> '') into keys from jsonb_array_elements(options -> 'choices') c;
   for choice in select jsonb_array_elements(options -> 'choices') loop
-    choice := choice || jsonb_build_object('label', regexp_replace(choice ->> 'label', '[\u202a-\u202e\u2066-\u2069]', '', 'g'));
     if coalesce(length(btrim(choice ->> 'label')), 0) not between 1 and 100 then
       raise exception 'A choice needs a name of at most 100 characters' using errcode = '22023';
     end if;
@@ -9675,7 +9580,7 @@ begin
       case when choice ->> 'colour' = any (colours) then choice ->> 'colour' else 'slate' end));
   end loop;
   if (select count(distinct c ->> 'key') < count(*) or count(distinct lower(c ->> 'label')) < count(*) from jsonb_array_elements(choices) c) then
-    raise exception 'Two choices are called the same' using errcode = '22023';
+    raise exception 'Two choices have the same name' using errcode = '22023';
   end if;
   return jsonb_build_object('choices', choices);
 end $function$;
@@ -9711,7 +9616,7 @@ begin
       elsif value is distinct from was -> field.key and value is not null and not (is_restored and field.kind = 'link') then
         -- Undo and merges are change sets and may set values of archived fields; a user's form may be older than the archiving.
         if field.archived_at is not null and not is_restored and private.change_set() is null then
-          perform private.refuse_value(field.label, field.key, 'archived');
+          perform private.reject_value(field.label, field.key, 'archived');
         end if;
         if is_restored then
           begin
@@ -9725,7 +9630,7 @@ begin
       end if;
       if value is null and field.is_required and was ? field.key and field.archived_at is null
         and not private.is_on('letting_go') then
-        perform private.refuse_value(field.label, field.key, 'required');
+        perform private.reject_value(field.label, field.key, 'required');
       end if;
       shaped := shaped || case when value is null then '{}' else jsonb_build_object(field.key, value) end;
     end loop;
@@ -9778,10 +9683,10 @@ begin
       select coalesce(max(f.position), 0) + 1 into new.position from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity;
     end if;
   elsif (new.entity, new.key, new.kind) is distinct from (old.entity, old.key, old.kind) then
-    raise exception 'The key and the kind of a field stay as they are. Add a new field instead' using errcode = '22023';
+    raise exception 'The key and the kind of a field cannot be changed. Add a new field instead' using errcode = '22023';
   end if;
   if exists (select from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity and f.id <> new.id and lower(f.label) = lower(new.label)) then
-    raise exception 'There is already a field called %', new.label using errcode = '23505', detail = json_build_object('code', 'label')::text;
+    raise exception 'There is already a field named %', new.label using errcode = '23505', detail = json_build_object('code', 'label')::text;
   end if;
   case new.kind
     when 'choice', 'multiChoice' then
@@ -9799,10 +9704,10 @@ begin
     when 'link' then
       if new.options ->> 'target' is distinct from 'members'
         and not exists (select from private.record_kinds k where k.kind = new.options ->> 'target') then
-        raise exception 'Say what the field points to' using errcode = '22023';
+        raise exception 'Select what the field links to' using errcode = '22023';
       end if;
       if tg_op = 'UPDATE' and new.options ->> 'target' <> old.options ->> 'target' then
-        raise exception 'What a field points to stays as it is. Add a new field instead' using errcode = '22023';
+        raise exception 'The target of a field cannot be changed. Add a new field instead' using errcode = '22023';
       end if;
       new.options := jsonb_build_object('target', new.options ->> 'target');
     when 'formula' then
@@ -9815,7 +9720,7 @@ begin
       kind := new.tree ->> 'type';
       new.options := jsonb_build_object('result', coalesce(new.options ->> 'result', kind));
       if new.options ->> 'result' <> kind and not (kind = 'number' and new.options ->> 'result' in ('money', 'percent')) then
-        perform private.refuse_formula('result', 1, new.options ->> 'result');
+        perform private.reject_formula('result', 1, new.options ->> 'result');
       end if;
     else new.options := '{}';
   end case;
@@ -9831,7 +9736,7 @@ CREATE OR REPLACE FUNCTION private.shape_value(field public.custom_fields, given
  SET search_path TO ''
 AS $function$
 declare
-  said constant text := btrim(regexp_replace(given #>> '{}', '[\u202a-\u202e\u2066-\u2069]', '', 'g'));
+  said constant text := btrim(given #>> '{}');
   form constant text := jsonb_typeof(given);
   keys text[];
   found boolean;
@@ -9839,41 +9744,41 @@ begin
   if given = 'null' or (form = 'string' and said = '') or given = '[]' then return null; end if;
   case field.kind
     when 'text', 'longText', 'url' then
-      if form not in ('string', 'number') then perform private.refuse_value(field.label, field.key, 'text'); end if;
-      if length(said) > (case field.kind when 'text' then 1000 when 'url' then 2000 else 20000 end) then perform private.refuse_value(field.label, field.key, 'long'); end if;
-      if field.kind = 'url' and said !~* '^(https?://)?[^\s/:]+\.[^\s/:]+(:\d+)?([/?#]\S*)?$' then perform private.refuse_value(field.label, field.key, 'url'); end if;
+      if form not in ('string', 'number') then perform private.reject_value(field.label, field.key, 'text'); end if;
+      if length(said) > (case field.kind when 'text' then 1000 when 'url' then 2000 else 20000 end) then perform private.reject_value(field.label, field.key, 'long'); end if;
+      if field.kind = 'url' and said !~* '^(https?://)?[^\s/:]+\.[^\s/:]+(:\d+)?([/?#]\S*)?$' then perform private.reject_value(field.label, field.key, 'url'); end if;
       return to_jsonb(said);
     when 'number', 'percent', 'money' then
-      if form not in ('string', 'number') or said !~ '^[-+]?\d{1,25}(\.\d{1,25})?(e[-+]?\d{1,2})?$' then perform private.refuse_value(field.label, field.key, 'number'); end if;
-      if abs(said::numeric) > 9007199254740991 then perform private.refuse_value(field.label, field.key, 'number'); end if;
-      if field.kind = 'money' and said::numeric <> trunc(said::numeric) then perform private.refuse_value(field.label, field.key, 'money'); end if;
+      if form not in ('string', 'number') or said !~ '^[-+]?\d{1,25}(\.\d{1,25})?(e[-+]?\d{1,2})?$' then perform private.reject_value(field.label, field.key, 'number'); end if;
+      if abs(said::numeric) > 9007199254740991 then perform private.reject_value(field.label, field.key, 'number'); end if;
+      if field.kind = 'money' and said::numeric <> trunc(said::numeric) then perform private.reject_value(field.label, field.key, 'money'); end if;
       return to_jsonb(trim_scale(round(said::numeric, 6)));
     when 'date' then
-      if form <> 'string' or private.read_day(said) is null then perform private.refuse_value(field.label, field.key, 'date'); end if;
+      if form <> 'string' or private.read_day(said) is null then perform private.reject_value(field.label, field.key, 'date'); end if;
       return to_jsonb(said);
     when 'boolean' then
-      if said not in ('true', 'false') then perform private.refuse_value(field.label, field.key, 'boolean'); end if;
+      if said not in ('true', 'false') then perform private.reject_value(field.label, field.key, 'boolean'); end if;
       return to_jsonb(said::boolean);
     when 'choice' then
       keys := array[private.find_choice(field.options, said)];
-      if form <> 'string' or keys[1] is null then perform private.refuse_value(field.label, field.key, 'choice'); end if;
+      if form <> 'string' or keys[1] is null then perform private.reject_value(field.label, field.key, 'choice'); end if;
       return to_jsonb(keys[1]);
     when 'multiChoice' then
       if form = 'string' then given := jsonb_build_array(said); end if;
-      if jsonb_typeof(given) <> 'array' then perform private.refuse_value(field.label, field.key, 'choices'); end if;
+      if jsonb_typeof(given) <> 'array' then perform private.reject_value(field.label, field.key, 'choices'); end if;
       select array_agg(private.find_choice(field.options, item #>> '{}')) into keys from jsonb_array_elements(given) item;
-      if array_position(keys, null) is not null then perform private.refuse_value(field.label, field.key, 'choice'); end if;
+      if array_position(keys, null) is not null then perform private.reject_value(field.label, field.key, 'choice'); end if;
       return (select jsonb_agg(c.choice -> 'key' order by c.place) from jsonb_array_elements(field.options -> 'choices') with ordinality c (choice, place)
         where c.choice ->> 'key' = any (keys));
     when 'link' then
-      if form <> 'string' or said !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then perform private.refuse_value(field.label, field.key, 'link'); end if;
+      if form <> 'string' or said !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then perform private.reject_value(field.label, field.key, 'link'); end if;
       if field.options ->> 'target' = 'members' then
         select exists (select from public.members r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
       else
         select exists (select from private.records r
           where r.kind = field.options ->> 'target' and r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
       end if;
-      if not found then perform private.refuse_value(field.label, field.key, 'missing'); end if;
+      if not found then perform private.reject_value(field.label, field.key, 'missing'); end if;
       return to_jsonb(lower(said));
     else return null;
   end case;
@@ -9965,7 +9870,7 @@ begin
   return null;
 end $function$;
 
--- Creates the view of all records, under the caller's rights, and replaces it for every new kind.
+-- Creates the view of all records, with the caller's permissions, and replaces it for every new kind.
 CREATE OR REPLACE FUNCTION private.show_records()
  RETURNS void
  LANGUAGE plpgsql
@@ -10088,7 +9993,7 @@ AS $function$
   from (
     select c.id, c.workspace_id from public.conversations c left join public.contacts n on n.workspace_id = c.workspace_id and n.id = c.contact_id
     where c.workspace_id = workspace and c.mailbox_id = mailbox and c.status in ('open', 'done')
-      -- A lead created from an email is no evidence that it was wanted.
+      -- A lead created from an email is not evidence that it was wanted.
       and (c.status = 'done' or c.is_answered or n.id is not null and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))
     order by c.last_at desc limit 1000) c
     join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and not e.is_outgoing and e.spam ? 'content'
@@ -10378,7 +10283,7 @@ declare
   recent constant interval := '14 days';
   mail record;
   known public.emails;
-  talk uuid;
+  conversation uuid;
   touched uuid[] := '{}';
   fresh uuid[] := '{}';
 begin
@@ -10397,29 +10302,29 @@ begin
     end if;
     if known.id is null then
       continue when mail.is_known;
-      talk := private.conversation_of(workspace, mailbox, mail.rfc_id, mail.refs);
-      if talk is null then
+      conversation := private.conversation_of(workspace, mailbox, mail.rfc_id, mail.refs);
+      if conversation is null then
         insert into public.conversations (workspace_id, mailbox_id, last_at, status) values (workspace, mailbox, mail.sent_at,
-          case when mail.came or not mail.is_seen or mail.sent_at > private.now() - recent then 'open' else 'done' end) returning id into talk;
+          case when mail.came or not mail.is_seen or mail.sent_at > private.now() - recent then 'open' else 'done' end) returning id into conversation;
       end if;
       insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, in_reply_to, is_outgoing, from_address, from_name, recipients,
         subject, text, html, is_truncated, attachments, byte_size, sent_at, authentication, signals)
-      values (workspace, mailbox, talk, mail.rfc_id, mail.refs[1], mail.is_outgoing, mail.from_address, mail.from_name, mail.recipients,
+      values (workspace, mailbox, conversation, mail.rfc_id, mail.refs[1], mail.is_outgoing, mail.from_address, mail.from_name, mail.recipients,
         mail.subject, mail.text, mail.html, mail.is_truncated, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication, coalesce(mail.signals, '{}'))
       returning * into known;
-      insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, mail.rfc_id, talk)
+      insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, mail.rfc_id, conversation)
         on conflict (workspace_id, mailbox_id, rfc_id) do update set conversation_id = excluded.conversation_id;
       insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
-        select distinct workspace, mailbox, r, talk from pg_catalog.unnest(mail.refs) r on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
+        select distinct workspace, mailbox, r, conversation from pg_catalog.unnest(mail.refs) r on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
       if not mail.is_outgoing then
         update public.conversations c set is_unread = c.is_unread or not mail.is_seen,
           status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
-        where c.workspace_id = workspace and c.id = talk;
+        where c.workspace_id = workspace and c.id = conversation;
         if mail.came then
           insert into private.unprocessed_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox);
         end if;
       end if;
-      touched := touched || talk;
+      touched := touched || conversation;
       fresh := fresh || known.id;
     elsif known.status is not null and mail.is_outgoing then
       update public.emails e set status = 'sent', problem = null,
@@ -10584,6 +10489,28 @@ AS $function$
   where c.workspace_id = workspace and c.id = t.id
 $function$;
 
+-- Returns the id of the record into which a record was merged, or null. Only for members of the workspace, because the function
+-- bypasses the policies of both tables.
+CREATE OR REPLACE FUNCTION private.surviving_record(workspace uuid, record uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with recursive merged as (
+    select m.record_id, m.survivor_id from private.merged_records m where m.workspace_id = workspace and m.record_id = record
+      and (workspace in (select private.workspaces('viewer')) or auth.role() = 'service_role')
+    union
+    select m.record_id, m.survivor_id from merged o join private.merged_records m on m.workspace_id = workspace and m.record_id = o.survivor_id
+  )
+  select o.survivor_id from merged o
+  where not exists (select from private.merged_records m where m.workspace_id = workspace and m.record_id = o.survivor_id)
+    and 'merge' = (
+      select s.kind from public.change_log l left join public.change_sets s on s.workspace_id = l.workspace_id and s.id = l.change_set_id
+      where l.workspace_id = workspace and l.record_id = record and l.action = 'delete' order by l.id desc limit 1)
+  limit 1
+$function$;
+
 -- Deletes the ids of payment events after 90 days and returns their number. Events arrive within days, and the signature of an
 -- older one is no longer valid.
 CREATE OR REPLACE FUNCTION private.sweep_payment_events()
@@ -10686,7 +10613,7 @@ AS $function$
 declare taken integer; entry integer;
 begin
   if take_back_from.amount is null or take_back_from.amount <= 0 then
-    raise exception 'What is taken back is more than nothing' using errcode = '22023';
+    raise exception 'The revoked amount must be more than 0' using errcode = '22023';
   end if;
   if exists (select from private.token_entries e where e.account_id = account and e.key = take_back_from.key) then return false; end if;
   taken := least((private.last_entry(account)).balance, take_back_from.amount);
@@ -10758,15 +10685,15 @@ CREATE OR REPLACE FUNCTION private.take_invitation(token text)
 AS $function$
 declare found public.invitations;
 begin
-  if auth.uid() is null then perform private.refuse('Sign in first', 'signed_out', '42501'); end if;
+  if auth.uid() is null then perform private.reject('Sign in first', 'signed_out', '42501'); end if;
   found := private.find_invitation(token);
   select * into found from public.invitations i where i.workspace_id = found.workspace_id and i.id = found.id for update;
-  if found.id is null then perform private.refuse('This link belongs to no invitation', 'unknown'); end if;
+  if found.id is null then perform private.reject('This link does not belong to an invitation', 'unknown'); end if;
   if not exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = found.email) then
-    perform private.refuse('This invitation is for another address', 'other_address', '42501');
+    perform private.reject('This invitation is for another address', 'other_address', '42501');
   end if;
   if private.invitation_state(found) <> 'open' then
-    perform private.refuse('This invitation is ' || private.invitation_state(found), private.invitation_state(found));
+    perform private.reject('This invitation is ' || private.invitation_state(found), private.invitation_state(found));
   end if;
   return found;
 end $function$;
@@ -10813,7 +10740,7 @@ AS $function$
   select t.workspace_id, t.id from taken t order by t.is_first, t.id
 $function$;
 
--- Returns the users whose metrics email is due, each once. It is due when a week or month starts, at 7:00 in the time zones of
+-- Returns each user whose metrics email is due, exactly once. It is due when a week or month starts, at 7:00 in the time zones of
 -- the user and of every workspace with their charts. Earlier, "last week" in a workspace could be the week before.
 CREATE OR REPLACE FUNCTION private.take_metrics_mails()
  RETURNS SETOF uuid
@@ -10842,7 +10769,7 @@ AS $function$
   returning p.user_id
 $function$;
 
--- Returns the notifications to email, grouped by user, each once. Daily emails are due from 7:00 in the user's time zone. A
+-- Returns each notification to email exactly once, grouped by user. Daily emails are due from 7:00 in the user's time zone. A
 -- user gets at most ten emails an hour; the next one contains the rest.
 CREATE OR REPLACE FUNCTION private.take_notifications()
  RETURNS TABLE(user_id uuid, ids uuid[])
@@ -10919,7 +10846,7 @@ begin
   end loop;
 end $function$;
 
--- Removes events from the queue and returns them with their workflows, each once, in the transaction that starts the runs.
+-- Removes events from the queue and returns each exactly once with its workflow, in the transaction that starts the runs.
 CREATE OR REPLACE FUNCTION private.take_workflow_events(workspace uuid, most integer)
  RETURNS TABLE(event uuid, workflow_id uuid, version integer, definition jsonb, runs_as uuid, user_id uuid, records uuid[], depth integer)
  LANGUAGE sql
@@ -10957,7 +10884,7 @@ begin
       (select nullif(split_part(u.email, '@', 1), '') from auth.users u where u.id = new.user_id), old.display_name);
   end if;
   if btrim(new.display_name) = '' then
-    raise exception 'A name that colleagues read is not empty' using errcode = '23514';
+    raise exception 'The display name must not be empty' using errcode = '23514';
   end if;
   if not exists (select from private.languages l where l.code = new.language) then
     raise exception 'There is no language %', new.language using errcode = '23514';
@@ -11014,7 +10941,6 @@ AS $function$
     and r.started_at >= to_timestamp(month, 'YYYY-MM')::date::timestamp at time zone zone
     and r.started_at < (to_timestamp(month, 'YYYY-MM')::date + interval '1 month')::timestamp at time zone zone
     and not exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'release')
-    and not exists (select from private.token_entries e where e.account_id = r.account_id and e.run_id = r.id and e.reason = 'wrong_answer')
 $function$;
 
 -- Sets the update time and raises the version of a changed row.
@@ -11080,6 +11006,26 @@ AS $function$
   select t.member_id, t.contact_id, t.deal_id, t.account_id, t.at, t.worth * power(0.5, extract(epoch from private.now() - t.at)::float8 / (30 * 86400))
   from private.recent_touchpoints(workspace) t
 $function$;
+
+-- Transfers the positions of a member without a login to the colleague into whom private.detach_member merges it. In all other
+-- cases, a position becomes empty when its member leaves.
+CREATE OR REPLACE FUNCTION private.transfer_placements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  departure constant jsonb := private.setting('departure');
+  colleague constant uuid := (departure ->> 'heir_id')::uuid;
+begin
+  if departure ->> 'kind' is distinct from 'team.linked' then return old; end if;
+  update public.departments d set head_id = colleague where d.workspace_id = old.workspace_id and d.head_id = old.id;
+  update public.placements p set member_id = colleague where p.workspace_id = old.workspace_id and p.member_id = old.id
+    and not exists (select from public.placements held where held.workspace_id = p.workspace_id
+      and held.department_id = p.department_id and held.member_id = colleague);
+  return old;
+end $function$;
 
 -- Returns the scheduled times of a trigger after one time and up to another, each with its day. A day that a month does not
 -- have is the month's last day.
@@ -11156,7 +11102,7 @@ CREATE OR REPLACE FUNCTION private.unwatch(workspace uuid)
 AS $function$
 begin
   perform pg_advisory_unlock_shared(private.watcher_class(), 0),
-    pg_advisory_unlock_shared(private.watcher_class(), private.watch_place(workspace));
+    pg_advisory_unlock_shared(private.watcher_class(), private.watch_lock(workspace));
 end $function$;
 
 -- Returns the mailboxes from which the caller can send and organize emails: their own and the workspace's. None for access
@@ -11259,13 +11205,13 @@ CREATE OR REPLACE FUNCTION private.watch(workspace uuid)
 AS $function$
 begin
   perform pg_advisory_lock_shared(private.watcher_class(), 0),
-    pg_advisory_lock_shared(private.watcher_class(), private.watch_place(workspace));
+    pg_advisory_lock_shared(private.watcher_class(), private.watch_lock(workspace));
 end $function$;
 
 -- Returns the lock number of a workspace. A server process holds shared locks for what its clients watch
 -- (src/server/realtime/change-feed.ts): 0 for anything, 1 for all workspaces, 2 and up for a few workspaces each. If the
 -- exclusive lock is free, no one watches, and a write costs only a few microseconds more.
-CREATE OR REPLACE FUNCTION private.watch_place(workspace uuid)
+CREATE OR REPLACE FUNCTION private.watch_lock(workspace uuid)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -11566,7 +11512,6 @@ grant execute on function private.evaluate(node jsonb, held jsonb) to authentica
 grant execute on function private.existing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
 grant execute on function private.expire_payment(provider text, session text) to worker;
 grant execute on function private.expire_tokens(most integer) to worker;
-grant execute on function private.figures_letter(of_user uuid) to auth_admin;
 grant execute on function private.find_checkout(provider text, session text, intent text, person uuid) to worker;
 grant execute on function private.find_choice(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text) to worker;
@@ -11582,6 +11527,7 @@ grant execute on function private.function_node(name text, args jsonb, place int
 grant execute on function private.has_default_stages(workspace uuid, pipeline uuid) to worker;
 grant execute on function private.has_imported_sales(workspace uuid) to authenticated, service_role;
 grant execute on function private.has_workflow_events() to worker;
+grant execute on function private.history_tables() to authenticated, service_role, worker;
 grant execute on function private.hold_run(run uuid, attempt integer) to worker;
 grant execute on function private.identify_program(token_hash text) to auth_admin;
 grant execute on function private.import_currency_fits(value text, currency text) to authenticated, service_role, worker;
@@ -11618,8 +11564,6 @@ grant execute on function private.keep_account(owner_id uuid) to auth_admin;
 grant execute on function private.keep_contact_message(name text, email text, company text, subject text, message text, language text) to worker;
 grant execute on function private.keep_customer(account uuid, provider text, customer text, unknown text) to worker;
 grant execute on function private.keep_workflow_set(workspace uuid, run uuid, member uuid, entity text) to worker;
-grant execute on function private.kept_record(workspace uuid, record uuid) to authenticated, service_role;
-grant execute on function private.kept_tables() to authenticated, service_role, worker;
 grant execute on function private.knows_payment_event(provider text, id text) to worker;
 grant execute on function private.label_of(held jsonb) to authenticated, service_role;
 grant execute on function private.labels_of(workspace uuid, ids uuid[]) to authenticated, service_role;
@@ -11645,6 +11589,7 @@ grant execute on function private.member_id(workspace uuid) to anon, authenticat
 grant execute on function private.member_today(workspace uuid, member uuid) to authenticated;
 grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[]) to authenticated, service_role;
 grant execute on function private.messages_after(workspace uuid, after uuid, ids uuid[], most integer) to worker;
+grant execute on function private.metrics_letter(of_user uuid) to auth_admin;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.name_session(payment uuid, session text) to worker;
 grant execute on function private.new_user(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
@@ -11695,9 +11640,8 @@ grant execute on function private.reconnect_mailbox(workspace uuid, mailbox uuid
 grant execute on function private.refresh_all_segments() to worker;
 grant execute on function private.refresh_customer_cache(only_of uuid) to worker;
 grant execute on function private.refresh_statistics() to worker;
-grant execute on function private.refund_wrong_answer(workspace uuid, run uuid) to worker;
-grant execute on function private.refuse_formula(code text, place integer, word text) to authenticated;
-grant execute on function private.refuse_value(label text, key text, rule text) to authenticated, service_role;
+grant execute on function private.reject_formula(code text, place integer, word text) to authenticated;
+grant execute on function private.reject_value(label text, key text, rule text) to authenticated, service_role;
 grant execute on function private.release_dead_runs(older_than interval, most integer) to worker;
 grant execute on function private.release_tokens(run uuid, is_cancelled boolean) to worker;
 grant execute on function private.reminder_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
@@ -11745,6 +11689,7 @@ grant execute on function private.store_note_readings(workspace uuid, readings j
 grant execute on function private.store_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
 grant execute on function private.summarize_conversations(workspace uuid, ids uuid[], free_domains text[]) to worker;
+grant execute on function private.surviving_record(workspace uuid, record uuid) to authenticated, service_role;
 grant execute on function private.sweep_payment_events() to worker;
 grant execute on function private.sweep_runs() to worker;
 grant execute on function private.take_alerts() to worker;
@@ -11767,7 +11712,7 @@ grant execute on function private.used_by_others(target regclass, workspace uuid
 grant execute on function private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.was_rewritten(workspace uuid, record_id uuid, last_entry uuid, path text) to authenticated, service_role;
 grant execute on function private.watch(workspace uuid) to authenticator;
-grant execute on function private.watch_place(workspace uuid) to authenticator;
+grant execute on function private.watch_lock(workspace uuid) to authenticator;
 grant execute on function private.watcher_class() to authenticator;
 grant execute on function private.web_host(site text) to authenticated, service_role, worker;
 grant execute on function private.withdraw_email(workspace uuid, email uuid) to worker;
@@ -11863,11 +11808,10 @@ CREATE INDEX access_tokens_member_idx ON public.access_tokens USING btree (works
 CREATE INDEX access_tokens_user_idx ON public.access_tokens USING btree (user_id);
 CREATE TRIGGER audit_insert AFTER INSERT ON public.access_tokens REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_access_tokens();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.access_tokens REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_access_tokens();
-CREATE TRIGGER people_only BEFORE INSERT OR DELETE OR UPDATE ON public.access_tokens FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_programs();
+CREATE TRIGGER people_only BEFORE INSERT OR DELETE OR UPDATE ON public.access_tokens FOR EACH STATEMENT EXECUTE FUNCTION private.reject_programs();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.access_tokens REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin', 't.member_id');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.access_tokens REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin', 't.member_id');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.access_tokens REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin', 't.member_id');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.access_tokens FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 alter table public.access_tokens enable row level security;
 create policy people_only on public.access_tokens as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.access_tokens for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))));
@@ -11952,7 +11896,6 @@ CREATE TRIGGER notify_handover_updated AFTER UPDATE ON public.accounts REFERENCI
 CREATE TRIGGER publish_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.accounts FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' accounts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -12060,7 +12003,6 @@ CREATE TRIGGER notify_mention_updated AFTER UPDATE ON public.activities REFERENC
 CREATE TRIGGER publish_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF title ON public.activities FOR EACH ROW WHEN ((new.title ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('title');
 CREATE TRIGGER sign BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((NOT ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))) OR ((new.body IS DISTINCT FROM old.body) OR (new.kind IS DISTINCT FROM old.kind)))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER unlink_activities AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.drop_unlinked();
@@ -12202,18 +12144,16 @@ create table public.chat_messages (
   created_by uuid,
   question text not null,
   status text default 'answering'::text not null,
-  understood jsonb,
+  interpretation jsonb,
   answer jsonb,
   cost integer default 0 not null,
   created_at timestamp with time zone default private.now() not null,
   finished_at timestamp with time zone,
   change jsonb,
   attached jsonb default '[]'::jsonb not null,
-  refunded integer,
   constraint chat_messages_pkey PRIMARY KEY (workspace_id, id),
   constraint chat_messages_attached_check CHECK ((jsonb_typeof(attached) = 'array'::text)),
   constraint chat_messages_check CHECK (((cost = 0) OR (status = 'answered'::text))),
-  constraint chat_messages_check1 CHECK (((refunded >= 0) AND (refunded <= cost))),
   constraint chat_messages_cost_check CHECK ((cost >= 0)),
   constraint chat_messages_question_check CHECK (((length(question) >= 1) AND (length(question) <= 2000))),
   constraint chat_messages_status_check CHECK ((status = ANY (ARRAY['answering'::text, 'answered'::text, 'cannot'::text, 'stopped'::text, 'failed'::text]))),
@@ -12258,7 +12198,6 @@ CREATE TRIGGER drop_orphaned_chat AFTER UPDATE ON public.chats FOR EACH ROW WHEN
 CREATE TRIGGER publish_delete AFTER DELETE ON public.chats REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.chats REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.chats REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF title ON public.chats FOR EACH ROW WHEN ((new.title ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('title');
 CREATE TRIGGER share_messages AFTER UPDATE OF is_shared ON public.chats FOR EACH ROW WHEN ((old.is_shared <> new.is_shared)) EXECUTE FUNCTION private.share_messages();
 CREATE TRIGGER sign BEFORE INSERT ON public.chats FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.chats FOR EACH ROW EXECUTE FUNCTION private.touch_record();
@@ -12321,7 +12260,6 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.companies REFERENCING OLD TABLE
 CREATE TRIGGER publish_delete AFTER DELETE ON public.companies REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.companies FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.companies enable row level security;
@@ -12348,7 +12286,6 @@ create table public.contact_messages (
   constraint contact_messages_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
 );
 CREATE INDEX contact_messages_created_at ON public.contact_messages USING btree (created_at DESC);
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name, subject ON public.contact_messages FOR EACH ROW WHEN ((concat(new.name, new.subject) ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name', 'subject');
 alter table public.contact_messages enable row level security;
 
 create table public.contacts (
@@ -12436,7 +12373,6 @@ CREATE TRIGGER notify_handover_updated AFTER UPDATE ON public.contacts REFERENCI
 CREATE TRIGGER publish_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name, given_name, family_name, title ON public.contacts FOR EACH ROW WHEN ((concat(new.name, new.given_name, new.family_name, new.title) ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name', 'given_name', 'family_name', 'title');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.contacts FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
@@ -12557,7 +12493,6 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.custom_fields REFERENCING OLD T
 CREATE TRIGGER publish_delete AFTER DELETE ON public.custom_fields REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF label ON public.custom_fields FOR EACH ROW WHEN ((new.label ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('label');
 CREATE TRIGGER shape_field BEFORE INSERT OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.shape_field();
 CREATE TRIGGER sign BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.touch_record();
@@ -12610,13 +12545,13 @@ create table public.deal_scores (
   deal_id uuid not null,
   model_id uuid not null,
   as_of date not null,
-  chance double precision not null,
+  probability double precision not null,
   base double precision not null,
   factors jsonb not null,
   id uuid default uuidv7() not null,
   constraint deal_scores_pkey PRIMARY KEY (workspace_id, id),
   constraint deal_scores_workspace_id_deal_id_key UNIQUE (workspace_id, deal_id),
-  constraint deal_scores_chance_check CHECK (((chance > (0)::double precision) AND (chance < (1)::double precision))),
+  constraint deal_scores_probability_check CHECK (((probability > (0)::double precision) AND (probability < (1)::double precision))),
   constraint deal_scores_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE CASCADE,
   constraint deal_scores_workspace_id_model_id_fkey FOREIGN KEY (workspace_id, model_id) REFERENCES public.score_models(workspace_id, id) ON DELETE CASCADE
 );
@@ -12725,7 +12660,6 @@ CREATE TRIGGER place_deal BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER publish_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.deals FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' deals ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -12948,7 +12882,6 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.email_templates REFERENCING OLD
 CREATE TRIGGER publish_delete AFTER DELETE ON public.email_templates REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name, subject ON public.email_templates FOR EACH ROW WHEN ((concat(new.name, new.subject) ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name', 'subject');
 CREATE TRIGGER sign BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.email_templates FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.email_templates enable row level security;
@@ -13119,7 +13052,6 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.expenses REFERENCING OLD TABLE 
 CREATE TRIGGER publish_delete AFTER DELETE ON public.expenses REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.expenses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.expenses FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.expenses FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' expenses ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -13254,7 +13186,6 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.files REFERENCING OLD TABLE AS 
 CREATE TRIGGER publish_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.files FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.files FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.files FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.files enable row level security;
@@ -13271,13 +13202,13 @@ create table public.forecast_reports (
   months smallint not null,
   samples text,
   report jsonb not null,
-  words jsonb,
+  rephrased jsonb,
   created_at timestamp with time zone default private.now() not null,
   constraint forecast_reports_pkey PRIMARY KEY (workspace_id, id),
   constraint forecast_reports_months_check CHECK (((months >= 1) AND (months <= 12))),
+  constraint forecast_reports_rephrased_check CHECK ((jsonb_typeof((rephrased -> 'sentences'::text)) = 'array'::text)),
   constraint forecast_reports_report_check CHECK ((jsonb_typeof((report -> 'version'::text)) = 'number'::text)),
   constraint forecast_reports_samples_check CHECK ((samples = ANY (ARRAY['all'::text, 'some'::text]))),
-  constraint forecast_reports_words_check CHECK ((jsonb_typeof((words -> 'sentences'::text)) = 'array'::text)),
   constraint forecast_reports_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (author_id),
   constraint forecast_reports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
@@ -13351,7 +13282,6 @@ CREATE TRIGGER clear_import AFTER DELETE ON public.imports REFERENCING OLD TABLE
 CREATE TRIGGER publish_delete AFTER DELETE ON public.imports REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('member');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.imports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('member');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.imports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('member');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF file_name ON public.imports FOR EACH ROW WHEN ((new.file_name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('file_name');
 CREATE TRIGGER touch BEFORE UPDATE ON public.imports FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.imports enable row level security;
 create policy member_reads on public.imports for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13384,7 +13314,7 @@ CREATE INDEX invitations_member_idx ON public.invitations USING btree (workspace
 CREATE UNIQUE INDEX invitations_open_key ON public.invitations USING btree (workspace_id, email) WHERE ((accepted_at IS NULL) AND (declined_at IS NULL) AND (revoked_at IS NULL));
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_invitations();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invitations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_invitations();
-CREATE TRIGGER people_only BEFORE INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_programs();
+CREATE TRIGGER people_only BEFORE INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH STATEMENT EXECUTE FUNCTION private.reject_programs();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.invitations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
@@ -13432,17 +13362,17 @@ create table public.lead_scores (
   contact_id uuid not null,
   model_id uuid not null,
   as_of date not null,
-  chance double precision not null,
+  probability double precision not null,
   base double precision not null,
   factors jsonb not null,
   constraint lead_scores_pkey PRIMARY KEY (workspace_id, id),
   constraint lead_scores_workspace_id_contact_id_key UNIQUE (workspace_id, contact_id),
-  constraint lead_scores_chance_check CHECK (((chance > (0)::double precision) AND (chance < (1)::double precision))),
+  constraint lead_scores_probability_check CHECK (((probability > (0)::double precision) AND (probability < (1)::double precision))),
   constraint lead_scores_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE CASCADE,
   constraint lead_scores_workspace_id_model_id_fkey FOREIGN KEY (workspace_id, model_id) REFERENCES public.score_models(workspace_id, id) ON DELETE CASCADE
 );
-CREATE INDEX lead_scores_chance_idx ON public.lead_scores USING btree (workspace_id, chance DESC, id);
 CREATE INDEX lead_scores_model_idx ON public.lead_scores USING btree (workspace_id, model_id);
+CREATE INDEX lead_scores_probability_idx ON public.lead_scores USING btree (workspace_id, probability DESC, id);
 CREATE TRIGGER publish_delete AFTER DELETE ON public.lead_scores REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.lead_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.lead_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
@@ -13475,7 +13405,6 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.locations REFERENCING OLD TABLE
 CREATE TRIGGER publish_delete AFTER DELETE ON public.locations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.locations FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.locations FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.locations enable row level security;
@@ -13562,7 +13491,6 @@ CREATE TRIGGER note_sharing AFTER UPDATE OF sharing ON public.mailboxes FOR EACH
 CREATE TRIGGER publish_delete AFTER DELETE ON public.mailboxes REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.mailboxes FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 alter table public.mailboxes enable row level security;
 create policy deletes on public.mailboxes for delete to authenticated using (((workspace_id, id) IN ( SELECT o.workspace_id,
     o.mailbox_id
@@ -13611,22 +13539,21 @@ CREATE TRIGGER guard_owner BEFORE INSERT OR DELETE OR UPDATE ON public.members F
 CREATE TRIGGER guard_removal BEFORE DELETE ON public.members FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.guard_removal();
 CREATE TRIGGER keep_erased BEFORE UPDATE OF user_id, name, email, external_id, erased_at ON public.members FOR EACH ROW WHEN ((old.erased_at IS NOT NULL)) EXECUTE FUNCTION private.keep_erased();
 CREATE TRIGGER keep_own_name BEFORE UPDATE OF name, email ON public.members FOR EACH ROW EXECUTE FUNCTION private.keep_own_name();
-CREATE TRIGGER keep_places BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION private.keep_places();
 CREATE TRIGGER leave_mailboxes BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION private.leave_mailboxes();
 CREATE TRIGGER leave_mailboxes_without_login BEFORE UPDATE OF user_id ON public.members FOR EACH ROW WHEN (((old.user_id IS NOT NULL) AND (new.user_id IS NULL))) EXECUTE FUNCTION private.leave_mailboxes();
 CREATE TRIGGER log_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.members REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER people_only_add BEFORE INSERT ON public.members FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.refuse_programs();
-CREATE TRIGGER people_only_change BEFORE UPDATE ON public.members FOR EACH ROW WHEN (((old.user_id IS DISTINCT FROM new.user_id) OR (old.role <> new.role))) EXECUTE FUNCTION private.refuse_programs();
-CREATE TRIGGER people_only_remove BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.user_id IS NOT NULL)) EXECUTE FUNCTION private.refuse_programs();
+CREATE TRIGGER people_only_add BEFORE INSERT ON public.members FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.reject_programs();
+CREATE TRIGGER people_only_change BEFORE UPDATE ON public.members FOR EACH ROW WHEN (((old.user_id IS DISTINCT FROM new.user_id) OR (old.role <> new.role))) EXECUTE FUNCTION private.reject_programs();
+CREATE TRIGGER people_only_remove BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.user_id IS NOT NULL)) EXECUTE FUNCTION private.reject_programs();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.members FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER stop_workflows_at_leaving BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.user_id IS NOT NULL)) EXECUTE FUNCTION private.stop_workflows_of_member();
 CREATE TRIGGER stop_workflows_without_rights AFTER UPDATE OF role, user_id ON public.members FOR EACH ROW WHEN ((((new.user_id IS NULL) AND (old.user_id IS NOT NULL)) OR ((new.role < 'member'::public.member_role) AND (old.role >= 'member'::public.member_role)))) EXECUTE FUNCTION private.stop_workflows_of_member();
 CREATE TRIGGER touch BEFORE UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION private.touch();
+CREATE TRIGGER transfer_placements BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION private.transfer_placements();
 alter table public.members enable row level security;
 create policy admin_deletes on public.members for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 create policy admin_edits on public.members for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -13723,7 +13650,6 @@ CREATE TRIGGER note_update AFTER UPDATE ON public.messages REFERENCING OLD TABLE
 CREATE TRIGGER publish_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.messages FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' messages ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((NOT private.is_on('recomputing'::text)) AND ((NOT ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))) OR (new.corrected_sentiment IS DISTINCT FROM old.corrected_sentiment)))) EXECUTE FUNCTION private.touch_record();
@@ -13766,7 +13692,6 @@ CREATE TRIGGER own_metric_alert BEFORE INSERT OR UPDATE ON public.metric_alerts 
 CREATE TRIGGER publish_delete AFTER DELETE ON public.metric_alerts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.metric_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.metric_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF title ON public.metric_alerts FOR EACH ROW WHEN ((new.title ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('title');
 alter table public.metric_alerts enable row level security;
 create policy creates on public.metric_alerts for insert to authenticated with check ((((workspace_id, member_id) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
@@ -13835,7 +13760,6 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.metric_points REFERENCING OLD T
 CREATE TRIGGER publish_delete AFTER DELETE ON public.metric_points REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.metric_points REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.metric_points REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.metric_points FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' metric_points ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.metric_points FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
@@ -13989,7 +13913,6 @@ CREATE TRIGGER own_pinned_chart BEFORE INSERT OR UPDATE ON public.pinned_charts 
 CREATE TRIGGER publish_delete AFTER DELETE ON public.pinned_charts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF title ON public.pinned_charts FOR EACH ROW WHEN ((new.title ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('title');
 alter table public.pinned_charts enable row level security;
 create policy creates on public.pinned_charts for insert to authenticated with check ((((workspace_id, member_id) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
@@ -14032,7 +13955,6 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.pipelines REFERENCING OLD TABLE
 CREATE TRIGGER publish_delete AFTER DELETE ON public.pipelines REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.pipelines FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.pipelines FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.pipelines enable row level security;
@@ -14126,7 +14048,6 @@ CREATE TRIGGER note_customers_update AFTER UPDATE ON public.products REFERENCING
 CREATE TRIGGER publish_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.products FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' products ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.products FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.products FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -14181,7 +14102,6 @@ create table public.profiles (
 );
 CREATE INDEX profiles_last_workspace_idx ON public.profiles USING btree (last_workspace_id) WHERE (last_workspace_id IS NOT NULL);
 CREATE TRIGGER guard_last_workspace BEFORE UPDATE OF last_workspace_id ON public.profiles FOR EACH ROW WHEN (((new.last_workspace_id IS DISTINCT FROM old.last_workspace_id) AND (new.last_workspace_id IS NOT NULL))) EXECUTE FUNCTION private.guard_last_workspace();
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF given_name, family_name, display_name, job_title, department ON public.profiles FOR EACH ROW WHEN ((concat(new.given_name, new.family_name, new.display_name, new.job_title, new.department) ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('given_name', 'family_name', 'display_name', 'job_title', 'department');
 CREATE TRIGGER rename_members AFTER UPDATE OF given_name, family_name, display_name ON public.profiles FOR EACH ROW WHEN ((new.display_name IS DISTINCT FROM old.display_name)) EXECUTE FUNCTION private.rename_members();
 CREATE TRIGGER start_metrics_mail BEFORE UPDATE OF metrics_mail ON public.profiles FOR EACH ROW WHEN ((new.metrics_mail IS DISTINCT FROM old.metrics_mail)) EXECUTE FUNCTION private.start_metrics_mail();
 CREATE TRIGGER tidy BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.tidy_profile();
@@ -14279,7 +14199,6 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.promotion_ideas REFERENCING OLD
 CREATE TRIGGER publish_delete AFTER DELETE ON public.promotion_ideas REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.promotion_ideas REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.promotion_ideas REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.promotion_ideas FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.promotion_ideas FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.promotion_ideas FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.promotion_ideas enable row level security;
@@ -14324,7 +14243,6 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.promotions REFERENCING OLD TABL
 CREATE TRIGGER publish_delete AFTER DELETE ON public.promotions REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.promotions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.promotions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.promotions FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.promotions FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.promotions FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.promotions enable row level security;
@@ -14484,7 +14402,6 @@ CREATE TRIGGER note_customers_update AFTER UPDATE ON public.sales REFERENCING OL
 CREATE TRIGGER publish_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.sales REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.sales FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' sales ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER share_order_status AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.share_order_status();
 CREATE TRIGGER sign BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
@@ -14528,7 +14445,6 @@ CREATE TRIGGER drop_orphaned_view AFTER UPDATE ON public.saved_views FOR EACH RO
 CREATE TRIGGER publish_delete AFTER DELETE ON public.saved_views REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.saved_views FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER touch_view BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.touch_view();
@@ -14613,7 +14529,6 @@ CREATE TRIGGER authorize BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((priv
 CREATE TRIGGER publish_delete AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.sheets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.sheets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.sheets FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER sign_sheet BEFORE INSERT OR UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION private.sign_sheet();
 CREATE TRIGGER touch BEFORE UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION private.touch_record();
@@ -14661,7 +14576,6 @@ CREATE TRIGGER note_customers_update AFTER UPDATE ON public.stages REFERENCING O
 CREATE TRIGGER publish_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.stages FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.stages FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.stages enable row level security;
@@ -14697,7 +14611,6 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.tags REFERENCING OLD TABLE AS r
 CREATE TRIGGER publish_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.tags FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.tags enable row level security;
@@ -14780,7 +14693,6 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.targets REFERENCING OLD TABLE A
 CREATE TRIGGER publish_delete AFTER DELETE ON public.targets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.targets FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.targets FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' targets ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -14819,7 +14731,6 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.teams REFERENCING OLD TABLE AS 
 CREATE TRIGGER publish_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.teams FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.teams FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.teams enable row level security;
@@ -14980,7 +14891,6 @@ CREATE TRIGGER own_workflow BEFORE INSERT OR UPDATE ON public.workflows FOR EACH
 CREATE TRIGGER publish_delete AFTER DELETE ON public.workflows REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.workflows FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER set_workflow_clock AFTER INSERT OR UPDATE OF is_on, definition ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.set_workflow_clock();
 CREATE TRIGGER sign BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.touch_record();
@@ -15014,47 +14924,11 @@ CREATE TRIGGER change_currency AFTER UPDATE OF currency ON public.workspaces FOR
 CREATE TRIGGER choose_won_deals AFTER UPDATE OF counts_won_deals ON public.workspaces FOR EACH ROW WHEN ((old.counts_won_deals IS DISTINCT FROM new.counts_won_deals)) EXECUTE FUNCTION private.choose_won_deals();
 CREATE TRIGGER move_workflow_clocks AFTER UPDATE OF time_zone ON public.workspaces FOR EACH ROW WHEN ((new.time_zone IS DISTINCT FROM old.time_zone)) EXECUTE FUNCTION private.move_workflow_clocks();
 CREATE TRIGGER note_customers_update AFTER UPDATE ON public.workspaces REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('id', 'currency', 'time_zone', 'counts_won_deals');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.workspaces FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER touch BEFORE UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.workspaces enable row level security;
 create policy admin_edits on public.workspaces for update to authenticated using ((id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))) with check ((id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 create policy owner_deletes on public.workspaces for delete to authenticated using ((id IN ( SELECT private.workspaces('owner'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.workspaces for select to authenticated using ((id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
-
-create table public.wrong_answers (
-  workspace_id uuid not null,
-  id uuid not null,
-  member_id uuid,
-  question text not null,
-  language text not null,
-  understood jsonb,
-  expected text,
-  refunded integer not null,
-  status text default 'new'::text not null,
-  created_at timestamp with time zone default private.now() not null,
-  constraint wrong_answers_pkey PRIMARY KEY (workspace_id, id),
-  constraint wrong_answers_expected_check CHECK (((length(expected) >= 1) AND (length(expected) <= 1000))),
-  constraint wrong_answers_question_check CHECK (((length(question) >= 1) AND (length(question) <= 2000))),
-  constraint wrong_answers_refunded_check CHECK ((refunded >= 0)),
-  constraint wrong_answers_status_check CHECK ((status = ANY (ARRAY['new'::text, 'seen'::text]))),
-  constraint wrong_answers_language_fkey FOREIGN KEY (language) REFERENCES private.languages(code),
-  constraint wrong_answers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
-  constraint wrong_answers_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (member_id)
-);
-CREATE INDEX wrong_answers_member_idx ON public.wrong_answers USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
-CREATE INDEX wrong_answers_recent_idx ON public.wrong_answers USING btree (workspace_id, created_at DESC, id DESC);
-CREATE TRIGGER publish_delete AFTER DELETE ON public.wrong_answers REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
-CREATE TRIGGER publish_insert AFTER INSERT ON public.wrong_answers REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
-CREATE TRIGGER publish_update AFTER UPDATE ON public.wrong_answers REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
-alter table public.wrong_answers enable row level security;
-create policy admin_edits on public.wrong_answers for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
-create policy admin_reads on public.wrong_answers for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
-create policy own on public.wrong_answers for select to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
-    private.member_id(w.w) AS member_id
-   FROM private.workspaces('viewer'::public.member_role) w(w))));
-create policy people_only on public.wrong_answers as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
-create policy worker_reads on public.wrong_answers for select to worker using (true);
-create policy worker_writes on public.wrong_answers for insert to worker with check (true);
 
 CREATE OR REPLACE FUNCTION public.accept_account_statuses(workspace_id uuid, ids uuid[] DEFAULT NULL::uuid[])
  RETURNS jsonb
@@ -15083,10 +14957,10 @@ begin
   if (select t.needs_proof from private.invitation_tokens t where t.token_hash = sha256(convert_to(token, 'UTF8')))
     and not exists (select from auth.identities d where d.user_id = me and lower(d.identity_data ->> 'email') = invitation.email
       and (d.identity_data -> 'email_verified') = 'true') then
-    perform private.refuse('Confirm your email address first', 'unproven', '42501');
+    perform private.reject('Confirm your email address first', 'unproven', '42501');
   end if;
   if exists (select from public.members m where m.workspace_id = invitation.workspace_id and m.user_id = me) then
-    perform private.refuse('You are a member of this workspace already', 'already_member', '23505');
+    perform private.reject('You are a member of this workspace already', 'already_member', '23505');
   end if;
   if invitation.member_id is null then
     insert into public.members (workspace_id, user_id, role, name, email)
@@ -15095,7 +14969,7 @@ begin
     update public.members m set user_id = me, role = invitation.role, email = invitation.email
       where m.workspace_id = invitation.workspace_id and m.id = invitation.member_id and m.user_id is null;
   end if;
-  if not found then perform private.refuse('Whom you were to be in this workspace has a login by now: ask for a new invitation', 'not_linkable'); end if;
+  if not found then perform private.reject('The member you were invited as has a login already: ask for a new invitation', 'not_linkable'); end if;
   update public.invitations i set accepted_at = private.now() where i.workspace_id = invitation.workspace_id and i.id = invitation.id;
   update public.profiles p set last_workspace_id = invitation.workspace_id, onboarding_skipped = true where p.user_id = me;
   return invitation.workspace_id;
@@ -15400,14 +15274,14 @@ declare
   changed integer;
 begin
   if jsonb_typeof(changes) is distinct from 'object' or changes = '{}' then
-    raise exception 'Say which columns are to change' using errcode = '22023';
+    raise exception 'Name at least one column to change' using errcode = '22023';
   end if;
   select array_agg(key) filter (where key <> 'custom'), min(key) filter (where key <> all (private.editable_columns(target)))
     into plain, unknown from jsonb_object_keys(changes) key;
   if unknown is not null then raise exception 'There is no column % to edit in %', unknown, entity using errcode = '42703'; end if;
   select string_agg(format('%1$I = (wanted.row).%1$I', name), ', ') into assignments from unnest(plain) name;
   if changes ? 'custom' then assignments := concat_ws(', ', assignments, 'custom = private.patch_json(t.custom, $3 -> ''custom'')'); end if;
-  perform private.refuse_value(f.label, f.key, 'archived') from public.custom_fields f
+  perform private.reject_value(f.label, f.key, 'archived') from public.custom_fields f
     where f.workspace_id = bulk_edit.workspace_id and f.entity = bulk_edit.entity and f.archived_at is not null and changes -> 'custom' ? f.key;
   perform private.begin_change_set();
   execute format('update %1$s t set %2$s from (select jsonb_populate_record(null::%1$s, $3 - ''custom'') as row) wanted
@@ -15461,7 +15335,7 @@ begin
         and (e.change_set_id = c.change_set_id) is true and e.id < c.id)
     order by c.id limit most) p;
   for kept in
-    select k.oid, k.name, array_agg((p.item ->> 'record_id')::uuid) as ids from private.kept_tables() k
+    select k.oid, k.name, array_agg((p.item ->> 'record_id')::uuid) as ids from private.history_tables() k
     join jsonb_array_elements(page) p (item) on p.item ->> 'entity' = k.name group by k.oid, k.name
   loop
     select jsonb_object_agg(d.record_id, d.description) into part
@@ -15566,7 +15440,7 @@ begin
 end $function$;
 
 -- Returns the key metrics of one contact as JSON: the last contact, the time they take to answer emails, and their open deals. Calls
--- to a wrong number or without an answer are no contact.
+-- to a wrong number or without an answer do not count as contact.
 CREATE OR REPLACE FUNCTION public.contact_summary(workspace_id uuid, contact_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -15624,7 +15498,7 @@ begin
   end if;
   if create_access_token.expires_at is null or create_access_token.expires_at <= private.now()
     or create_access_token.expires_at > private.now() + interval '366 days' then
-    raise exception 'A token expires within a year: say when' using errcode = '22023';
+    raise exception 'A token needs an expiry date within a year' using errcode = '22023';
   end if;
   -- Simultaneous calls wait, so that each one counts the tokens of the others.
   perform private.take_lock('access_tokens', caller::text);
@@ -15640,7 +15514,7 @@ begin
   end if;
   if (select count(*) from public.access_tokens t
     where t.user_id = caller and t.revoked_at is null and t.expires_at > private.now()) >= 50 then
-    raise exception 'You have 50 access tokens, which is the most one person can have: revoke one first' using errcode = '54000';
+    raise exception 'You have reached the limit of 50 access tokens: revoke one first' using errcode = '54000';
   end if;
   insert into public.access_tokens (workspace_id, id, member_id, user_id, name, scopes, prefix, expires_at)
     values (create_access_token.workspace_id, made, member, caller, btrim(create_access_token.name), wanted, start, create_access_token.expires_at);
@@ -15690,7 +15564,7 @@ begin
   select w.* into made from public.workspaces w where w.id = create_workspace.id and w.id in (select private.workspaces('owner'));
   if found then return made; end if;
   if (select count(*) from private.workspaces('owner')) >= 50 then
-    raise exception 'You own 50 workspaces, which is the most one person can have' using errcode = '54000';
+    raise exception 'You have reached the limit of 50 workspaces' using errcode = '54000';
   end if;
   made.id := private.found_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'), create_workspace.id);
   select * into made from public.workspaces w where w.id = made.id;
@@ -15964,7 +15838,7 @@ begin
       and case when token_id is not null then t.id is not null else m.id = coalesce(member_id, private.member_id(m.workspace_id)) end;
   if person.id is null or person.user_id is distinct from auth.uid()
     and not exists (select from private.workspaces('admin') w where w = person.workspace_id) then
-    raise exception 'There is no such member or access token, or only admins may ask' using errcode = 'PT404';
+    raise exception 'There is no such member or access token, or only admins may see its rights' using errcode = 'PT404';
   end if;
   colleague := coalesce((select m.user_id from public.members m where m.workspace_id = person.workspace_id and m.user_id <> person.user_id limit 1),
     pg_catalog.uuidv7());
@@ -16104,7 +15978,7 @@ AS $function$
       and c.created_at >= (funnel_times.since - 1)::timestamp at time zone 'UTC' and c.created_at < (funnel_times.until + 2)::timestamp at time zone 'UTC'
       and (funnel_times.owner_id is null or c.owner_id = funnel_times.owner_id)
       and (funnel_times.region is null or coalesce(c.region, c.country) = funnel_times.region)
-  ), talk as (
+  ), conversation as (
     select s.contact_id, min(s.day) as day from (
       select a.contact_id, (a.starts_at at time zone p.time_zone)::date as day
       from place p join public.activities a on a.workspace_id = p.id and a.contact_id is not null and a.kind in ('call', 'meeting')
@@ -16131,7 +16005,7 @@ AS $function$
     select c.source, o.day as added_on, t.contact_id is not null as is_contacted, t.day as contacted_on, d.contact_id is not null as has_deal, d.opened_on,
       c.is_customer or coalesce(d.is_won, false) as is_customer, case when d.is_won then d.won_on when c.is_customer then l.day end as won_on
     from place p cross join contact c cross join lateral (select (c.created_at at time zone p.time_zone)::date as day) o
-    left join talk t on t.contact_id = c.id
+    left join conversation t on t.contact_id = c.id
     left join deal d on d.contact_id = c.id
     left join said l on l.contact_id = c.id
     -- Contacts that reached no step are omitted.
@@ -16162,8 +16036,8 @@ begin
   perform private.lock_workspace(workspace_id, 'owner', 'Only the owner hands over ownership');
   heir := private.find_member(workspace_id, member_id);
   me := private.member_id(workspace_id);
-  if heir.id = me then perform private.refuse('You are the owner already', 'is_owner'); end if;
-  if heir.user_id is null then perform private.refuse('Someone without a login cannot own a workspace', 'no_login'); end if;
+  if heir.id = me then perform private.reject('You are the owner already', 'is_owner'); end if;
+  if heir.user_id is null then perform private.reject('Someone without a login cannot own a workspace', 'no_login'); end if;
   update public.members m set role = case when m.id = me then 'admin' else 'owner' end::public.member_role
     where m.workspace_id = heir.workspace_id and m.id in (heir.id, me);
   -- A default name follows the owner; a name set by a user remains.
@@ -16259,10 +16133,11 @@ AS $function$
   select k.last_on from private.segment_cache k where k.workspace_id = account.workspace_id and k.account_id = account.id
 $function$;
 
+-- replaces: public.leads(uuid)
 -- Returns the 60 open deals with the highest weighted value, with the last contact about each. An email about a deal counts as
 -- contact.
 CREATE OR REPLACE FUNCTION public.leads(workspace_id uuid)
- RETURNS TABLE(deal_id uuid, deal text, account_id uuid, account text, owner_id uuid, stage text, next_stage text, priority text, currency text, value_minor bigint, chance integer, weighted_minor numeric, days_in_stage integer, usual_days integer, days_to_close integer, days_quiet integer, has_task boolean, is_sample boolean, total bigint, high_potential bigint)
+ RETURNS TABLE(deal_id uuid, deal text, account_id uuid, account text, owner_id uuid, stage text, next_stage text, priority text, currency text, value_minor bigint, probability integer, weighted_minor numeric, days_in_stage integer, usual_days integer, days_to_close integer, days_quiet integer, has_task boolean, is_sample boolean, total bigint, high_potential bigint)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -16275,15 +16150,15 @@ AS $function$
     select s.*, lead(s.name) over (partition by s.pipeline_id order by s.position, s.id) as next_stage
     from home h join public.stages s on s.workspace_id = h.id and s.kind = 'open'
   ), open_deal as materialized (
-    select d.*, s.name as stage, s.next_stage, s.rotting_days, coalesce(d.probability, s.default_probability) as chance,
+    select d.*, s.name as stage, s.next_stage, s.rotting_days, coalesce(d.probability, s.default_probability) as win_probability,
       d.currency = h.currency as is_here, count(*) over () as total,
       count(*) filter (where coalesce(d.probability, s.default_probability) >= 50) over () as high_potential
     from home h join stage s on true join public.deals d on d.workspace_id = h.id and d.stage_id = s.id
   ), listed as materialized (
-    select d.*, d.value_minor * d.chance / 100.0 as weighted_minor from open_deal d
-    order by d.is_here desc, d.value_minor * d.chance desc nulls last, d.id limit 60
+    select d.*, d.value_minor * d.win_probability / 100.0 as weighted_minor from open_deal d
+    order by d.is_here desc, d.value_minor * d.win_probability desc nulls last, d.id limit 60
   )
-  select l.id, l.name, l.account_id, a.name, l.owner_id, l.stage, l.next_stage, l.priority::text, l.currency, l.value_minor, l.chance,
+  select l.id, l.name, l.account_id, a.name, l.owner_id, l.stage, l.next_stage, l.priority::text, l.currency, l.value_minor, l.win_probability,
     l.weighted_minor, h.today - (l.stage_entered_at at time zone h.time_zone)::date, l.rotting_days, l.close_date - h.today,
     h.today - (greatest(t.last_at, e.last_at) at time zone h.time_zone)::date, coalesce(t.has_task, false), l.is_sample, l.total, l.high_potential
   from home h cross join listed l
@@ -16310,7 +16185,7 @@ begin
   leaver := private.find_member(workspace_id, private.member_id(workspace_id));
   if leaver.role = 'owner' and not exists (select from public.members m
     where m.workspace_id = leaver.workspace_id and m.id <> leaver.id and m.role = 'owner') then
-    perform private.refuse('A workspace keeps at least one owner: hand over ownership first', 'is_owner', '23514');
+    perform private.reject('A workspace keeps at least one owner: hand over ownership first', 'is_owner', '23514');
   end if;
   perform private.detach_member(leaver, heir_id);
 end $function$;
@@ -16349,8 +16224,8 @@ begin
   perform private.lock_workspace(workspace_id, 'admin', 'Only an admin links members');
   agent := private.find_member(workspace_id, member_id);
   colleague := private.find_member(workspace_id, login_id);
-  if agent.user_id is not null then perform private.refuse('Only a member without a login can be linked to one', 'not_linkable'); end if;
-  if colleague.user_id is null then perform private.refuse('Choose a member with a login', 'no_login'); end if;
+  if agent.user_id is not null then perform private.reject('Only a member without a login can be linked to one', 'not_linkable'); end if;
+  if colleague.user_id is null then perform private.reject('Choose a member with a login', 'no_login'); end if;
   perform private.detach_member(agent, colleague.id, 'team.linked');
   update public.members m set external_id = agent.external_id
     where m.workspace_id = colleague.workspace_id and m.id = colleague.id and m.external_id is null and agent.external_id is not null;
@@ -16462,7 +16337,7 @@ CREATE OR REPLACE FUNCTION public.merged_into(workspace_id uuid, record_id uuid)
  SET search_path TO ''
 AS $function$
   select r.kind, r.id, r.name from private.records r
-  where r.workspace_id = merged_into.workspace_id and r.id = private.kept_record(merged_into.workspace_id, merged_into.record_id)
+  where r.workspace_id = merged_into.workspace_id and r.id = private.surviving_record(merged_into.workspace_id, merged_into.record_id)
 $function$;
 
 -- Returns one row per aspect (price, delivery, …) in a date range: the number of messages by sentiment, and sentences, most
@@ -17064,8 +16939,8 @@ declare leaver public.members;
 begin
   perform private.lock_workspace(workspace_id, 'admin', 'Only an admin removes members');
   leaver := private.find_member(workspace_id, member_id);
-  if leaver.role = 'owner' then perform private.refuse('The owner hands over ownership first', 'is_owner', '42501'); end if;
-  if leaver.user_id = auth.uid() then perform private.refuse('Leave the workspace instead', 'is_self'); end if;
+  if leaver.role = 'owner' then perform private.reject('The owner hands over ownership first', 'is_owner', '42501'); end if;
+  if leaver.user_id = auth.uid() then perform private.reject('Leave the workspace instead', 'is_self'); end if;
   perform private.detach_member(leaver, heir_id);
 end $function$;
 
@@ -17181,17 +17056,18 @@ CREATE OR REPLACE FUNCTION public.revoke_invitation(workspace_id uuid, invitatio
 AS $function$
 begin
   if not exists (select from private.workspaces('admin') w where w = revoke_invitation.workspace_id) then
-    perform private.refuse('Only an admin revokes invitations', 'not_admin', '42501');
+    perform private.reject('Only an admin revokes invitations', 'not_admin', '42501');
   end if;
   update public.invitations i set revoked_at = private.now()
     where i.workspace_id = revoke_invitation.workspace_id and i.id = revoke_invitation.invitation_id
       and private.invitation_state(i) in ('open', 'expired');
-  if not found then perform private.refuse('This invitation is no longer open', 'not_open'); end if;
+  if not found then perform private.reject('This invitation is no longer open', 'not_open'); end if;
 end $function$;
 
+-- replaces: public.sample_state(uuid)
 -- Returns whether a workspace has sample records, whether it has others, and whether the metrics of the home screen mix both.
 CREATE OR REPLACE FUNCTION public.sample_state(workspace_id uuid)
- RETURNS TABLE(has_samples boolean, has_others boolean, mixes_figures boolean)
+ RETURNS TABLE(has_samples boolean, has_others boolean, mixes_samples boolean)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -17319,9 +17195,9 @@ declare target public.members;
 begin
   perform private.lock_workspace(workspace_id, 'admin', 'Only an admin changes roles');
   target := private.find_member(workspace_id, member_id);
-  if target.role = 'owner' then perform private.refuse('The owner hands over ownership first', 'is_owner', '42501'); end if;
-  if role = 'owner' then perform private.refuse('Ownership is handed over by the owner', 'is_owner', '42501'); end if;
-  if target.user_id is null and role = 'admin' then perform private.refuse('Someone without a login can be a member or a viewer', 'no_login'); end if;
+  if target.role = 'owner' then perform private.reject('The owner hands over ownership first', 'is_owner', '42501'); end if;
+  if role = 'owner' then perform private.reject('Ownership is handed over by the owner', 'is_owner', '42501'); end if;
+  if target.user_id is null and role = 'admin' then perform private.reject('Someone without a login can be a member or a viewer', 'no_login'); end if;
   update public.members m set role = set_member_role.role where m.workspace_id = target.workspace_id and m.id = target.id;
 end $function$;
 
@@ -17481,11 +17357,10 @@ AS $function$
   order by s.value_minor desc nulls last, s.open_deals desc, s.id
 $function$;
 
--- replaces: public.spam_figures(uuid, uuid)
 -- Returns the accuracy of the spam filter: over 90 days the conversations it marked as spam, those that users moved back, and
 -- those that users marked themselves; of the latest wanted emails, how many looked like spam when they arrived.
-CREATE OR REPLACE FUNCTION public.spam_figures(workspace_id uuid, mailbox_id uuid)
- RETURNS TABLE(put_aside bigint, taken_back bigint, missed bigint, checked bigint, false_alarms bigint)
+CREATE OR REPLACE FUNCTION public.spam_statistics(workspace_id uuid, mailbox_id uuid)
+ RETURNS TABLE(filtered bigint, restored bigint, missed bigint, checked bigint, false_alarms bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -17495,7 +17370,7 @@ AS $function$
     from public.conversations c
       join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and not e.is_outgoing
       left join public.email_events v on v.workspace_id = e.workspace_id and v.email_id = e.id
-    where c.workspace_id = spam_figures.workspace_id and c.mailbox_id = spam_figures.mailbox_id and c.last_at > private.now() - interval '90 days'
+    where c.workspace_id = spam_statistics.workspace_id and c.mailbox_id = spam_statistics.mailbox_id and c.last_at > private.now() - interval '90 days'
     group by c.id, c.status
   ), counted as (
     select count(*) filter (where j.by_filter) as aside, count(*) filter (where j.by_filter and j.status in ('open', 'done')) as back,
@@ -17503,7 +17378,7 @@ AS $function$
     from judged j
   )
   select n.aside, n.back, n.missed, k.wanted, k.false_alarms
-  from counted n, private.spam_checks(spam_figures.workspace_id, spam_figures.mailbox_id) k
+  from counted n, private.spam_checks(spam_statistics.workspace_id, spam_statistics.mailbox_id) k
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tag_counts(workspace_id uuid)
@@ -17572,7 +17447,6 @@ AS $function$
     from private.token_runs r
     where r.account_id = private.own_token_account()
       and exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'settle')
-      and not exists (select from private.token_entries e where e.account_id = r.account_id and e.run_id = r.id and e.reason = 'wrong_answer')
   )
   select m.day, m.feature, f.label, sum(m.price), count(*)
   from mine m join private.token_features f on f.feature = m.feature
@@ -17810,7 +17684,7 @@ grant execute on function public.set_token_cap(cap integer) to authenticated;
 grant execute on function public.similar_customers(workspace_id uuid, of_account uuid) to authenticated;
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
 grant execute on function public.single_threaded_accounts(workspace_id uuid, of_account uuid, owner_id text, team_id text, region text) to authenticated;
-grant execute on function public.spam_figures(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
+grant execute on function public.spam_statistics(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;
 grant execute on function public.token_cap() to authenticated;
@@ -17995,7 +17869,4 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.workflows to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.workspaces to service_role;
 grant delete, select, update (name, currency, time_zone, working_hours, counts_won_deals, ai_models) on public.workspaces to authenticated;
-grant delete, insert, maintain, references, select, trigger, truncate, update on public.wrong_answers to service_role;
-grant insert, select on public.wrong_answers to worker;
-grant select, update (status) on public.wrong_answers to authenticated;
 grant usage on schema public to anon, auth_admin, authenticated, service_role, worker;

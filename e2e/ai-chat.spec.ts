@@ -23,7 +23,9 @@ test("a question is answered with metrics that open their rows, changed by its c
 
   const box = page.getByRole("textbox", { name: "Your question" });
   await box.fill("value of won deals this month");
-  await expect(page.getByText("Value won · This month · Costs 2 tokens. You'll have 28 tokens left.")).toBeVisible();
+  await expect(
+    page.getByText("Won deal value · This month · Costs 2 tokens. You'll have 28 tokens left."),
+  ).toBeVisible();
   await expect(page.getByText("Also uses 1 energy.")).toBeVisible();
   await box.press("Enter");
   const log = page.getByRole("log", { name: "Conversation" });
@@ -31,11 +33,11 @@ test("a question is answered with metrics that open their rows, changed by its c
   await expect(page.getByText("2 tokens spent on questions this month")).toBeVisible();
   await expect(page.getByRole("button", { name: "Energy 19 of 20" })).toBeVisible();
 
-  await log.getByText("Interpreted as: Value won · This month").click();
+  await log.getByText("Interpreted as: Won deal value · This month").click();
   await log.getByRole("combobox", { name: "Group by" }).selectOption({ label: "by Owner" });
-  await expect(log.getByRole("heading", { name: "Value won · by Owner · This month" })).toBeVisible();
-  await log.getByRole("button", { name: "Value won: Table" }).click();
-  await expect(log.getByRole("table", { name: "Value won" })).toContainText("$1,500");
+  await expect(log.getByRole("heading", { name: "Won deal value · by Owner · This month" })).toBeVisible();
+  await log.getByRole("button", { name: "Won deal value: Table" }).click();
+  await expect(log.getByRole("table", { name: "Won deal value" })).toContainText("$1,500");
   await expectAccessibleInBothThemes(page);
 
   await box.fill("list open llamas");

@@ -7,7 +7,7 @@ import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-// Rendering without a graphics card causes driver messages, which are no defect.
+// Rendering without a graphics card causes driver messages, which are not defects.
 test.use({ allowedConsole: /GL Driver Message/ });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -43,7 +43,7 @@ test("relationships are a graph and a table that can be navigated by keyboard @d
   await expect(network.getByRole("img")).toHaveAccessibleName(/Graph of 8 people, accounts and deals with/);
   await expect(network.getByRole("list", { name: "Colour key" })).toContainText("Contacts 3");
   const saved = page.waitForEvent("download");
-  await network.getByRole("button", { name: "Save as PNG" }).click();
+  await network.getByRole("button", { name: "Download as PNG" }).click();
   expect((await saved).suggestedFilename()).toBe("relations.png");
 
   await network.getByRole("tab", { name: "Table" }).click();
@@ -78,7 +78,7 @@ test("relationships are a graph and a table that can be navigated by keyboard @d
   await expect(page.getByText(/^Saved to your contact views: Selection/)).toBeVisible();
   await single.getByRole("checkbox", { name: "Select Oak & Sons" }).check();
   const saving = page.waitForEvent("download");
-  await found.getByRole("button", { name: "Save as CSV" }).click();
+  await found.getByRole("button", { name: "Export as CSV" }).click();
   const lines = (await readFile(await (await saving).path(), "utf8")).trim().split(/\r?\n/);
   expect(lines[1]).toMatch(/^Oak & Sons,Grace Hopper/);
   await expectAccessibleInBothThemes(page);
@@ -138,7 +138,7 @@ test("sales and expenses become metrics of the range and of its months, which ar
   for (const chart of ["Revenue vs Expenses", "Profit Trend"])
     await expect(page.getByRole("region", { name: chart }).getByRole("application")).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page, "the figures", [375]);
+  await expectNoSidewaysScroll(page, "the metrics", [375]);
 
   const save = async (name: string) => {
     await page.getByRole("button", { name: "Export Data" }).click();
@@ -216,10 +216,10 @@ test("when all sales are old, screens name the last date and show its period in 
   await page.goto("/dashboard/analysis");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Show Jan 1 – Dec 31, 2017" }).click();
-  const figures = page.getByRole("region", { name: "Key indicators" });
-  await expect(figures).toContainText("$2,400");
+  const metrics = page.getByRole("region", { name: "Key indicators" });
+  await expect(metrics).toContainText("$2,400");
   await expect(page.getByText("No sales in this period.")).toHaveCount(0);
   // No sale has a cost.
-  const figure = (name: string) => figures.getByRole("term").filter({ hasText: name }).locator("xpath=..");
-  await expect(figure("Cost of sales")).toContainText("2 sales have no recorded cost and aren't counted.");
+  const metric = (name: string) => metrics.getByRole("term").filter({ hasText: name }).locator("xpath=..");
+  await expect(metric("Cost of sales")).toContainText("2 sales have no recorded cost and aren't counted.");
 });

@@ -78,7 +78,7 @@ test("an address is confirmed by email, and a forgotten password is reset throug
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByRole("alert")).toContainText("First confirm your address");
     await page.getByRole("button", { name: "Resend" }).click();
-    await expect(page.getByRole("link", { name: "Open outbox" })).toHaveAttribute("href", "/outbox");
+    await expect(page.getByRole("link", { name: "Open dev mailbox" })).toHaveAttribute("href", "/outbox");
   });
 
   await test.step("its code, read on another device, works like its link", async () => {

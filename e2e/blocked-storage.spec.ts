@@ -16,11 +16,11 @@ test("a browser that blocks storage can sign in, works until the page is closed,
   await context.clearCookies();
   const closed = await context.newPage();
   await closed.addInitScript(() => {
-    const refuse = () => {
+    const reject = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     };
     for (const name of ["localStorage", "sessionStorage", "indexedDB"])
-      Object.defineProperty(globalThis, name, { configurable: true, get: refuse });
+      Object.defineProperty(globalThis, name, { configurable: true, get: reject });
   });
   await closed.goto("/login");
   await expect(warning(closed)).toBeVisible();

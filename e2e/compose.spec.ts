@@ -107,7 +107,7 @@ test("a template is filled with known values; missing ones block sending; attach
     await expect(writing(page).getByLabel("Subject")).toHaveValue("Your offer");
     await expect(writing(page).getByLabel("Text")).toHaveValue(/^Hi Nadia,[^]*offer for \{account\}[^]*Ada Tan$/);
     await writing(page).getByRole("button", { name: "Send", exact: true }).click();
-    await expect(page.getByText("{account} has no value. Replace it yourself.")).toBeVisible();
+    await expect(page.getByText("{account} has no value. Fill it in or remove it.")).toBeVisible();
     const chooser = page.waitForEvent("filechooser");
     await writing(page).getByRole("button", { name: "Attach" }).click();
     await page.getByRole("menuitem", { name: "From this computer" }).click();

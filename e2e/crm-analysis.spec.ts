@@ -193,12 +193,12 @@ test("one customer is shown in depth, from their record, from a row of a list an
   await page.goto(`/dashboard/accounts/${oak?.id}`);
   await page.getByRole("link", { name: "Insights", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Oak & Sons", level: 1 })).toBeVisible();
-  const figure = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("xpath=..");
-  await expect(figure("Revenue, last 365 days")).toContainText("$6,000");
-  await expect(figure("Usual gap")).toContainText("20 days");
-  await expect(figure("Churn risk")).toContainText("Low");
-  await expect(figure("Chance they're still a customer")).toContainText("Not enough customer data yet");
-  await expect(page.getByRole("table", { name: "Share of wallet" })).toContainText("Desks");
+  const metric = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("xpath=..");
+  await expect(metric("Revenue, last 365 days")).toContainText("$6,000");
+  await expect(metric("Usual gap")).toContainText("20 days");
+  await expect(metric("Churn risk")).toContainText("Low");
+  await expect(metric("Chance they're still a customer")).toContainText("Not enough customer data yet");
+  await expect(page.getByRole("table", { name: "Purchases by category" })).toContainText("Desks");
   await expect(page.getByRole("table", { name: "Time between orders" }).getByRole("row")).toHaveCount(6);
   const similar = page
     .getByRole("table", { name: "Similar customers" })
@@ -222,11 +222,11 @@ test("one customer is shown in depth, from their record, from a row of a list an
 
   await similar.getByRole("link", { name: "Elm Works" }).click();
   await expect(page.getByRole("heading", { name: "Elm Works", level: 1 })).toBeVisible();
-  await expect(figure("Next order")).toContainText("At least 5 orders needed (has 2)");
+  await expect(metric("Next order")).toContainText("At least 5 orders needed (has 2)");
   await page.getByRole("combobox", { name: "Find an account" }).fill("quiet");
   await page.getByRole("option", { name: "Quiet Ltd" }).click();
   await expect(page).toHaveURL(new RegExp(`customer=${quiet?.id}`));
-  await expect(figure("Revenue, last 365 days")).toContainText("—No purchases in the last 365 days");
+  await expect(metric("Revenue, last 365 days")).toContainText("—No purchases in the last 365 days");
   await page.goto(`/dashboard/customer-insights?customer=${crypto.randomUUID()}`);
   await expect(page.getByRole("heading", { name: "Account not found" })).toBeVisible();
 });

@@ -50,7 +50,7 @@ test("deals without an exchange rate are totalled in their own currency, until a
   await page.goto("/dashboard/sales?as=board");
   const column = page.getByRole("region", { name: "Qualified", exact: true });
   await expect(column).toContainText("$100 + £1,500 · $50 + £750 weighted");
-  await expect(page.getByText("Without an exchange rate, GBP is totalled separately.")).toBeVisible();
+  await expect(page.getByText("GBP has no exchange rate, so it's totalled separately.")).toBeVisible();
 
   await page.getByRole("link", { name: "Add exchange rate" }).click();
   await page.getByRole("button", { name: "Add rate" }).click();

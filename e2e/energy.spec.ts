@@ -56,7 +56,7 @@ async function takeTurn(page: Page) {
 
 const heardBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
 /** Waits until the tab has finished its pending work on the energy. */
-const settled = (page: Page) => page.evaluate(() => navigator.locks.request("energy", () => undefined));
+const energySaved = (page: Page) => page.evaluate(() => navigator.locks.request("energy", () => undefined));
 
 test("energy is spent, runs low and out, recharges over time, and all tabs show the same @deep", async ({
   page,
@@ -152,7 +152,7 @@ test("energy is spent, runs low and out, recharges over time, and all tabs show 
     const kept = await page.evaluate((key) => localStorage.getItem(key), `energy:${id}`);
     expect(JSON.parse(kept ?? "")).toMatchObject({ isCelebrated: false });
     await letGo();
-    for (const tab of tabs) await settled(tab);
+    for (const tab of tabs) await energySaved(tab);
     await expect.poll(() => celebrations("+5 Bonus Tokens!")).toBe(1);
     for (const tab of tabs) await expect(tab.getByRole("row").filter({ hasText: "Daily energy bonus" })).toBeVisible();
     await context.clock.fastForward(3_000);
@@ -171,7 +171,7 @@ test("energy is spent, runs low and out, recharges over time, and all tabs show 
     await expect(page.getByText("+5 Bonus Tokens!")).toHaveCount(0);
     await page.reload();
     await expect(page.getByText("20 of 20", { exact: true })).toBeVisible();
-    await settled(page);
+    await energySaved(page);
     await expect(page.getByText("You've reached maximum energy!")).toHaveCount(0);
   });
 });

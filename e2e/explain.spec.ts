@@ -29,14 +29,14 @@ test("a café's changed metric is explained by group, pinned at home, and watche
     { day: before, key: "covers", value: 35 },
   ]);
   await page.goto("/dashboard/fnb?range=this_month");
-  const menuOf = (figure: string) => page.getByRole("button", { name: `More: ${figure}` });
+  const menuOf = (metric: string) => page.getByRole("button", { name: `More: ${metric}` });
   const check = page.getByRole("article", { name: "Average check", exact: true });
   await expect(check).toContainText("$20");
   await menuOf("Average check").click();
   await page.getByRole("menuitem", { name: "Why did it change?" }).click();
   const dialog = page.getByRole("dialog", { name: "Why did Average check change?" });
   await expect(dialog).toContainText(
-    "Average check is calculated from Revenue and Covers, so the change is explained for those. Free of charge.",
+    "Average check is calculated from Revenue and Covers. See what changed each of them. Free.",
   );
   await expect(dialog.getByRole("application")).toBeVisible();
   await dialog.getByRole("button", { name: "Change by Category: Table" }).click();

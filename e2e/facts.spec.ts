@@ -38,7 +38,7 @@ test("admins choose whether won deals count, and an exchange rate is added, corr
   page,
 }) => {
   await register(page);
-  await page.goto("/dashboard/settings/figures");
+  await page.goto("/dashboard/settings/sales-and-rates");
   const counts = page.getByRole("checkbox", { name: "Won deals count as sales" });
   await expect(counts).toBeChecked();
   await counts.click();

@@ -91,7 +91,7 @@ test("rates follow from targets and sales, raise one alert each, and are exporte
   const { first, day, days } = await makeCompanies(page, { Oak: 0.2, "=Elm": 0.8, Ash: 1.3, Fir: 0.5 });
   const monitor = monitorOf(page);
   // Metrics with sample data raise no alerts, so the alerts that follow were not raised earlier.
-  await changeOpening(page, () => ({ samples: { has_samples: true, has_others: true, mixes_figures: true } }));
+  await changeOpening(page, () => ({ samples: { has_samples: true, has_others: true, mixes_samples: true } }));
   await page.goto("/dashboard");
   await expect(monitor.getByRole("table")).toBeVisible();
   await page.unroute(openingPath);

@@ -73,10 +73,10 @@ test("before an import, stages are reordered by mouse and keyboard and given oth
   await page.mouse.up();
   const moved = ["Chasing", "Quote sent", "Negotiating", "New", "Verbal yes"];
   await expect.poll(() => listed(page)).toEqual(moved);
-  const chance = page.getByRole("textbox", { name: "Probability of New" });
-  await expect(chance).toHaveValue("75");
-  await chance.fill("70");
-  await chance.press("Enter");
+  const probability = page.getByRole("textbox", { name: "Probability of New" });
+  await expect(probability).toHaveValue("75");
+  await probability.fill("70");
+  await probability.press("Enter");
   await page.getByRole("checkbox", { name: "Remove stages without rows" }).click();
   await expect
     .poll(() => listed(page))

@@ -61,10 +61,10 @@ test("no customer metric is clipped in Japanese @deep", async ({ page }) => {
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
   await page.evaluate(() => localStorage.setItem("language", "ja"));
   await page.goto(`/dashboard/customer-insights?customer=${oak?.id}`);
-  const figures = page.locator("main dl").first();
-  await expect(figures.getByText("関係")).toBeVisible();
-  await expect(figures.locator(".animate-pulse")).toHaveCount(0);
-  const cells = await figures.getByRole("definition").all();
+  const metrics = page.locator("main dl").first();
+  await expect(metrics.getByText("関係")).toBeVisible();
+  await expect(metrics.locator(".animate-pulse")).toHaveCount(0);
+  const cells = await metrics.getByRole("definition").all();
   expect(cells.length).toBeGreaterThan(5);
   for (const cell of cells) {
     const excess = await cell.evaluate((element) => element.scrollWidth - element.clientWidth);
@@ -72,7 +72,7 @@ test("no customer metric is clipped in Japanese @deep", async ({ page }) => {
   }
 });
 
-/** Opens the screens of some records in the browser that has them, each once. */
+/** Opens the screen of each of some records once, in the browser that has them. */
 async function expectAllOpen(page: Page, records: Parameters<typeof screensOf>[0]) {
   const visits = screensOf(records);
   const failures = followFailures(page);

@@ -180,7 +180,7 @@ test("two people who edit the same cell are notified, and neither value is lost 
   await notice.getByRole("button", { name: "Keep mine" }).click();
   await expect.poll(industry).toBe("software");
   await expect(row(bo.page, "Oak Ltd")).toContainText("software");
-  // A colleague's change of another cell is no conflict.
+  // A colleague's change of another cell is not a conflict.
   await bo.page.getByRole("gridcell").filter({ hasText: "software" }).dblclick();
   await bo.page.getByRole("textbox", { name: "Industry" }).fill("finance");
   await changeRow(ada.page, "accounts", id, { employees: 77 });

@@ -18,11 +18,11 @@ async function untilKept(page: Page, answer: string) {
   const wanted = files.split(" ").filter((file) => file.endsWith(".js") && !/\/text-(?!en-)/.test(file));
   expect(wanted.length).toBeGreaterThan(100);
   await expect.poll(async () => (await kept()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(wanted.length);
-  await expect.poll(async () => (await keptAnswers(page)).some((id) => id.includes(answer))).toBe(true);
+  await expect.poll(async () => (await cachedQueries(page)).some((id) => id.includes(answer))).toBe(true);
 }
 
 /** Returns the names of the cached responses in the browser, of all users. */
-const keptAnswers = (page: Page) =>
+const cachedQueries = (page: Page) =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === "answers")) return [];
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -69,7 +69,7 @@ test("offline, visited screens are readable and dated, changes are rejected, and
 
   await logOut(page);
   await expect(page).toHaveURL(/\/auth|\/$/);
-  await expect.poll(() => keptAnswers(page)).toEqual([]);
+  await expect.poll(() => cachedQueries(page)).toEqual([]);
   await context.setOffline(true);
   await page.goto("/dashboard/accounts");
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();

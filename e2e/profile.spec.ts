@@ -157,14 +157,14 @@ test("a user edits their profile, and its language and theme follow them @deep",
     });
     await other.reload();
     await expect(other.getByRole("button", { name: "Exportar de nuevo" })).toBeVisible();
-    const beside = await elsewhere.newPage();
-    await beside.goto(`/dashboard/accounts/${account?.id}`);
-    await beside.getByRole("button", { name: "Nota", exact: true }).click();
-    await beside.getByRole("textbox", { name: "Nota", exact: true }).fill("Prefiere roble");
+    const accountTab = await elsewhere.newPage();
+    await accountTab.goto(`/dashboard/accounts/${account?.id}`);
+    await accountTab.getByRole("button", { name: "Nota", exact: true }).click();
+    await accountTab.getByRole("textbox", { name: "Nota", exact: true }).fill("Prefiere roble");
     await page.getByRole("button", { name: /^Cerrar sesión en Chrome/ }).click();
     await expect(page.getByText("Se cerró la sesión en el dispositivo")).toBeVisible();
     // These tabs send no request: the server notifies them.
-    for (const tab of [other, beside]) {
+    for (const tab of [other, accountTab]) {
       await tab.waitForURL(/\/auth/, { timeout: 10_000 });
       await expect(tab.getByRole("status")).toHaveText("Tu sesión ha finalizado. Inicia sesión de nuevo.");
       expect(await tab.evaluate(() => localStorage.getItem("auth-session"))).toBeNull();
@@ -175,8 +175,8 @@ test("a user edits their profile, and its language and theme follow them @deep",
     await other.getByLabel("Contraseña", { exact: true }).fill("orchid-Meadow-8!");
     await other.getByRole("button", { name: "Iniciar sesión" }).click();
     await other.waitForURL("**/dashboard/profile");
-    await beside.waitForURL(`**/dashboard/accounts/${account?.id}`);
-    await expect(beside.getByRole("textbox", { name: "Nota", exact: true })).toHaveValue("Prefiere roble");
+    await accountTab.waitForURL(`**/dashboard/accounts/${account?.id}`);
+    await expect(accountTab.getByRole("textbox", { name: "Nota", exact: true })).toHaveValue("Prefiere roble");
     await elsewhere.close();
   });
   await context.close();

@@ -95,7 +95,7 @@ test("ideas, resources and promotions of the sample set are complete on a phone,
   test.setTimeout(360_000);
   await signUp(page);
   await page.goto("/dashboard/promotion-ideas");
-  await expect(page.getByText("Ideas need sales to accounts.").first()).toBeVisible();
+  await expect(page.getByText("Ideas are based on what accounts buy.").first()).toBeVisible();
   await page.getByRole("button", { name: "Load sample data" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
   await expect(page.getByText("Costs 3 tokens. You'll have 27 tokens left.")).toBeVisible({ timeout: 60_000 });

@@ -158,11 +158,11 @@ test("metrics and lists are cells that formulas use, equal those elsewhere, and 
   await grid.click({ position: { x: 80, y: 40 }, force: true });
   await page.getByRole("button", { name: "Insert" }).click();
   await page.getByRole("menuitem", { name: "Metric…" }).click();
-  const figure = page.getByRole("dialog", { name: "Insert metric" });
-  await expect(figure.getByText("Now: $1,501")).toBeVisible();
+  const metric = page.getByRole("dialog", { name: "Insert metric" });
+  await expect(metric.getByText("Now: $1,501")).toBeVisible();
   await expectAccessible(page);
-  await figure.getByRole("button", { name: "Insert" }).click();
-  await expect(figure).toBeHidden();
+  await metric.getByRole("button", { name: "Insert" }).click();
+  await expect(metric).toBeHidden();
   const live = page.getByRole("group", { name: "Live data" });
   await expect(live).toContainText("Revenue · updated");
   await expect(live.getByRole("link", { name: "View records: Sales records" })).toHaveAttribute(

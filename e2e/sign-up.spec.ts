@@ -73,7 +73,7 @@ test.describe("with an address that is already used", () => {
     await other.getByRole("button", { name: "Create Account" }).click();
     await expect(other.getByText("User already registered")).toBeVisible();
     await expect(other.getByLabel("First name")).toHaveValue("Bob");
-    await expect(other.getByLabel("Email")).toHaveAccessibleDescription(/Sign in instead$/);
+    await expect(other.getByLabel("Email")).toHaveAccessibleDescription(/Sign in instead\.$/);
     await other.close();
   });
 });

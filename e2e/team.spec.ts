@@ -21,7 +21,7 @@ test("a colleague signs up through a copied link, works, gets another role, and 
   await page.getByLabel("Email").press("Enter");
   await expect(page.getByRole("list", { name: "Addresses" }).getByRole("listitem")).toHaveText([other, "nobody"]);
   await page.getByLabel("Role", { exact: true }).selectOption("Viewer");
-  await expect(page.getByText("Can view everything and change nothing")).toBeVisible();
+  await expect(page.getByText("Can view everything but can't make changes")).toBeVisible();
   // The name has not been seen by others yet, and still contains the owner's.
   await expect(page.getByLabel("Workspace name")).toHaveValue("Ada's workspace");
   await page.getByLabel("Workspace name").fill("Orchid House");

@@ -81,7 +81,7 @@ test("a workflow stopped by a demotion says how to start it, and one click start
     await screen.goto("/dashboard/automated-workflows");
     const stopped = screen.getByRole("article", { name: "Mark deals" });
     await expect(stopped).toContainText(
-      "Turned off because the member whose permissions it uses can no longer edit records. Turn it on to use yours, or ask an admin to restore their role.",
+      "Turned off because the member it runs as can no longer edit records. Turn it back on to run it with your permissions, or ask an admin to restore their role.",
     );
     await expect(stopped.getByRole("button", { name: "Turn on Mark deals" })).toHaveCount(canEdit ? 1 : 0);
   }

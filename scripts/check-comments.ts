@@ -6,7 +6,7 @@ import { findOddWords, relativeOpening, withoutCode } from "./plain-english.ts";
 import { reportProblems } from "./report-problems.ts";
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
-type Text = { text: string; start: number; kind: "comment" | "JSDoc" | "title" };
+type Text = { text: string; start: number; kind: "comment" | "JSDoc" | "title" | "message" };
 
 const sources = [
   "{src,tests,e2e,db,scripts,bench,evals}/**/*.{ts,tsx}",
@@ -17,8 +17,12 @@ const sources = [
 /** Ends with a full stop or a colon, also within a code span or brackets, or with a tag. */
 const isSentence = /[.?:][)”"`]?$|^@\w+|\n@\w+.*$/;
 const testFunctions = new Set(["test", "it", "describe"]);
+const errorClass = /(?:Error|Failed|Filter|Problem|Rejection)$/;
 
-/** Returns one problem for each banned word in the comments and test titles of a source file, and for each JSDoc that opens with a relative clause. */
+/**
+ * Returns one problem for each banned word in the comments, test titles and error messages of a source file, and for
+ * each JSDoc that opens with a relative clause.
+ */
 export function checkSource(path: string, code: string): string[] {
   return readTexts(path, code).flatMap(({ text, start, kind }) => {
     const line = code.slice(0, start).split("\n").length;
@@ -54,23 +58,22 @@ function readTexts(path: string, code: string): Text[] {
       ? { text: withoutCode(value.replaceAll(/^\s*\*+ ?/gm, "")).trim(), start, kind: "JSDoc" }
       : { text: withoutCode(value), start, kind: "comment" },
   );
-  addTitles(program as unknown as Node, code, texts);
+  addStrings(program as unknown as Node, code, texts);
   return texts;
 }
 
-/** Adds the titles of all tests below a node. */
-function addTitles(node: Node, code: string, texts: Text[]): void {
-  if (node.type === "CallExpression" && testFunctions.has(calledName(node.callee as Node))) {
-    const [title] = node.arguments as Node[];
-    if (title && ["Literal", "TemplateLiteral"].includes(title.type))
-      texts.push({
-        text: code.slice(title.start, title.end).replaceAll(/\$\{.*?\}/g, ""),
-        start: title.start,
-        kind: "title",
-      });
-  }
+/** Adds the titles of all tests and the messages of all errors below a node. */
+function addStrings(node: Node, code: string, texts: Text[]): void {
+  const add = ({ type, start, end }: Node, kind: Text["kind"]) => {
+    if (type === "Literal" || type === "TemplateLiteral")
+      texts.push({ text: code.slice(start, end).replaceAll(/\$\{.*?\}/g, ""), start, kind });
+  };
+  if (node.type === "CallExpression" && testFunctions.has(calledName(node.callee as Node)))
+    for (const title of (node.arguments as Node[]).slice(0, 1)) add(title, "title");
+  if (node.type === "NewExpression" && errorClass.test(calledName(node.callee as Node)))
+    for (const message of node.arguments as Node[]) add(message, "message");
   for (const child of Object.values(node).flat())
-    if (child && typeof child === "object" && "type" in child) addTitles(child as Node, code, texts);
+    if (child && typeof child === "object" && "type" in child) addStrings(child as Node, code, texts);
 }
 
 /** Returns the name at the root of a callee: "test" for `test.each(rows)`. */

@@ -58,7 +58,8 @@ function checkTableFile(file: SqlFile): string[] {
 const checkWords = ({ path, text }: SqlFile) =>
   text.split("\n").flatMap((line, index) => {
     const comment = /(?:^|\s)--\s(.*)$/.exec(line)?.[1];
-    const words = comment ? findOddWords(withoutCode(comment)) : [];
+    const message = /(?:raise exception |private\.reject\()'((?:[^']|'')*)'/.exec(line)?.[1];
+    const words = [comment, message].flatMap((words = "") => findOddWords(withoutCode(words)));
     return words.map(({ word, right }) => `${path}:${index + 1}: “${word}”: write ${right}`);
   });
 

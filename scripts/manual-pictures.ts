@@ -87,7 +87,7 @@ export async function takeManualPictures(browser: Browser, url: string) {
   await first.close();
 }
 
-/** Creates recent emails from customers; the latest follows a reply of ours. */
+/** Creates recent emails from customers; the latest follows a reply of the member. */
 async function makeEmails(page: Page, mailbox: string) {
   const today = new Date().toISOString().slice(0, 10);
   const mails = [

@@ -18,7 +18,10 @@ export const plainEnglish: Rule[] = [
   { wrong: phrase("by (?:itself|themselves)"), right: "automatically, alone" },
   { wrong: phrase("at once"), right: "immediately, together" },
   { wrong: phrase("in one go"), right: "together, in one step" },
-  { wrong: phrase("so far as"), right: "if, where" },
+  { wrong: phrase("(?:so|as) far as"), right: "if, where, the part that" },
+  { wrong: phrase(String.raw`(?<!there )(?:is|are) no(?= (?!longer\b|one\b))`), right: "is not a, are not" },
+  { wrong: phrase("of ours"), right: "of this server, of the product" },
+  { wrong: phrase("returns a function that returns"), right: "returns a formatter, returns a lookup" },
 ];
 
 /** A definition that starts with a relative clause instead of a noun or a verb. */

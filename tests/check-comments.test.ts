@@ -6,6 +6,8 @@ test.each([
   ["a line comment", "// Whoever asks gets the row.\nexport {};", "Whoever"],
   ["a block comment", "/* It is read anew. */\nexport {};", "anew"],
   ["JSDoc", "/** Starts\n * by itself. */\nexport const a = 1;", "by\nitself"],
+  ["a line comment", "// A filter that is no column.\nexport {};", "is no"],
+  ["an error message", 'throw new Error("Nobody is there");', "Nobody"],
   ["a test title", 'test("nobody is told", () => {});', "nobody"],
   ["a title with parts", "test.each([1])(`a run of ${a} begun`, () => {});", "begun"],
   ["the opening of JSDoc", "/** Whether a row is new. */\nexport const a = 1;", "Whether"],

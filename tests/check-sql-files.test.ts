@@ -40,6 +40,12 @@ test.each([
     "0012_a.sql:1: opens with “When”",
   ],
   ["an odd word", [], [file(area.path, `-- Whoever asks.\n${area.text}`)], "area.sql:1: “Whoever”"],
+  [
+    "an odd word in a message",
+    [],
+    [file(area.path, `${area.text}-- It ends.\nraise exception 'Nobody is there';`)],
+    "area.sql:3: “Nobody”",
+  ],
 ])("reports %s", (_, tables, repeatables, problem) => {
   const problems = checkSqlFiles({ tables, repeatables });
   expect(problems).toHaveLength(1);

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-/** Licences that allow distribution together with ours (MIT). */
+/** Licences that allow distribution together with this product's (MIT). */
 const allowed = new Set([
   "0BSD",
   "Apache-2.0",

@@ -16,9 +16,11 @@ const log = pino({ level: "silent" });
 const releases = readdirSync("db/releases", { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const read = (release: string, file: string) => readFileSync(join("db/releases", release, file), "utf8");
 
-const renames = readFileSync("db/tables/0018_plain_names.sql", "utf8");
+const renames = ["0018_plain_names", "0022_plain_columns"]
+  .map((name) => readFileSync(`db/tables/${name}.sql`, "utf8"))
+  .join("\n");
 
-/** Returns the rows with the names of tables, columns and functions that 0018_plain_names.sql gives them. */
+/** Returns the rows with the names of tables, columns and functions that these files give them. */
 function renamed(rows: ReturnType<typeof parseRows>): ReturnType<typeof parseRows> {
   const tables = new Map(
     [...renames.matchAll(/^alter table (\w+)\.(\w+) rename to (\w+);$/gm)].map(([, schema, old, now]) => [

@@ -6,7 +6,7 @@ const settings = "db/functions/before_tables/setting.sql";
 const home = [
   settings,
   "db/functions/locks/lock_key.sql",
-  "db/functions/realtime/watch_place.sql",
+  "db/functions/realtime/watch_lock.sql",
   "db/functions/jobs/runner_class.sql",
 ];
 const files = globSync(["db/{tables,functions,policies,triggers}/**/*.sql", "src/**/*.ts"]).map((path) => ({

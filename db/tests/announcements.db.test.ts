@@ -37,7 +37,7 @@ async function atAnotherPlace({ workspace }: BuiltUser): Promise<BuiltUser> {
   for (;;) {
     const other = await at.make.user();
     const { rows } = await at.database.owner.query<{ is_apart: boolean }>(
-      "select private.watch_place($1) <> private.watch_place($2) as is_apart",
+      "select private.watch_lock($1) <> private.watch_lock($2) as is_apart",
       [workspace.id, other.workspace.id],
     );
     if (rows[0]?.is_apart) return other;

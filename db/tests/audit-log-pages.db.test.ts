@@ -92,7 +92,7 @@ test("a page walks indexes in list order, however long the history is and whiche
       await sql.query("select audit_log($1, $2, $3, before_at => now() - interval '1 hour')", [ana.workspace.id, every, person]); // prettier-ignore
     const pages = plans.filter((plan) => plan.includes("change_log_s") || plan.includes("change_log_actor"));
     expect(pages).toHaveLength(2);
-    // Each part reads in order and only as far as its page, so nothing needs sorting.
+    // Each part reads in order and only up to its page, so nothing needs sorting.
     for (const page of pages) expect(page).not.toMatch(/Seq Scan|->  Sort|Bitmap/);
     const walked = pages.map((page) =>
       [...page.matchAll(/Index Scan using ((?:change|audit)\w+)/g)].map(([, index]) => index),

@@ -1,4 +1,4 @@
-/** Functions of ours that users may call, by role; all others are for the database itself and the server. */
+/** Functions that users may call, by role; all others are for the database itself and the server. */
 export const callable = {
   // The holder of an invitation link reads the invitation before they have an account.
   anon: ["read_invitation"],
@@ -93,7 +93,7 @@ export const callable = {
     "similar_customers",
     "similar_records",
     "single_threaded_accounts",
-    "spam_figures",
+    "spam_statistics",
     "tag_counts",
     "tag_records",
     "token_cap",
@@ -181,8 +181,8 @@ export const callerHelpers = {
     "private.is_workflow",
     "private.is_working_hours",
     "private.join_change_set",
-    "private.kept_record",
-    "private.kept_tables",
+    "private.surviving_record",
+    "private.history_tables",
     "private.label_of",
     "private.labels_of",
     "private.last_label",
@@ -218,8 +218,8 @@ export const callerHelpers = {
     "private.read_formula",
     "private.readable_mailboxes",
     "private.recent_touchpoints",
-    "private.refuse_formula",
-    "private.refuse_value",
+    "private.reject_formula",
+    "private.reject_value",
     "private.repoint",
     "private.repoint_custom",
     "private.require_record_kind",

@@ -205,7 +205,7 @@ test.each([false, true])(
     const noise = ["workspace_id", "id", "updated_at", "version", "search"];
     const { owner } = at.database;
     const { rows: tables } = await owner.query<{ name: string; expression: string }>(
-      "select oid::text as name, private.history_columns(oid, $1, $2) as expression from private.kept_tables()",
+      "select oid::text as name, private.history_columns(oid, $1, $2) as expression from private.history_tables()",
       [noise, isGone],
     );
     expect(tables.length).toBeGreaterThan(7);

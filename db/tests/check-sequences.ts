@@ -17,13 +17,13 @@ export type Trial = {
 };
 
 /**
- * Runs random sequences, each lane in its own database. Returns the faults after the smallest sequence that leaves the
+ * Runs random sequences, each worker in its own database. Returns the faults after the smallest sequence that leaves the
  * ledger wrong, or null. The sequence determines what happens in which order; its seed is in the message.
  */
 export async function checkSequences({ count, seed, expiry, broken }: Trial): Promise<string | null> {
-  const lanes = broken ? 1 : 4;
+  const workers = broken ? 1 : 4;
   const outcomes = await Promise.all(
-    Array.from({ length: lanes }, async (_, lane) => {
+    Array.from({ length: workers }, async (_, worker) => {
       const database = await freshDatabase();
       await replaceClock(database.owner);
       // These sign-ups need tokens only.
@@ -35,8 +35,8 @@ export async function checkSequences({ count, seed, expiry, broken }: Trial): Pr
         if (faults.length > 0) throw new Error(faults.join("\n"));
       });
       const outcome = await fc.check(holds, {
-        numRuns: Math.ceil(count / lanes),
-        seed: seed + lane,
+        numRuns: Math.ceil(count / workers),
+        seed: seed + worker,
         endOnFailure: Boolean(broken),
       });
       await ledger.close();

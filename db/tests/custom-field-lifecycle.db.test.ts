@@ -32,7 +32,7 @@ test("choices keep their keys when they are renamed, and cannot be removed while
   ]);
   expect(row?.result).toMatchObject({ changed: 1 });
   expect([await held(ana, one.id), await held(ana, other.id)]).toEqual([{ [key]: "large" }, { [key]: "large" }]);
-  await expect(change([{ label: "A" }, { label: "a " }])).rejects.toThrow("called the same");
+  await expect(change([{ label: "A" }, { label: "a " }])).rejects.toThrow("have the same name");
 });
 
 test("a link is cleared when its record is deleted, and undoing the deletion restores it", async () => {
@@ -196,11 +196,11 @@ test("fields have stable keys of their own, and there are at most a hundred", as
   expect([plain.key, chinese.key]).toEqual([expect.stringMatching(/^cf_gro/), "cf_field"]);
   expect(again.key).not.toBe(plain.key);
   await expect(addField(ana, { label: "grosse M2", kind: "text" })).rejects.toThrow(
-    "There is already a field called grosse M2",
+    "There is already a field named grosse M2",
   );
   for (const change of ["key = 'cf_other'", "kind = 'number'", "entity = 'accounts'"])
     await expect(at.as(ana, `update public.custom_fields set ${change} where id = $1`, [plain.id])).rejects.toThrow(
-      "stay as they are",
+      "cannot be changed",
     );
   await at.database.owner.query(
     "insert into public.custom_fields (workspace_id, entity, label, kind) select $1, 'deals', 'Field ' || n, 'text' from generate_series(1, 97) n",

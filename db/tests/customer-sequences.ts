@@ -167,7 +167,7 @@ async function expectContributions(at: At, user: BuiltUser, all: readonly Fact[]
   }
 }
 
-async function expectFigures(at: At, user: BuiltUser) {
+async function expectMetrics(at: At, user: BuiltUser) {
   const all = await facts(at, user);
   const customers = count(all);
   const values = [user.workspace.id, "USD"];
@@ -261,7 +261,7 @@ export async function expectSameAfter(at: At, steps: readonly Step[]): Promise<v
     else if (one.do === "keep")
       await at.database.owner.query("select private.refresh_customer_cache($1)", [workspace.id]);
   }
-  await expectFigures(at, user);
+  await expectMetrics(at, user);
 }
 
 /** Checks `runs` random sequences of steps. */

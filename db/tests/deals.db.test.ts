@@ -70,16 +70,16 @@ test.each(["account", "contact", "product", "owner", "stage"] as const)(
     const deal = await at.make.deal(ada.workspace);
     const target = await targets[link]();
     // A stage of another workspace has no pipeline in this one, so the pipeline is what is missing.
-    const refusal = { code: link === "stage" ? "23502" : "23503" };
+    const rejection = { code: link === "stage" ? "23502" : "23503" };
     await expect(at.as(ada, `update deals set ${link}_id = $2 where id = $1`, [deal.id, target])).rejects.toMatchObject(
-      refusal,
+      rejection,
     );
     await expect(
       at.as(ada, `insert into deals (workspace_id, name, ${link}_id) values ($1, 'Stolen', $2)`, [
         ada.workspace.id,
         target,
       ]),
-    ).rejects.toMatchObject(refusal);
+    ).rejects.toMatchObject(rejection);
   },
 );
 

@@ -121,9 +121,9 @@ test("finds whatever a policy grants users on their own rows, whichever column i
 test("users read their own rights, admins everyone's, but not those of other workspaces", async () => {
   const [place, other] = world.places;
   const viewer = world.people.find(({ name }) => name === "viewer")?.user;
-  if (!place || !other || !viewer) throw new Error("Somebody is missing");
+  if (!place || !other || !viewer) throw new Error("A member is missing");
   expect((await rightsOf(null, null, viewer)).length).toBe((await rightsOf(await memberIdOf(viewer))).length);
-  const refused = "There is no such member or access token, or only admins may ask";
+  const refused = "There is no such member or access token, or only admins may see its rights";
   await expect(rightsOf(place.owner.member.id, null, viewer)).rejects.toThrow(refused);
   await expect(rightsOf(other.owner.member.id)).rejects.toThrow(refused);
   await expect(rightsOf(null, null, other.owner)).rejects.toThrow(refused);

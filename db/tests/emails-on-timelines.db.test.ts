@@ -25,13 +25,17 @@ async function scene(sharing: "private" | "linked" | "workspace" = "linked") {
   });
   const mailbox = await at.make.mailbox(workspace, { member_id: member.id, sharing });
   const inside = { mailbox_id: mailbox.id };
-  const talk = await at.make.conversation(workspace, { ...inside, contact_id: contact.id, account_id: account.id });
+  const conversation = await at.make.conversation(workspace, {
+    ...inside,
+    contact_id: contact.id,
+    account_id: account.id,
+  });
   const mail = (input: Parameters<typeof at.make.email>[1]) =>
-    at.make.email(workspace, { ...inside, conversation_id: talk.id, ...input });
+    at.make.email(workspace, { ...inside, conversation_id: conversation.id, ...input });
   await mail({ subject: "Desks", sent_at: ago(3) });
   await mail({ subject: "Re: Desks", sent_at: ago(2), is_outgoing: true });
   const sort = (assignments: string, values: unknown[] = []) =>
-    at.as(ana, `update public.conversations set ${assignments} where id = $1`, [talk.id, ...values]);
+    at.as(ana, `update public.conversations set ${assignments} where id = $1`, [conversation.id, ...values]);
   const read = async (who: BuiltUser, entity: string, id: string, isWide = true, most = 25) =>
     at.as(who, "select * from public.record_emails($1, $2, $3, $4, $5)", [workspace.id, entity, id, isWide, most]);
   const titles = async (...asked: Parameters<typeof read>) => (await read(...asked)).map(({ subject }) => subject);

@@ -16,8 +16,8 @@ export function expectLinked(analysis: Analysis) {
     dimensions.flatMap((one) => one.shares.map((share) => ({ measure, dimension: one.dimension, share }))),
   );
   const sentences: Sentence[] = [
-    ...findings.map((one) => ({ ...one, before: Number(one.figures.before?.value ?? 0) })),
-    ...steps.map((step) => ({ ...step, ...rowsOf(step, analysis), count: Number(step.figures.all?.value), before: 0 })),
+    ...findings.map((one) => ({ ...one, before: Number(one.values.before?.value ?? 0) })),
+    ...steps.map((step) => ({ ...step, ...rowsOf(step, analysis), count: Number(step.values.all?.value), before: 0 })),
     ...shares.map(({ measure, dimension, share: { where, whereBefore, ...share } }) => ({
       key: `${measure} by ${dimension}: ${share.kind} ${share.id}`,
       count: share.deals,

@@ -114,7 +114,7 @@ const which = fc.nat(5);
 const stage = fc.constantFrom("open", "won", "lost");
 const step = fc.oneof(
   fc.record({
-    do: fc.constant("talk" as const),
+    do: fc.constant("conversation" as const),
     whose: which,
     kind: fc.constantFrom("call", "meeting", "note"),
     at: moment,
@@ -158,7 +158,7 @@ test(
             const deals = (await at.as(user, "select id from public.deals order by id")).map(({ id }) => String(id));
             const deal = "deal" in one ? deals[one.deal] : undefined;
             const contact = "whose" in one ? (contacts[one.whose] ?? null) : null;
-            if (one.do === "talk")
+            if (one.do === "conversation")
               await at.make.activity(workspace, { contact_id: contact, kind: one.kind as "call", starts_at: one.at });
             else if (one.do === "deal") {
               const { do: _do, whose: _whose, stage: kind, ...values } = one;

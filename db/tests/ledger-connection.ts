@@ -4,7 +4,7 @@ type Ending = "commit" | "rollback" | "terminate";
 type Question = { text: string; key: string; after: Ending | "stay open"; mayWait: boolean };
 
 /** Error codes that the ledger may return: too few tokens, no such account or run, tokens owed. */
-const refusals = new Set(["VT402", "VT404", "VT423"]);
+const rejections = new Set(["VT402", "VT404", "VT423"]);
 /** True for the errors of a connection that was terminated on purpose. */
 const wasEnded = (error: unknown) =>
   error instanceof Error &&
@@ -94,12 +94,12 @@ export class LedgerConnection {
       const answers = (await client.query(script)) as unknown as pg.QueryResult<{ yes: boolean }>[];
       // Abandoned in the meantime, its key is among those that may have been written.
       if (client !== this.#client) return;
-      // A refusal without an error wrote nothing.
+      // A rejection without an error wrote nothing.
       if (answers.at(isLast ? -2 : -1)?.rows[0]?.yes) this.#written.push(key);
       if (isLast) this.#close(after === "commit");
     } catch (error) {
       if (client !== this.#client) return;
-      if (!(error instanceof pg.DatabaseError && refusals.has(error.code ?? ""))) this.#surprise(error);
+      if (!(error instanceof pg.DatabaseError && rejections.has(error.code ?? ""))) this.#surprise(error);
       await client.query("rollback");
       this.#close(false);
     }
@@ -110,7 +110,7 @@ export class LedgerConnection {
     const flight = client.query(`${text}; commit`).then(
       () => undefined,
       (error: unknown) => {
-        if (!wasEnded(error) && !(error instanceof pg.DatabaseError && refusals.has(error.code ?? "")))
+        if (!wasEnded(error) && !(error instanceof pg.DatabaseError && rejections.has(error.code ?? "")))
           this.#surprise(error);
       },
     );

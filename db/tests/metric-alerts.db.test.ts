@@ -66,7 +66,7 @@ test("only the server sets on which side of the threshold a metric is, and a cha
 test("allows twenty alerts, and rejects a question of more than one measure or an invalid threshold", async () => {
   const ana = await at.make.user();
   for (let no = 1; no <= 20; no++) await watch(ana, ana.workspace, `Alert ${no}`);
-  await expect(watch(ana, ana.workspace, "One more")).rejects.toThrow("20 alerts are the most");
+  await expect(watch(ana, ana.workspace, "One more")).rejects.toThrow("the limit of 20 alerts");
   const change = (what: string) => at.as(ana, `update public.metric_alerts set ${what} where title = 'Alert 1'`);
   await expect(change(`question = '{"measures": ["revenue", "profit"]}'`)).rejects.toThrow(
     "metric_alerts_question_check",

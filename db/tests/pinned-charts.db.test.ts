@@ -60,7 +60,7 @@ test("charts are in the order set by their member, and only by them", async () =
 test("allows twelve charts, and rejects an invalid chart", async () => {
   const ana = await at.make.user();
   for (let no = 1; no <= 12; no++) await pin(ana, ana.workspace, `Chart ${no}`);
-  await expect(pin(ana, ana.workspace, "One more")).rejects.toThrow("12 charts are pinned");
+  await expect(pin(ana, ana.workspace, "One more")).rejects.toThrow("at most 12 charts");
   const keep = (value: object) =>
     at.as(ana, "update public.pinned_charts set chart = $1 where title = 'Chart 1'", [JSON.stringify(value)]);
   await expect(keep({ ...chart, kind: "pie" })).rejects.toThrow("pinned_charts_chart_check");

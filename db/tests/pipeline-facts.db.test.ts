@@ -241,7 +241,7 @@ test("with no or little data, an analysis states that and shows no trend", async
 
   const one = analysePipeline((await facts([plain], null)).counted);
   expect(one.changes.map(({ key }) => key)).toEqual(["wonNothing", "lostNothing", "openedFew"]);
-  expect(one.changes[2]?.figures.change).toBeUndefined();
+  expect(one.changes[2]?.values.change).toBeUndefined();
   expect(one.stuck.map(({ key }) => key)).toEqual(["stuckUnknown"]);
   expect(one.limits.map(({ key }) => key)).toEqual(["limitUndated", "limitSilent", "limitWon"]);
 

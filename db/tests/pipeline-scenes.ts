@@ -98,14 +98,17 @@ export function signsOf(one: Deal, all: readonly Deal[], limit: number | null, c
   const most = cycles[Math.ceil(0.9 * cycles.length) - 1] ?? Infinity;
   const isLogged = all.some((other) => kindOf(other.stage) === "open" && other.calls.length > 0);
   const opened = openedOf(one);
-  const touches = [...(opened === null ? [] : [opened]), ...one.calls.map((ago) => addDays(today, -ago))].toSorted();
+  const touchpoints = [
+    ...(opened === null ? [] : [opened]),
+    ...one.calls.map((ago) => addDays(today, -ago)),
+  ].toSorted();
   const likelihood = one.probability ?? chances[one.stage]?.default_probability ?? 0;
   const found: Record<string, boolean> = {
     rotting: one.stage === "Negotiation" && limit !== null && one.inStageDays >= limit,
     slow: timed.length >= 10 && opened !== null && apart(opened, today) > most,
     overdue: one.closes !== null && one.closes < today,
     doubtful: within(one.closes, today, addDays(today, 14)) && likelihood < 50,
-    quiet: isLogged && apart(touches.at(-1) ?? today, today) > 30,
+    quiet: isLogged && apart(touchpoints.at(-1) ?? today, today) > 30,
     unowned: one.owner === null,
     undated: one.closes === null,
     unvalued: one.value === null,

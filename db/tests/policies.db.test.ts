@@ -116,7 +116,6 @@ test("the helpers that run with a caller's rights are the ones listed here", asy
       and (has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('anon', p.oid, 'execute')) order by 1`),
   ).toEqual([
     "emails_about_deals",
-    "kept_record",
     "match_names",
     "member_addresses",
     "member_id",
@@ -127,6 +126,7 @@ test("the helpers that run with a caller's rights are the ones listed here", asy
     "pass_on_conversations",
     "readable_mailboxes",
     "shared_emails",
+    "surviving_record",
     "usable_mailboxes",
     "workspaces",
     "written_since",

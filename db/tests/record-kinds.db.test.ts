@@ -183,7 +183,7 @@ test("it is in search, sample counts, ownership counts, handovers and the audit 
   for (const wanted of ["hosting", "r-2031", "hostnig", "0612345678"])
     expect(await call(ana, "search_records", wanted)).toMatchObject([{ entity: "parcels", name: "Hosting May" }]);
   expect((await call(ana, "search_records", "hosting"))[0]?.detail).toBe("R-2031 · 2026-05-01");
-  expect(await call(ana, "sample_state")).toEqual([{ has_samples: false, has_others: true, mixes_figures: false }]);
+  expect(await call(ana, "sample_state")).toEqual([{ has_samples: false, has_others: true, mixes_samples: false }]);
   await makeParcel(ana, { is_sample: true, owner_id: heir.member.id });
   expect(await call(ana, "sample_state")).toMatchObject([{ has_samples: true }]);
   expect(await call(ana, "member_holdings", heir.member.id)).toMatchObject([{ parcels: "1", deals: "0", tasks: "0" }]);
@@ -200,5 +200,5 @@ test("it is in search, sample counts, ownership counts, handovers and the audit 
   await makeParcel(ana, { amount_minor: 5 });
   await expect(
     at.as(ana, "update public.workspaces set currency = 'CHF' where id = $1", [ana.workspace.id]),
-  ).rejects.toThrow("There are records with amounts in another currency");
+  ).rejects.toThrow("The currency cannot be changed while records have amounts in another one");
 });

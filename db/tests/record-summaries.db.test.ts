@@ -48,7 +48,7 @@ test("an account's summary has its revenue, rhythm and open deals, and nothing t
   expect(await summary(stranger, oak.id)).toBeNull();
 });
 
-test("a contact's last contact is no call without an answer and nothing planned", async () => {
+test("neither an unanswered call nor a planned activity counts as a contact's last contact", async () => {
   const user = await at.make.user();
   const ada = await at.make.contact(user.workspace, { name: "Ada" });
   const activity = (columns: string, values: string) =>

@@ -123,8 +123,8 @@ test("a viewer can neither add a lead nor restore a record", async () => {
 test("a made-up deal reveals nothing of another workspace's stages", async () => {
   const eve = await at.make.user();
   const { Negotiation: stage } = await at.make.stages(ada.workspace);
-  const ask = "select likelihood(jsonb_populate_record(null::deals, $1)) as chance";
+  const ask = "select likelihood(jsonb_populate_record(null::deals, $1)) as probability";
   const invented = [JSON.stringify({ workspace_id: ada.workspace.id, stage_id: stage?.id })];
-  expect(await at.as(ada, ask, invented)).toEqual([{ chance: 75 }]);
-  expect(await at.as(eve, ask, invented)).toEqual([{ chance: null }]);
+  expect(await at.as(ada, ask, invented)).toEqual([{ probability: 75 }]);
+  expect(await at.as(eve, ask, invented)).toEqual([{ probability: null }]);
 });

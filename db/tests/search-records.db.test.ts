@@ -68,7 +68,7 @@ test("finds a phone number by its digits, however it is written, with and withou
   expect(new Set(await find(ana, "555-0100"))).toEqual(new Set(["contacts Bram", "deals Desks"]));
   expect(await find(ana, "+31 20 5550")).toEqual(["contacts Bram"]);
   expect(await find(ana, "069999")).toEqual(["accounts Cor BV"]);
-  // Few digits, or digits among letters, are no phone number.
+  // Few digits, or digits among letters, are not a phone number.
   expect(await find(ana, "061")).toEqual([]);
   expect(await find(ana, "SKU61234")).toEqual([]);
   const [found] = await at.as(ana, "select detail from public.search_records($1, '0612345678')", [ana.workspace.id]);

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 import type { BuiltUser, Builder } from "../../tests/kit/builder.ts";
-import { permissions, refusals } from "./sweep-refusals.ts";
+import { permissions, rejections } from "./sweep-rejections.ts";
 import { type Least, type Role, type Rule, roles, rules, sampleRows, type Verb, verbs } from "./sweep-rules.ts";
 
 type Samples = Awaited<ReturnType<typeof sampleRows>>;
@@ -103,9 +103,9 @@ export async function* sweep(sql: pg.ClientBase, world: World, only?: string): A
       const outcome = await attemptAs(role, statements);
       if (!hasWorked(outcome)) yield `${role} may ${does}, yet ${tell(outcome)}`;
     }
-    for (const { role, does, statements } of refusals[table] ?? []) {
+    for (const { role, does, statements } of rejections[table] ?? []) {
       const outcome = await attemptAs(role, statements);
-      if (!isRefusal(outcome)) yield `${role} may not ${does}, yet ${tell(outcome)}`;
+      if (!isRejection(outcome)) yield `${role} may not ${does}, yet ${tell(outcome)}`;
     }
     if (!(await isGuarded(sql, table))) yield `${table}: row-level security is off`;
   }
@@ -118,7 +118,7 @@ async function* tryVerbs(sql: pg.ClientBase, world: World, table: string, person
       const may = isAllowed(table, verb, person, place);
       const outcome = await tryVerb(sql, place, table, person, verb);
       const did = hasWorked(outcome);
-      if (did === may && (did || isRefusal(outcome))) continue;
+      if (did === may && (did || isRejection(outcome))) continue;
       yield `${person.name} ${may ? "may" : "may not"} ${verb} ${table} of ${place.name}, yet ${tell(outcome)}`;
     }
 }
@@ -154,7 +154,7 @@ async function* tryPoliciesAlone(sql: pg.ClientBase, world: World, table: string
       const target = place.samples[table];
       if (!person.user || !target || isAllowed(table, "update", person, place)) continue;
       const outcome = await attempt(sql, `${person.setRole}; update ${table} set ${moveInto(target)}`);
-      if (!isRefusal(outcome)) yield `${person.name} may not move ${table} into ${place.name}, yet ${tell(outcome)}`;
+      if (!isRejection(outcome)) yield `${person.name} may not move ${table} into ${place.name}, yet ${tell(outcome)}`;
     }
   // Rows that block the deletion of others: with their deals deleted, stages and pipelines may be deleted too.
   if (table !== "deals") await sql.query("delete from deals; delete from imports");
@@ -261,7 +261,8 @@ async function attempt(sql: pg.ClientBase, text: string): Promise<Outcome> {
 }
 
 export const hasWorked = ({ code, count }: Outcome) => code === undefined && count > 0;
-const isRefusal = (outcome: Outcome) => outcome.code === "42501" || (outcome.code === undefined && outcome.count === 0);
+const isRejection = (outcome: Outcome) =>
+  outcome.code === "42501" || (outcome.code === undefined && outcome.count === 0);
 const tell = (outcome: Outcome) =>
   outcome.code ? `it failed: ${outcome.message}` : `${outcome.count} rows were touched`;
 

@@ -40,7 +40,9 @@ test("an admin changes roles, but does not make or demote owners; other roles do
   await expect(call(admin, "set_member_role", agent.id, "admin")).rejects.toThrow("without a login");
   const stranger = await at.make.user();
   await expect(call(stranger, "set_member_role", member.memberId, "viewer")).rejects.toMatchObject({ code: "42501" });
-  await expect(call(owner, "set_member_role", stranger.member.id, "viewer")).rejects.toThrow("not in the workspace");
+  await expect(call(owner, "set_member_role", stranger.member.id, "viewer")).rejects.toThrow(
+    "not a member of the workspace",
+  );
 });
 
 test("an admin renames only members without a login", async () => {
@@ -120,15 +122,15 @@ test("a member with a login or with records cannot be deleted as a row; remove_m
   const { owner, workspace, join } = await team();
   const bo = await join("member");
   const remove = (id: string) => at.as(owner, "delete from members where id = $1 returning name", [id]);
-  const refusal = { code: "23503", hint: expect.stringContaining("rpc/remove_member") };
-  await expect(remove(bo.memberId)).rejects.toMatchObject(refusal);
+  const rejection = { code: "23503", hint: expect.stringContaining("rpc/remove_member") };
+  await expect(remove(bo.memberId)).rejects.toMatchObject(rejection);
   const agent = await at.make.member(workspace, { name: "Agent" });
   const deal = await at.make.deal(workspace, { owner_id: agent.id });
-  await expect(remove(agent.id)).rejects.toMatchObject(refusal);
+  await expect(remove(agent.id)).rejects.toMatchObject(rejection);
   const service = { role: "service_role", claims: '{"role": "service_role"}' } as const;
   const ofService = (id: string) =>
     asRole(at.database.pool, service, (sql) => sql.query("delete from members where id = $1", [id]));
-  await expect(ofService(agent.id)).rejects.toMatchObject(refusal);
+  await expect(ofService(agent.id)).rejects.toMatchObject(rejection);
   await at.as(owner, "update deals set owner_id = null where id = $1", [deal.id]);
   expect(await remove(agent.id)).toEqual([{ name: "Agent" }]);
   expect((await ofService(bo.memberId)).rowCount).toBe(1);
@@ -138,7 +140,9 @@ test("an heir of another workspace takes nothing over, and the attempt changes n
   const { owner, workspace, join, call, roles } = await team();
   const [bo, stranger] = [await join("member"), await at.make.user()];
   const deal = await at.make.deal(workspace, { owner_id: bo.memberId });
-  await expect(call(owner, "remove_member", bo.memberId, stranger.member.id)).rejects.toThrow("not in the workspace");
+  await expect(call(owner, "remove_member", bo.memberId, stranger.member.id)).rejects.toThrow(
+    "not a member of the workspace",
+  );
   expect(await roles()).toHaveProperty(bo.memberId);
   expect(await at.as(owner, "select owner_id from deals where id = $1", [deal.id])).toEqual([
     { owner_id: bo.memberId },
@@ -251,7 +255,7 @@ test("the currency can be changed while no amount is in another one, and records
   await at.database.owner.query("update deals set is_sample = true where id = $1", [deal.id]);
   await at.make.account(workspace);
   const refused = (await set("JPY").catch((error: unknown) => error)) as { message: string; detail: string };
-  expect(refused.message).toContain("amounts in another currency (2)");
+  expect(refused.message).toContain("amounts in another one (2)");
   expect(JSON.parse(refused.detail)).toEqual({
     reason: "other_currency",
     count: 2,

@@ -12,7 +12,7 @@ test("the login bonus pays 5 once per UTC day", async () => {
   expect(await tokensOf(ana)).toEqual([20, 0, 20]);
 });
 
-test("exploring pays for three sections a day, each once, by any of its addresses", async () => {
+test("exploring pays for three different sections a day, by any of their addresses", async () => {
   const ana = await at.make.user();
   const explore = (route: string) => claim(ana, `claim_exploration_bonus('${route}')`);
   expect(await explore("/dashboard/edu")).toEqual({ success: true, tokens: 5, section: "Education Dashboard" });

@@ -20,14 +20,14 @@ test("an entry can be neither changed nor removed, nor have a balance other than
        values ($1, $2, 'forged', 'purchase', 'Forged', $4, $3, 0, $3::integer + $4::integer, 0)`,
       [account, number, before, amount],
     );
-  await expect(owner.query("update private.token_entries set amount = 1000")).rejects.toThrow("only ever added to");
-  await expect(owner.query("delete from private.token_entries")).rejects.toThrow("only ever added to");
-  await expect(owner.query("truncate private.token_entries cascade")).rejects.toThrow("only ever added to");
+  await expect(owner.query("update private.token_entries set amount = 1000")).rejects.toThrow("is append-only");
+  await expect(owner.query("delete from private.token_entries")).rejects.toThrow("is append-only");
+  await expect(owner.query("truncate private.token_entries cascade")).rejects.toThrow("is append-only");
   await expect(add(2, 1000, 5)).rejects.toMatchObject({ code: "23503" });
   await expect(add(3, 10, 5)).rejects.toMatchObject({ code: "23503" });
   await expect(add(1, 0, 5)).rejects.toMatchObject({ code: "23505" });
   // Nor can an entry move tokens without saying which.
-  await expect(add(2, 10, 5)).rejects.toThrow("does not say which tokens it moves");
+  await expect(add(2, 10, 5)).rejects.toThrow("does not name the tokens that it moves");
 });
 
 test("the ledger of a deleted user stays, without the user", async () => {

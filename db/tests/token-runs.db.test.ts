@@ -19,7 +19,7 @@ test("a run that is a job spends its tokens when the job succeeds, and cannot su
   expect(await claim(ana, "(select jsonb_agg(u.tokens) from token_usage() u)")).toEqual([3]);
   const values = await begin();
   await end("release", values);
-  await expect(succeed(values)).rejects.toThrow("have been given back");
+  await expect(succeed(values)).rejects.toThrow("have been refunded");
   expect(await tokensOf(ana)).toEqual([10, 3, 7]);
 });
 

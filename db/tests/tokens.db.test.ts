@@ -104,8 +104,8 @@ test("200 concurrent runs of 1 against 50 tokens: 50 start", async () => {
   await buy(ana, 40, "order");
   const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => reserve(ana)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(50);
-  const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
-  expect(new Set(refusals)).toEqual(new Set(["VT402"]));
+  const rejections = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
+  expect(new Set(rejections)).toEqual(new Set(["VT402"]));
   expect(await tokensOf(ana)).toEqual([50, 50, 0]);
 });
 

@@ -9,8 +9,8 @@ const at = useDatabase();
 
 test("a thousand sequences, undone in any order, restore every cell or list it as a conflict", async () => {
   // Each sequence has its own workspace, and a single sequence keeps one processor busy.
-  const lanes = Array.from({ length: 4 }, () => fc.assert(keepsEveryCell(at), { numRuns: long(250), verbose: true }));
-  await Promise.all(lanes);
+  const workers = Array.from({ length: 4 }, () => fc.assert(keepsEveryCell(at), { numRuns: long(250), verbose: true }));
+  await Promise.all(workers);
 }, 900_000);
 
 test.each([

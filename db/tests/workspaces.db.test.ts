@@ -200,8 +200,8 @@ test("concurrent creations do not exceed the maximum number of workspaces of one
   await at.as(ada, "select create_workspace('Number ' || n) from generate_series(2, 42) n");
   const made = Array.from({ length: 12 }, (_, n) => at.as(ada, "select create_workspace($1)", [`At once ${n}`]));
   const outcomes = await Promise.allSettled(made);
-  const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
-  expect(refusals).toEqual(Array(4).fill("54000"));
+  const rejections = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
+  expect(rejections).toEqual(Array(4).fill("54000"));
 });
 
 test("a deleted workspace takes everything with it, its history too", async () => {

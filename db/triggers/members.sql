@@ -19,7 +19,7 @@ create trigger keep_erased before update of user_id, name, email, external_id, e
   for each row when (old.erased_at is not null)
   execute function private.keep_erased();
 create trigger keep_own_name before update of name, email on public.members for each row execute function private.keep_own_name();
-create trigger keep_places before delete on public.members for each row execute function private.keep_places();
+create trigger transfer_placements before delete on public.members for each row execute function private.transfer_placements();
 create trigger leave_mailboxes before delete on public.members for each row execute function private.leave_mailboxes();
 create trigger leave_mailboxes_without_login before update of user_id on public.members
   for each row when (old.user_id is not null and new.user_id is null)
@@ -29,13 +29,13 @@ create trigger log_insert after insert on public.members referencing new table a
 create trigger log_update after update on public.members referencing old table as removed new table as added
   for each statement execute function private.log_changes();
 -- Members without a login can also be created by programs, because imports create them.
-create trigger people_only_add before insert on public.members for each row when (new.user_id is not null) execute function private.refuse_programs();
+create trigger people_only_add before insert on public.members for each row when (new.user_id is not null) execute function private.reject_programs();
 create trigger people_only_change before update on public.members
   for each row when (old.user_id is distinct from new.user_id or old.role <> new.role)
-  execute function private.refuse_programs();
+  execute function private.reject_programs();
 create trigger people_only_remove before delete on public.members
   for each row when (old.user_id is not null)
-  execute function private.refuse_programs();
+  execute function private.reject_programs();
 create trigger stop_workflows_at_leaving before delete on public.members
   for each row when (old.user_id is not null)
   execute function private.stop_workflows_of_member();

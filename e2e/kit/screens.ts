@@ -42,7 +42,7 @@ export const dashboardScreens = {
       "/dashboard/profile",
       "/dashboard/tokens",
       "/dashboard/settings/fields",
-      "/dashboard/settings/figures",
+      "/dashboard/settings/sales-and-rates",
       "/dashboard/settings/pipelines",
       "/dashboard/settings/team",
       "/dashboard/settings/workspace",

@@ -18,7 +18,7 @@ import { caseLanguages } from "../languages.ts";
 import type { ChatCase } from "./chat-case.ts";
 import type { ScreenCase } from "./screen-cases.ts";
 
-type Row = [name: string | null, figure: number | null];
+type Row = [name: string | null, value: number | null];
 export type Verdict = { language: Language; question: string; verdict: "right" | "wrong" | "cannot"; why: string };
 
 /** Sends each question as a member would, after the ones before its arrow, and compares the answer with the statement of the right result. */
@@ -51,10 +51,10 @@ export async function judgeScreens(
     for (const language of caseLanguages)
       for (const question of questions[language]) {
         const vocabulary = await readVocabulary(sql, workspaceId, question);
-        const { understood, near } = readQuestion(question, { vocabulary, language });
+        const { interpretation, near } = readQuestion(question, { vocabulary, language });
         const shown = findScreen(question, language, near)?.id;
-        const verdict = understood ? "wrong" : shown === screen ? "right" : "cannot";
-        verdicts.push({ language, question, verdict, why: JSON.stringify(understood ?? shown ?? null) });
+        const verdict = interpretation ? "wrong" : shown === screen ? "right" : "cannot";
+        verdicts.push({ language, question, verdict, why: JSON.stringify(interpretation ?? shown ?? null) });
       }
   await sql.query("reset request.jwt.claims");
   return verdicts;
@@ -88,16 +88,20 @@ async function verdictOn(
   workspaceId: string,
   { question, language, right }: { question: string; language: Language; right: Row[] | null },
 ): Promise<Pick<Verdict, "verdict" | "why">> {
-  const turns = question.split(" → ");
+  const questions = question.split(" → ");
   let before: ParsedQuestion | null = null;
-  for (const turn of turns.slice(0, -1)) {
-    const read = readQuestion(turn, { vocabulary: await readVocabulary(sql, workspaceId, turn), language, before });
-    before = read.understood ?? before;
+  for (const earlier of questions.slice(0, -1)) {
+    const read = readQuestion(earlier, {
+      vocabulary: await readVocabulary(sql, workspaceId, earlier),
+      language,
+      before,
+    });
+    before = read.interpretation ?? before;
   }
-  const last = turns.at(-1) ?? question;
+  const last = questions.at(-1) ?? question;
   const vocabulary = await readVocabulary(sql, workspaceId, last);
-  const { understood, unknown, near } = readQuestion(last, { vocabulary, language, before });
-  const planned = understood && planOf(understood, vocabulary);
+  const { interpretation, unknown, near } = readQuestion(last, { vocabulary, language, before });
+  const planned = interpretation && planOf(interpretation, vocabulary);
   if (!planned || !("plan" in planned)) {
     const why = `not understood: ${unknown.join(", ")} ${JSON.stringify(near)}`;
     return { verdict: right === null ? "right" : "cannot", why };
@@ -107,7 +111,7 @@ async function verdictOn(
   const isRight = right !== null && isSame(rows, right);
   return {
     verdict: isRight ? "right" : "wrong",
-    why: `${JSON.stringify(understood)}\n    ${JSON.stringify(rows.slice(0, 6))}\n    ${JSON.stringify(right?.slice(0, 6))}`,
+    why: `${JSON.stringify(interpretation)}\n    ${JSON.stringify(rows.slice(0, 6))}\n    ${JSON.stringify(right?.slice(0, 6))}`,
   };
 }
 
@@ -122,8 +126,8 @@ function rowsOf(outcome: Outcome): Row[] | null {
     const { records } = outcome;
     return records.isList ? records.rows.map(({ name }): Row => [name, 1]) : [[null, records.count]];
   }
-  if (outcome.kind !== "figures") return null;
-  const { question, answer } = outcome.figures;
+  if (outcome.kind !== "metrics") return null;
+  const { question, answer } = outcome.result;
   if (!question.grain && !question.by) {
     const value = answer.total.values[0] ?? null;
     return value === null ? null : [[null, value]];
@@ -141,8 +145,8 @@ const near = (one: number | null, other: number | null) =>
 
 /** True if all right rows are present; further rows may follow in a ranking, and must be empty among groups and periods. */
 function isSame(rows: readonly Row[], right: readonly Row[]): boolean {
-  const isFound = right.every(([name, figure]) => rows.some(([own, value]) => own === name && near(value, figure)));
-  const isFirst = right.length > 0 && right.every(([, figure], at) => near(rows[at]?.[1] ?? null, figure));
+  const isFound = right.every(([name, expected]) => rows.some(([own, value]) => own === name && near(value, expected)));
+  const isFirst = right.length > 0 && right.every(([, expected], at) => near(rows[at]?.[1] ?? null, expected));
   const others = rows.filter(([own]) => !right.some(([name]) => name === own));
   return isFound && (isFirst || others.every(([, value]) => !value)) && rows.length > 0;
 }

@@ -93,10 +93,10 @@ function sharesOfText(text: Int32Array, length: number, fitted: Weights, ratios:
 /** Quantises scores relative to neutral to one byte each; the largest two-thousandth are clipped, for a finer scale. */
 function quantise(language: ModelLanguage, fitted: Weights, ratios: Weights, bias: readonly number[]): SentimentModel {
   const whole = (k: 0 | 1 | 2, at: number) => (fitted[k][at] as number) * (ratios[k][at] as number);
-  const beside = ([0, 2] as const).map((k) =>
+  const neighbours = ([0, 2] as const).map((k) =>
     Float64Array.from({ length: bucketCount }, (_, at) => whole(k, at) - whole(1, at)),
   );
-  const steps = beside.map((values) => {
+  const steps = neighbours.map((values) => {
     const used = values
       .map(Math.abs)
       .filter((value) => value > 0)
@@ -104,7 +104,7 @@ function quantise(language: ModelLanguage, fitted: Weights, ratios: Weights, bia
     return (used[Math.floor(used.length * 0.9995)] ?? 1) / 127;
   }) as [number, number];
   const weights = new Int8Array(2 * bucketCount);
-  for (const [k, values] of beside.entries())
+  for (const [k, values] of neighbours.entries())
     for (const [at, value] of values.entries())
       weights[2 * at + k] = Math.max(-127, Math.min(127, Math.round(value / (steps[k] as number))));
   const [positive = 0, neutral = 0, negative = 0] = bias;

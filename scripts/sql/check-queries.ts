@@ -17,7 +17,7 @@ export type QueryReport = {
   unknownTypes: string[];
 };
 
-/** A call that sends SQL: its possible texts and the columns of its row type, as far as both can be read. */
+/** A call that sends SQL: its possible texts and the columns of its row type, where both can be read. */
 type Query = { where: string; texts: string[] | undefined; columns: DeclaredColumns | undefined; isTyped: boolean };
 
 /** Queries of src/server that cannot be checked. Lower the number when one of them becomes readable; never raise it. */
@@ -67,7 +67,7 @@ const isScript = (error: unknown) =>
 const missingRelation = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === "42P01" ? (/"(\w+)"/.exec(error.message)?.[1] ?? "") : "";
 
-/** Creates the tables of the queue, which are no part of the migrations. */
+/** Creates the tables of the queue, which are not part of the migrations. */
 export const createQueueTables = (client: pg.ClientBase) =>
   client.query(getConstructionPlans("jobs", { createSchema: false }));
 

@@ -19,7 +19,7 @@ export const types = command("types", "tsc", "--noEmit", "--checkers", "1");
 export const deadCode = command("dead code", "knip", "--no-progress");
 export const texts = command("texts", "node", "scripts/check-i18n.ts");
 export const docs = command("docs", "node", "scripts/check-docs.ts");
-export const serverRooms = command("server rooms", "node", "scripts/check-rooms.ts");
+export const serverLayers = command("server layers", "node", "scripts/check-layers.ts");
 export const sql = command("server SQL", "node", "scripts/check-sql.ts");
 export const comments = command("comments", "node", "scripts/check-comments.ts");
 /** Runs each time: the history can change while all files stay the same. */

@@ -7,7 +7,7 @@ const quarters = 4;
 const changeHours = 4;
 
 /** Number of tests that run in parallel on two processors, except those that run alone. */
-const lanes = 4;
+const workers = 4;
 /** Seconds for tests selected by subject, if run one at a time: CI ends everything after 90 minutes. */
 const touchedSeconds = 900;
 
@@ -16,7 +16,7 @@ export type DeepChoice = { quarter: string[]; touched: string[]; omitted: string
 
 /**
  * Selects a quarter of the deep tests by the hash of the last commit, or by VANDA_QUARTER (1 to 4), plus those whose subject
- * has changed since VANDA_BASE, or within four hours before the last commit, as far as time allows.
+ * has changed since VANDA_BASE, or within four hours before the last commit, within the time available.
  */
 export function chooseDeepTests(): DeepChoice {
   const quarter = Number(process.env.VANDA_QUARTER ?? quarterOf(git("rev-parse", "HEAD")));
@@ -37,8 +37,8 @@ export function dealOut(tests: Readonly<Record<string, DeepTest>>): { files: str
   return dealt;
 }
 
-/** Returns the seconds that a test takes from all lanes: one that runs alone blocks the others. */
-const secondsOf = ([file, [seconds]]: [string, DeepTest]) => (file.includes(".alone.") ? lanes : 1) * seconds;
+/** Returns the seconds that a test takes from all workers: one that runs alone blocks the others. */
+const secondsOf = ([file, [seconds]]: [string, DeepTest]) => (file.includes(".alone.") ? workers : 1) * seconds;
 
 /**
  * Selects the tests of a quarter and those whose subject, or own file, is among the changed files: first those changed

@@ -8,7 +8,7 @@ const counts = z.object({
   failures: z.array(z.string()),
   /** Number of test files run, on the first try. */
   fileRuns: z.int(),
-  /** Those of them that failed and passed on retry. */
+  /** Test files that failed and passed on retry. */
   shaky: z.array(z.string()),
 });
 

@@ -11,7 +11,7 @@ import {
   lint,
   missingBuild,
   quickLint,
-  serverRooms,
+  serverLayers,
   sql,
   sqlFiles,
   texts,
@@ -50,12 +50,19 @@ const twoProcesses = (names: readonly string[]): TestRunner =>
 export function planFor(command: string): Plan | undefined {
   if (command === "check")
     return {
-      together: [[format], [texts, docs, comments, commits, serverRooms, sqlFiles], [sql], [lint], [types], [deadCode]],
+      together: [
+        [format],
+        [texts, docs, comments, commits, serverLayers, sqlFiles],
+        [sql],
+        [lint],
+        [types],
+        [deadCode],
+      ],
     };
   if (command === "quick")
     return {
       together: [
-        [types, quickLint, format, texts, docs, comments, serverRooms, sqlFiles],
+        [types, quickLint, format, texts, docs, comments, serverLayers, sqlFiles],
         [vitest("vitest", ["unit", "db"], { tags: "!deep" })],
       ],
     };
@@ -63,7 +70,7 @@ export function planFor(command: string): Plan | undefined {
     return {
       together: [
         [build, browser("browser", ["--grep-invert", "@deep", "--workers", "2"])],
-        [types, quickLint, format, texts, docs, comments, commits, serverRooms, sqlFiles],
+        [types, quickLint, format, texts, docs, comments, commits, serverLayers, sqlFiles],
         [vitest("vitest", shortProjects, { tags: "!deep" })],
       ],
     };

@@ -7,7 +7,7 @@ import type { ESTree, Plugin } from "vite";
 type Config = ReturnType<typeof getDefaultConfig>;
 
 /**
- * Removes unused class groups from tailwind-merge: it knows all classes, and most groups occur on no screen of ours, which
+ * Removes unused class groups from tailwind-merge: it knows all classes, and most groups do not occur on any screen, which
  * costs 2 kB before each. Tailwind finds classes in our source as whole words; so does this, and removes the groups that no
  * word belongs to. The rest behaves like the full library (tests/lean-classes.test.ts).
  */

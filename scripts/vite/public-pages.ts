@@ -73,7 +73,7 @@ function fillTemplate(
   { address, language, head, body }: RenderedPage,
   withoutScript: string,
 ): string {
-  refuseStyles(address, body);
+  rejectStyles(address, body);
   return template
     .replace('<html lang="en"', () => `<html lang="${language}"`)
     .replace("<!--head-->", () => head + withoutScript)
@@ -82,7 +82,7 @@ function fillTemplate(
 
 /** Writes the application's page with the script that prerenders the sign-in screen instead of the application's own. */
 function writeSignIn(outDir: string, forms: string, { parts, texts }: SignInFiles) {
-  refuseStyles("The sign-in screen", forms);
+  rejectStyles("The sign-in screen", forms);
   const app = readFileSync(join(outDir, "app.html"), "utf8");
   const [own, application] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(app) ?? [];
   if (!own || !application) throw new Error("app.html names its script in another way now; see public-pages.ts");
@@ -100,7 +100,7 @@ function writeSignIn(outDir: string, forms: string, { parts, texts }: SignInFile
   writeFileSync(path, filled);
 }
 
-function refuseStyles(of: string, html: string) {
+function rejectStyles(of: string, html: string) {
   if (/\sstyle=/.test(html)) throw new Error(`${of} has a style attribute, which the content security policy refuses`);
 }
 

@@ -599,11 +599,11 @@ export type Database = {
           created_by: string | null;
           finished_at: string | null;
           id: string;
+          interpretation: Json | null;
           is_shared: boolean;
           question: string;
           refunded: number | null;
           status: "answering" | "answered" | "cannot" | "stopped" | "failed";
-          understood: Json | null;
           workspace_id: string;
         };
         Insert: {
@@ -616,11 +616,11 @@ export type Database = {
           created_by?: string | null;
           finished_at?: string | null;
           id?: string;
+          interpretation?: Json | null;
           is_shared?: boolean;
           question: string;
           refunded?: number | null;
           status?: "answering" | "answered" | "cannot" | "stopped" | "failed";
-          understood?: Json | null;
           workspace_id: string;
         };
         Update: {
@@ -633,11 +633,11 @@ export type Database = {
           created_by?: string | null;
           finished_at?: string | null;
           id?: string;
+          interpretation?: Json | null;
           is_shared?: boolean;
           question?: string;
           refunded?: number | null;
           status?: "answering" | "answered" | "cannot" | "stopped" | "failed";
-          understood?: Json | null;
           workspace_id?: string;
         };
         Relationships: [
@@ -1176,31 +1176,31 @@ export type Database = {
         Row: {
           as_of: string;
           base: number;
-          chance: number;
           deal_id: string;
           factors: NonNullable<Json>;
           id: string;
           model_id: string;
+          probability: number;
           workspace_id: string;
         };
         Insert: {
           as_of: string;
           base: number;
-          chance: number;
           deal_id: string;
           factors: Json;
           id?: string;
           model_id: string;
+          probability: number;
           workspace_id: string;
         };
         Update: {
           as_of?: string;
           base?: number;
-          chance?: number;
           deal_id?: string;
           factors?: Json;
           id?: string;
           model_id?: string;
+          probability?: number;
           workspace_id?: string;
         };
         Relationships: [
@@ -2290,9 +2290,9 @@ export type Database = {
           created_at: string;
           id: string;
           months: number;
+          rephrased: Json | null;
           report: NonNullable<Json>;
           samples: "all" | "some" | null;
-          words: Json | null;
           workspace_id: string;
         };
         Insert: {
@@ -2300,9 +2300,9 @@ export type Database = {
           created_at?: string;
           id: string;
           months: number;
+          rephrased?: Json | null;
           report: Json;
           samples?: "all" | "some" | null;
-          words?: Json | null;
           workspace_id: string;
         };
         Update: {
@@ -2310,9 +2310,9 @@ export type Database = {
           created_at?: string;
           id?: string;
           months?: number;
+          rephrased?: Json | null;
           report?: Json;
           samples?: "all" | "some" | null;
-          words?: Json | null;
           workspace_id?: string;
         };
         Relationships: [
@@ -2599,31 +2599,31 @@ export type Database = {
         Row: {
           as_of: string;
           base: number;
-          chance: number;
           contact_id: string;
           factors: NonNullable<Json>;
           id: string;
           model_id: string;
+          probability: number;
           workspace_id: string;
         };
         Insert: {
           as_of: string;
           base: number;
-          chance: number;
           contact_id: string;
           factors: Json;
           id?: string;
           model_id: string;
+          probability: number;
           workspace_id: string;
         };
         Update: {
           as_of?: string;
           base?: number;
-          chance?: number;
           contact_id?: string;
           factors?: Json;
           id?: string;
           model_id?: string;
+          probability?: number;
           workspace_id?: string;
         };
         Relationships: [
@@ -5320,7 +5320,7 @@ export type Database = {
           priority: string;
           currency: string;
           value_minor: number;
-          chance: number;
+          probability: number;
           weighted_minor: number;
           days_in_stage: number;
           usual_days: number;
@@ -5557,7 +5557,7 @@ export type Database = {
         Returns: {
           has_samples: boolean;
           has_others: boolean;
-          mixes_figures: boolean;
+          mixes_samples: boolean;
         }[];
       };
       search_records: {
@@ -5625,11 +5625,11 @@ export type Database = {
           total: number;
         }[];
       };
-      spam_figures: {
+      spam_statistics: {
         Args: { workspace_id: string; mailbox_id: string };
         Returns: {
-          put_aside: number;
-          taken_back: number;
+          filtered: number;
+          restored: number;
           missed: number;
           checked: number;
           false_alarms: number;

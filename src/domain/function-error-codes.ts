@@ -54,7 +54,7 @@ export const functionErrorCodes = {
   mailbox_resting: 409,
   no_heir: 409,
   not_running: 409,
-  not_taken_back: 409,
+  not_restored: 409,
   nothing_to_analyse: 409,
   owner_with_colleagues: 409,
   price_changed: 409,

@@ -66,9 +66,9 @@ import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/s
 import { Route as DashboardSettingsAccessTokensRouteImport } from "./routes/dashboard/settings/access-tokens.tsx";
 import { Route as DashboardSettingsAuditLogRouteImport } from "./routes/dashboard/settings/audit-log.tsx";
 import { Route as DashboardSettingsFieldsRouteImport } from "./routes/dashboard/settings/fields.tsx";
-import { Route as DashboardSettingsFiguresRouteImport } from "./routes/dashboard/settings/figures.tsx";
 import { Route as DashboardSettingsPipelinesRouteImport } from "./routes/dashboard/settings/pipelines.tsx";
 import { Route as DashboardSettingsRightsRouteImport } from "./routes/dashboard/settings/rights.tsx";
+import { Route as DashboardSettingsSalesAndRatesRouteImport } from "./routes/dashboard/settings/sales-and-rates.tsx";
 import { Route as DashboardSettingsTagsRouteImport } from "./routes/dashboard/settings/tags.tsx";
 import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/settings/team.tsx";
 import { Route as DashboardSettingsWorkspaceRouteImport } from "./routes/dashboard/settings/workspace.tsx";
@@ -388,12 +388,6 @@ const DashboardSettingsFieldsRoute = DashboardSettingsFieldsRouteImport.update({
   path: "/fields",
   getParentRoute: () => DashboardSettingsRoute,
 } as any);
-const DashboardSettingsFiguresRoute =
-  DashboardSettingsFiguresRouteImport.update({
-    id: "/figures",
-    path: "/figures",
-    getParentRoute: () => DashboardSettingsRoute,
-  } as any);
 const DashboardSettingsPipelinesRoute =
   DashboardSettingsPipelinesRouteImport.update({
     id: "/pipelines",
@@ -405,6 +399,12 @@ const DashboardSettingsRightsRoute = DashboardSettingsRightsRouteImport.update({
   path: "/rights",
   getParentRoute: () => DashboardSettingsRoute,
 } as any);
+const DashboardSettingsSalesAndRatesRoute =
+  DashboardSettingsSalesAndRatesRouteImport.update({
+    id: "/sales-and-rates",
+    path: "/sales-and-rates",
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any);
 const DashboardSettingsTagsRoute = DashboardSettingsTagsRouteImport.update({
   id: "/tags",
   path: "/tags",
@@ -523,9 +523,9 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/audit-log": typeof DashboardSettingsAuditLogRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
-  "/dashboard/settings/figures": typeof DashboardSettingsFiguresRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/rights": typeof DashboardSettingsRightsRoute;
+  "/dashboard/settings/sales-and-rates": typeof DashboardSettingsSalesAndRatesRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
@@ -595,9 +595,9 @@ export interface FileRoutesByTo {
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/audit-log": typeof DashboardSettingsAuditLogRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
-  "/dashboard/settings/figures": typeof DashboardSettingsFiguresRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/rights": typeof DashboardSettingsRightsRoute;
+  "/dashboard/settings/sales-and-rates": typeof DashboardSettingsSalesAndRatesRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
@@ -670,9 +670,9 @@ export interface FileRoutesById {
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/audit-log": typeof DashboardSettingsAuditLogRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
-  "/dashboard/settings/figures": typeof DashboardSettingsFiguresRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/rights": typeof DashboardSettingsRightsRoute;
+  "/dashboard/settings/sales-and-rates": typeof DashboardSettingsSalesAndRatesRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
@@ -746,9 +746,9 @@ export interface FileRouteTypes {
     | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/audit-log"
     | "/dashboard/settings/fields"
-    | "/dashboard/settings/figures"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/rights"
+    | "/dashboard/settings/sales-and-rates"
     | "/dashboard/settings/tags"
     | "/dashboard/settings/team"
     | "/dashboard/settings/workspace"
@@ -818,9 +818,9 @@ export interface FileRouteTypes {
     | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/audit-log"
     | "/dashboard/settings/fields"
-    | "/dashboard/settings/figures"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/rights"
+    | "/dashboard/settings/sales-and-rates"
     | "/dashboard/settings/tags"
     | "/dashboard/settings/team"
     | "/dashboard/settings/workspace"
@@ -892,9 +892,9 @@ export interface FileRouteTypes {
     | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/audit-log"
     | "/dashboard/settings/fields"
-    | "/dashboard/settings/figures"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/rights"
+    | "/dashboard/settings/sales-and-rates"
     | "/dashboard/settings/tags"
     | "/dashboard/settings/team"
     | "/dashboard/settings/workspace"
@@ -1335,13 +1335,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsFieldsRouteImport;
       parentRoute: typeof DashboardSettingsRoute;
     };
-    "/dashboard/settings/figures": {
-      id: "/dashboard/settings/figures";
-      path: "/figures";
-      fullPath: "/dashboard/settings/figures";
-      preLoaderRoute: typeof DashboardSettingsFiguresRouteImport;
-      parentRoute: typeof DashboardSettingsRoute;
-    };
     "/dashboard/settings/pipelines": {
       id: "/dashboard/settings/pipelines";
       path: "/pipelines";
@@ -1354,6 +1347,13 @@ declare module "@tanstack/react-router" {
       path: "/rights";
       fullPath: "/dashboard/settings/rights";
       preLoaderRoute: typeof DashboardSettingsRightsRouteImport;
+      parentRoute: typeof DashboardSettingsRoute;
+    };
+    "/dashboard/settings/sales-and-rates": {
+      id: "/dashboard/settings/sales-and-rates";
+      path: "/sales-and-rates";
+      fullPath: "/dashboard/settings/sales-and-rates";
+      preLoaderRoute: typeof DashboardSettingsSalesAndRatesRouteImport;
       parentRoute: typeof DashboardSettingsRoute;
     };
     "/dashboard/settings/tags": {
@@ -1447,9 +1447,9 @@ interface DashboardSettingsRouteChildren {
   DashboardSettingsAccessTokensRoute: typeof DashboardSettingsAccessTokensRoute;
   DashboardSettingsAuditLogRoute: typeof DashboardSettingsAuditLogRoute;
   DashboardSettingsFieldsRoute: typeof DashboardSettingsFieldsRoute;
-  DashboardSettingsFiguresRoute: typeof DashboardSettingsFiguresRoute;
   DashboardSettingsPipelinesRoute: typeof DashboardSettingsPipelinesRoute;
   DashboardSettingsRightsRoute: typeof DashboardSettingsRightsRoute;
+  DashboardSettingsSalesAndRatesRoute: typeof DashboardSettingsSalesAndRatesRoute;
   DashboardSettingsTagsRoute: typeof DashboardSettingsTagsRoute;
   DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
   DashboardSettingsWorkspaceRoute: typeof DashboardSettingsWorkspaceRoute;
@@ -1463,9 +1463,9 @@ const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
   DashboardSettingsAccessTokensRoute: DashboardSettingsAccessTokensRoute,
   DashboardSettingsAuditLogRoute: DashboardSettingsAuditLogRoute,
   DashboardSettingsFieldsRoute: DashboardSettingsFieldsRoute,
-  DashboardSettingsFiguresRoute: DashboardSettingsFiguresRoute,
   DashboardSettingsPipelinesRoute: DashboardSettingsPipelinesRoute,
   DashboardSettingsRightsRoute: DashboardSettingsRightsRoute,
+  DashboardSettingsSalesAndRatesRoute: DashboardSettingsSalesAndRatesRoute,
   DashboardSettingsTagsRoute: DashboardSettingsTagsRoute,
   DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
   DashboardSettingsWorkspaceRoute: DashboardSettingsWorkspaceRoute,

@@ -31,7 +31,7 @@ export function sold(lines: readonly Line[], currency: string, { rates, lines: a
   const own = lines.filter((line) => line.minor < 0 && soldOrders.has(orderOf(line) ?? ""));
   return {
     unrated: lines.filter((line) => worth(0, line, currency, rates) === null).length,
-    figures: {
+    metrics: {
       revenue,
       refunds: refunded,
       cost_of_sales: cost,

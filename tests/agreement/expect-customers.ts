@@ -187,8 +187,8 @@ async function expectWorth({ tally, today, shop, currency, ...known }: Known, cu
     5,
   );
   const bought = shop.lines.filter(({ account }) => account !== null);
-  const { revenue } = sold(within(bought, span), currency, shop).figures;
-  const { gross_margin: margin } = sold(within(shop.lines, span), currency, shop).figures;
+  const { revenue } = sold(within(bought, span), currency, shop).metrics;
+  const { gross_margin: margin } = sold(within(shop.lines, span), currency, shop).metrics;
   const months = (number(span.to) - number(span.from) + 1) / 30.4375;
   const held = ((2 * before + won + back - lost) / 2) * months;
   const cac = ratio(spent(shop, span, currency, "acquisition"), won);

@@ -50,15 +50,15 @@ export async function expectSales(seen: Seen): Promise<void> {
   await expectAnomalies(seen);
 }
 
-function expectFigures(
+function expectMetrics(
   { shop, currency, tally }: Seen,
   found: readonly (number | null)[],
   lines: readonly Line[],
   what: string,
 ) {
-  const { figures } = sold(lines, currency, shop);
+  const { metrics } = sold(lines, currency, shop);
   for (const [no, measure] of saleMeasures.entries())
-    tally.near(found[no], figures[measure], `${measure} ${what} ${currency}`);
+    tally.near(found[no], metrics[measure], `${measure} ${what} ${currency}`);
 }
 
 /** Compares home: the last thirty days and the thirty before. */
@@ -75,11 +75,11 @@ async function expectDays(seen: Seen) {
   const revenue = (some: Span) => sold(within(shop.lines, some), currency, shop);
   const before = { from: shift(today, -59), to: shift(today, -30) };
   tally.same(answer?.range, span, "the last thirty days");
-  tally.near(answer?.total.values[0], revenue(span).figures.revenue, `thirty days until ${today}`);
-  tally.near(answer?.total.compared[0], revenue(before).figures.revenue, `thirty days before those until ${today}`);
+  tally.near(answer?.total.values[0], revenue(span).metrics.revenue, `thirty days until ${today}`);
+  tally.near(answer?.total.compared[0], revenue(before).metrics.revenue, `thirty days before those until ${today}`);
   tally.same(answer?.rows.length, 30, "days");
   for (const { period, values } of answer?.rows ?? [])
-    tally.near(values[0], period && revenue(period).figures.revenue, `on ${period?.from}`);
+    tally.near(values[0], period && revenue(period).metrics.revenue, `on ${period?.from}`);
   const unrated = answer?.missing.find(({ reason }) => reason === "rate")?.rows ?? 0;
   tally.same(unrated, revenue({ from: before.from, to: today }).unrated, "rows without a rate");
 }
@@ -93,17 +93,17 @@ async function expectMonths(seen: Seen) {
     { measures: ["revenue"], range: "last_12_months", grain: "month", compare: "year", currency },
   );
   const span = lastYear(today);
-  expectFigures(seen, whole?.total.values ?? [], within(shop.lines, span), "in twelve months");
+  expectMetrics(seen, whole?.total.values ?? [], within(shop.lines, span), "in twelve months");
   tally.same(whole?.rows.length, 12, "months");
   for (const { period, values } of whole?.rows ?? [])
-    expectFigures(seen, values, period ? within(shop.lines, period) : [], `in ${period?.from}`);
+    expectMetrics(seen, values, period ? within(shop.lines, period) : [], `in ${period?.from}`);
   // A period is unknown if its first tenth had no line yet.
   const before = { from: yearBefore(span.from), to: yearBefore(today) };
   const tenth = Math.floor((number(before.to) - number(before.from) + 1) / 10);
   const hasStarted = shop.lines.some(({ day }) => day <= shift(before.from, tenth));
   for (const { period, compared } of grown?.rows ?? []) {
     const then = period && { from: yearBefore(period.from), to: yearBefore(period.to) };
-    const revenue = then && sold(within(shop.lines, then), currency, shop).figures.revenue;
+    const revenue = then && sold(within(shop.lines, then), currency, shop).metrics.revenue;
     tally.near(compared[0], hasStarted ? revenue : null, `in the year before ${period?.from}`);
   }
 }
@@ -128,9 +128,9 @@ async function expectGroups(seen: Seen, dimension: Dimension) {
   tally.same(new Set(labels), new Set(now.keys()), `groups by ${dimension}`);
   tally.same(labels.length, now.size, `how many groups by ${dimension}`);
   for (const { by, values } of all?.rows ?? [])
-    expectFigures(seen, values, now.get(by[0]?.label ?? null) ?? [], `of ${by[0]?.label}`);
+    expectMetrics(seen, values, now.get(by[0]?.label ?? null) ?? [], `of ${by[0]?.label}`);
 
-  const revenue = (lines: readonly Line[] | undefined) => sold(lines ?? [], currency, shop).figures.revenue;
+  const revenue = (lines: readonly Line[] | undefined) => sold(lines ?? [], currency, shop).metrics.revenue;
   const then = groupsOf(within(shop.lines, before));
   const change = revenue(within(shop.lines, span)) - revenue(within(shop.lines, before));
   const result = changed ? contributionsTo(changed, 8) : [];
@@ -176,7 +176,7 @@ async function expectMoney(seen: Seen) {
   ];
   const [answer] = await seen.ask({ measures, range: "last_12_months", grain: "month", currency });
   const check = (found: readonly (number | null)[], span: Span) => {
-    const { revenue, cost_of_sales: cost } = sold(within(shop.lines, span), currency, shop).figures;
+    const { revenue, cost_of_sales: cost } = sold(within(shop.lines, span), currency, shop).metrics;
     const expenses = spent(shop, span, currency);
     const target = aimedAt(shop, span, currency);
     const profit = expenses === null || cost === null ? null : revenue - cost - expenses;
@@ -210,7 +210,7 @@ async function expectShopIndicators(seen: Seen) {
   ];
   for (const span of [daysOf(monthsLater(monthOf(today), -1)), { from: `${monthOf(today)}-01`, to: today }]) {
     const [answer] = await seen.ask({ measures, range: span, currency });
-    const of = sold(within(shop.lines, span), currency, shop).figures;
+    const of = sold(within(shop.lines, span), currency, shop).metrics;
     const count = (key: string) => counted(shop, key, span);
     const stock = sumOf(stood(shop, "stock_value", span, today)) * 100;
     const area = stood(shop, "floor_area", span, today);
@@ -238,7 +238,7 @@ async function expectAnomalies(seen: Seen) {
   const byDay = Map.groupBy(shop.lines, ({ day }) => day);
   const start = shift(span.from, -7 * 26);
   const [first = today] = [...byDay.keys()].filter((day) => day >= start).toSorted();
-  const revenue = (day: string) => sold(byDay.get(day) ?? [], currency, shop).figures.revenue;
+  const revenue = (day: string) => sold(byDay.get(day) ?? [], currency, shop).metrics.revenue;
   const expected = [];
   for (let day = [first, span.from].toSorted()[1] ?? ""; day < today; day = shift(day, 1)) {
     const earlier = Array.from({ length: 26 }, (_, no) => shift(day, -7 * (no + 1))).filter((one) => one >= first);

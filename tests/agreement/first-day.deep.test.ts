@@ -67,8 +67,8 @@ test("sales of a first day equal a count of its order lines", async () => {
     "units_per_sale",
   ] as const satisfies readonly MeasureId[];
   const compare = (values: readonly (number | null)[], some: readonly Line[], what: string) => {
-    const { figures } = sold(some, "USD", { rates: [], lines });
-    for (const [no, measure] of measures.entries()) tally.near(values[no], figures[measure], `${measure} ${what}`);
+    const { metrics } = sold(some, "USD", { rates: [], lines });
+    for (const [no, measure] of measures.entries()) tally.near(values[no], metrics[measure], `${measure} ${what}`);
   };
   const months = await ask({ measures: [...measures], range: "last_12_months", grain: "month", compare: "year" });
   tally.same(months.range, year, "twelve months");

@@ -71,7 +71,7 @@ async function expectMap({ shop, today, currency, tally, ask }: Seen) {
       within(shop.lines, span).filter(({ region }) => where(codes[region ?? ""])),
       currency,
       shop,
-    ).figures.revenue;
+    ).metrics.revenue;
   const named = new Set(within(shop.lines, span).flatMap(({ region }) => codes[region ?? ""] ?? []));
   tally.same(new Set(sums.countries.map(({ code }) => code)), named, "countries");
   for (const { code, value } of sums.countries)

@@ -16,8 +16,8 @@ export function newTally() {
     compare(found, expected, what, 1e-6 * (1 + Math.abs(expected ?? 0)));
   }
 
-  function same(found: unknown, expected: unknown, what: string, figures = 1): void {
-    tally.compared += figures;
+  function same(found: unknown, expected: unknown, what: string, values = 1): void {
+    tally.compared += values;
     expect(found, what).toEqual(expected);
   }
 

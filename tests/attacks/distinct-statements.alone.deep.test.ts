@@ -19,22 +19,22 @@ const wideRead = (n: number) => {
 // Enough for another user to send many requests in the meantime, on a fast machine too.
 test("6,000 anonymous reads, each of another shape, are rejected and leave nothing", async () => {
   const headers = { apikey: vanda.publishableKey };
-  const beside = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     const requests = Array.from({ length: 6_000 }, (_, n) => ({ path: wideRead(n), headers }));
     expect(await sendMany(vanda.url, 16, requests)).toEqual({ 401: 6_000 });
   });
-  expectServed(beside);
-  expect(beside.memory.peak).toBeLessThan(beside.memory.calm + 200 * 1024 ** 2);
-  await expectUnharmed(vanda, beside.memory.calm);
+  expectServed(impact);
+  expect(impact.memory.peak).toBeLessThan(impact.memory.calm + 200 * 1024 ** 2);
+  await expectUnharmed(vanda, impact.memory.calm);
 });
 
 test("250 reads by a user, each of another shape and three times, leave what a few connections may cache", async () => {
   const { headers } = await vanda.signUp();
-  const beside = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     const requests = Array.from({ length: 750 }, (_, n) => ({ path: wideRead(Math.floor(n / 3)), headers }));
     expect(await sendMany(vanda.url, 4, requests)).toEqual({ 200: 750 });
   });
-  expectServed(beside);
-  expect(beside.memory.peak).toBeLessThan(beside.memory.calm + 700 * 1024 ** 2);
-  await expectUnharmed(vanda, beside.memory.calm);
+  expectServed(impact);
+  expect(impact.memory.peak).toBeLessThan(impact.memory.calm + 700 * 1024 ** 2);
+  await expectUnharmed(vanda, impact.memory.calm);
 });

@@ -45,7 +45,7 @@ test("two checks of a mailbox whose LIST never ends slow down no one, and end wi
   imap.behave("endless");
   let answers: string[] = [];
   let notReady = 0;
-  const beside = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     const over = AbortSignal.timeout(attackMs);
     const checks = Promise.all([check(over), check(over)]).then((both) => (answers = both));
     while (!over.aborted) {
@@ -56,12 +56,12 @@ test("two checks of a mailbox whose LIST never ends slow down no one, and end wi
     await checks;
   });
   process.stdout.write(`    readyz failed ${notReady} times; answers: ${answers.join(" | ")}\n`);
-  expectServed(beside);
+  expectServed(impact);
   expect(notReady).toBe(0);
-  expect(beside.memory.peak - beside.memory.calm).toBeLessThan(maxMemory);
+  expect(impact.memory.peak - impact.memory.calm).toBeLessThan(maxMemory);
   for (const answer of answers) expect(answer).toContain('"too_long"');
   await expect.poll(() => imap.seen().open, { timeout: 5_000 }).toBe(0);
-  await expectUnharmed(vanda, beside.memory.calm);
+  await expectUnharmed(vanda, impact.memory.calm);
 });
 
 test("a check of a mailbox stops when the caller hangs up in the middle of an endless LIST", async () => {
@@ -94,15 +94,15 @@ test("a model server that responds with one endless line slows down no one", asy
     return (await fetch(`${vanda.url}/functions/v1/chats/ask`, init)).text();
   };
   let answers: string[] = [];
-  const beside = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     answers = await repeat(AbortSignal.timeout(attackMs), ask);
   });
   process.stdout.write(`    ${answers.length} answers, the last: ${answers.at(-1)?.trim()}\n`);
-  expectServed(beside);
-  expect(beside.memory.peak - beside.memory.calm).toBeLessThan(maxMemory);
+  expectServed(impact);
+  expect(impact.memory.peak - impact.memory.calm).toBeLessThan(maxMemory);
   expect(answers.length).toBeGreaterThan(0);
   // On a fast machine the hourly limit of questions is reached.
   for (const answer of answers) expect(answer).toMatch(/"failed"|"too_many_recent"/);
   await expect.poll(() => model.seen().open, { timeout: 5_000 }).toBe(0);
-  await expectUnharmed(vanda, beside.memory.calm);
+  await expectUnharmed(vanda, impact.memory.calm);
 });

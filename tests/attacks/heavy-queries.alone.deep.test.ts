@@ -54,15 +54,15 @@ async function expectFairShare(next: () => Asked) {
   let answered: Record<number, number> = {};
   // Also in CI: with few requests, a p95 is one of the slowest two.
   const attack = async () => (answered = await flood(vanda.url, { connections: 8, ms: 20_000 }, next));
-  const beside = await measureImpact(vanda, attack, { asks: true });
-  const { quiet, attacked } = beside;
+  const impact = await measureImpact(vanda, attack, { asks: true });
+  const { quiet, attacked } = impact;
   expect(attacked.failed).toBe(0);
   for (const kind of ["read", "write", "ask"] as const)
     expect.soft(attacked.kinds[kind]?.p95, kind).toBeLessThan(Math.max(limitMs, 4 * (quiet.kinds[kind]?.p95 ?? 0)));
   // Every request is answered, and there are no other statuses.
   expect(Object.keys(answered)).toEqual(["200"]);
   await expectNothingRuns();
-  await expectUnharmed(vanda, beside.memory.calm);
+  await expectUnharmed(vanda, impact.memory.calm);
 }
 
 /** Expects everything that the attacker no longer waits for to be cancelled. */

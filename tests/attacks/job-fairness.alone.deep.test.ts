@@ -19,7 +19,7 @@ test("one user's 14 plans of 60,000 rows leave another user's ten rows their tur
   const imports: z.infer<typeof uploaded>[] = [];
   for (let n = 0; n < plans; n += 1) imports.push(await upload(vanda, mallory, file));
   const took: number[] = [];
-  const beside = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     await Promise.all(imports.map((one) => startPlan(vanda, mallory, one)));
     for (let n = 0; n < 5; n += 1) took.push(await timePlan(vanda, bob));
     // Long runs are still open: the ten rows overtook them.
@@ -35,8 +35,8 @@ test("one user's 14 plans of 60,000 rows leave another user's ten rows their tur
     `    a plan of 10 rows: ${Math.round(quiet)} ms before, ${took.map((ms) => Math.round(ms)).join(", ")} ms behind ${plans} plans of 60,000\n`,
   );
   for (const ms of took) expect(ms).toBeLessThan(Math.max(2_000, 10 * quiet));
-  expectServed(beside);
-  await expectUnharmed(vanda, beside.memory.calm);
+  expectServed(impact);
+  await expectUnharmed(vanda, impact.memory.calm);
   await vanda.stop();
 });
 

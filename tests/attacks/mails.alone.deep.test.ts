@@ -23,15 +23,15 @@ async function receive(sources: readonly string[]) {
   const [imap, smtp] = [await open("imap"), await open("smtp")];
   const mailbox = await connectMailbox(vanda, { imap: imap.port, smtp: smtp.port });
   await expect.poll(async () => (await mailbox.state()).synced_at).not.toBe(null);
-  const beside = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     imap.deliver(sources.map((source, n) => `Message-ID: <${n}@oak.test>\r\n${source}`));
     const measured = sleep(5_000);
     await mailbox.startSync();
     await expect.poll(mailbox.stored, { timeout: 300_000, interval: 1_000 }).toHaveLength(sources.length);
     await measured;
   });
-  expectServed(beside);
-  await expectUnharmed(vanda, beside.memory.calm);
+  expectServed(impact);
+  await expectUnharmed(vanda, impact.memory.calm);
   return mailbox.stored();
 }
 

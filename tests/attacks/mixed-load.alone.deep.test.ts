@@ -110,7 +110,7 @@ test("after ten minutes of everything the memory is as in the second minute, and
   const people = await Promise.all(each(3, () => vanda.signUp()));
   const [bodies, files, guest] = people as [Person, Person, Person];
   const leave = await Promise.all(each(10, () => watch(bodies)));
-  // Caches and connections of the first minute are no leak, however short the run is.
+  // Caches and connections of the first minute are not a leak, however short the run is.
   const totalMs = Math.max(2 * warmUpMs, long(600) * 1_000);
   const samples: { at: number; bytes: number }[] = [];
   const startedAt = performance.now();
@@ -125,7 +125,7 @@ test("after ten minutes of everything the memory is as in the second minute, and
     () => samples.push({ at: performance.now() - startedAt, bytes: vanda.memory.used() + sharedMemory }),
     250,
   );
-  const beside = await measureImpact(
+  const impact = await measureImpact(
     vanda,
     async () => {
       vanda.process.kill("SIGUSR2");
@@ -148,8 +148,8 @@ test("after ten minutes of everything the memory is as in the second minute, and
   process.stdout.write(
     `    memory: ${mb(second)} in the second minute, ${mb(last)} at the end; event loop: ${JSON.stringify(loop)} ms\n`,
   );
-  expect(beside.attacked.failed).toBe(0);
+  expect(impact.attacked.failed).toBe(0);
   expect(last).toBeLessThan(1.1 * second);
   expect(loop.p99).toBeLessThan(50);
-  await expectUnharmed(vanda, beside.memory.calm);
+  await expectUnharmed(vanda, impact.memory.calm);
 });

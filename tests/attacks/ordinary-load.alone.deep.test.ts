@@ -7,9 +7,9 @@ import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 
 test("an ordinary day fits in 2 GB with room to spare", async () => {
   const vanda = await startLimitedVanda();
-  const beside = await measureImpact(vanda, () => sleep(3_000));
-  expectServed(beside);
-  expect(beside.memory.peak).toBeLessThan(768 * 1024 ** 2);
-  await expectUnharmed(vanda, beside.memory.calm);
+  const impact = await measureImpact(vanda, () => sleep(3_000));
+  expectServed(impact);
+  expect(impact.memory.peak).toBeLessThan(768 * 1024 ** 2);
+  await expectUnharmed(vanda, impact.memory.calm);
   await vanda.stop();
 });

@@ -53,7 +53,7 @@ const wide = (): Record<string, Asked> => {
 };
 
 test("whatever multiplies stops where its response would be too long: lists, records, tables, groups, nested lists, changes", async () => {
-  const beside = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     for (const [what, asked] of Object.entries(wide()))
       expect([
         what,
@@ -64,14 +64,14 @@ test("whatever multiplies stops where its response would be too long: lists, rec
         ),
       ]).toEqual([what, { 400: 12 }]);
   });
-  expectServed(beside);
-  expect(beside.memory.peak).toBeLessThan(beside.memory.calm + 700 * 1024 ** 2);
-  await expectUnharmed(vanda, beside.memory.calm);
+  expectServed(impact);
+  expect(impact.memory.peak).toBeLessThan(impact.memory.calm + 700 * 1024 ** 2);
+  await expectUnharmed(vanda, impact.memory.calm);
 });
 
 test("twelve concurrent requests for the longest response are computed one at a time", async () => {
   const path = `/rest/v1/accounts?id=eq.${account}&select=${notes(2)}`;
-  const beside = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     expect(
       await sendMany(
         vanda.url,
@@ -80,6 +80,6 @@ test("twelve concurrent requests for the longest response are computed one at a 
       ),
     ).toEqual({ 200: 12 });
   });
-  expectServed(beside);
-  await expectUnharmed(vanda, beside.memory.calm);
+  expectServed(impact);
+  await expectUnharmed(vanda, impact.memory.calm);
 });

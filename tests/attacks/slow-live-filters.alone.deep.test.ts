@@ -42,7 +42,7 @@ test.runIf(process.platform === "linux")(
   "one user with 18 connections of 100 bindings of 10 slow patterns does not block others or leave work running",
   async () => {
     const eve = await vanda.signUp();
-    const beside = await measureImpact(vanda, async () => {
+    const impact = await measureImpact(vanda, async () => {
       const sockets = await Promise.all(Array.from({ length: 18 }, open));
       for (const [at, raw] of sockets.entries()) join(raw, eve, "1", hundredSlowOnes(at));
       await sleep(10_000);
@@ -50,9 +50,9 @@ test.runIf(process.platform === "linux")(
       await sleep(5_000);
       for (const raw of sockets) raw.socket.terminate();
     });
-    expectServed(beside);
+    expectServed(impact);
     await expect.poll(busyBackends).toBe(0);
-    await expectUnharmed(vanda, beside.memory.calm);
+    await expectUnharmed(vanda, impact.memory.calm);
   },
 );
 
@@ -64,7 +64,7 @@ test("ten users with slow filters do not delay another workspace's change events
   const ten = await Promise.all(Array.from({ length: 10 }, () => vanda.signUp()));
   const quiet = await newsOf(ana, hears, 3_000);
   let attacked: number[] = [];
-  const beside = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     const until = performance.now() + 20_000;
     const attacks = ten.map((person) => filterSlowly(person, until));
     attacked = await newsOf(ana, hears, 20_000);
@@ -73,11 +73,11 @@ test("ten users with slow filters do not delay another workspace's change events
   hears.socket.terminate();
   const [before, during] = [p95(quiet), p95(attacked)];
   process.stdout.write(
-    `    news: p95 ${before} ms of ${quiet.length} before, ${during} ms of ${attacked.length} beside it\n`,
+    `    news: p95 ${before} ms of ${quiet.length} before, ${during} ms of ${attacked.length} during it\n`,
   );
-  expectServed(beside);
+  expectServed(impact);
   expect(during).toBeLessThan(Math.max(250, 10 * before));
-  await expectUnharmed(vanda, beside.memory.calm);
+  await expectUnharmed(vanda, impact.memory.calm);
 });
 
 /** Returns the time that each of a user's changes took until it was received. */

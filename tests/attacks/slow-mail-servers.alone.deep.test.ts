@@ -49,7 +49,7 @@ test("three mailboxes and two SMTP servers that send a line every five seconds d
   const syncs: number[] = [];
   const sends: number[] = [];
   const mails: string[] = [];
-  const beside = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     for (const mailbox of hung) {
       await mailbox.startSync();
       mails.push(await mailbox.write(), await mailbox.write());
@@ -64,7 +64,7 @@ test("three mailboxes and two SMTP servers that send a line every five seconds d
   });
   process.stdout.write(`    another user's mailbox read: ${slowest(syncs)}; mails sent: ${slowest(sends)}\n`);
   expect(Math.max(...syncs, ...sends)).toBeLessThan(promisedMs);
-  expectServed(beside);
+  expectServed(impact);
   for (const mailbox of hung) {
     await expect
       .poll(mailbox.state, { timeout: 30_000 })
@@ -74,7 +74,7 @@ test("three mailboxes and two SMTP servers that send a line every five seconds d
       .toMatchObject({ status: "scheduled", problem: { code: "too_slow" } });
   }
   await expect.poll(() => slow.seen().open + slowSmtp.seen().open, { timeout: 60_000 }).toBe(0);
-  await expectUnharmed(vanda, beside.memory.calm);
+  await expectUnharmed(vanda, impact.memory.calm);
 });
 
 const mail = (n: number) =>
@@ -99,7 +99,7 @@ test("servers that hang while emails are forwarded delay only their own email, a
   const forwards: number[] = [];
   const sends: number[] = [];
   let ownSend = NaN;
-  const beside = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     theirs.deliver([1, 2, 3].map(mail));
     withholding.deliver([mail(1)]);
     for (const mailbox of [...hung, withheld]) await mailbox.startSync();
@@ -126,7 +126,7 @@ test("servers that hang while emails are forwarded delay only their own email, a
       `sent by whose mails cannot be fetched: ${Math.round(ownSend)} ms\n`,
   );
   expect(Math.max(...forwards, ...sends, ownSend)).toBeLessThan(promisedMs);
-  expectServed(beside);
+  expectServed(impact);
   const owner = await vanda.openDatabase();
   const rests = async ({ id }: { id: string }) => {
     const { rows } = await owner.query(
@@ -139,5 +139,5 @@ test("servers that hang while emails are forwarded delay only their own email, a
   for (const mailbox of hung) await expect.poll(() => rests(mailbox)).toEqual({ sending: true, reading: false });
   expect(await rests(withheld)).toEqual({ sending: false, reading: true });
   await owner.end();
-  await expectUnharmed(vanda, beside.memory.calm);
+  await expectUnharmed(vanda, impact.memory.calm);
 });

@@ -50,7 +50,7 @@ test("files beyond a workspace's storage limit are rejected, and leave the disk 
   })) as [{ id: string }];
   const before = vanda.disk();
   const statuses: number[] = [];
-  const beside = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     for (let n = 0; n < 3; n += 1) statuses.push(await bring(person, csv(400)));
     for (let n = 0; n < 22; n += 1) statuses.push(await add(person, account.id));
   });
@@ -60,8 +60,8 @@ test("files beyond a workspace's storage limit are rejected, and leave the disk 
   expect(statuses.slice(3).filter((status) => status === 201)).toHaveLength(quota / 20);
   expect(statuses.slice(3).filter((status) => status === 413)).toHaveLength(22 - quota / 20);
   expect(grown).toBeLessThan(1.5 * quota);
-  expectServed(beside);
-  await expectUnharmed(vanda, beside.memory.calm);
+  expectServed(impact);
+  await expectUnharmed(vanda, impact.memory.calm);
 });
 
 /** Returns the backends of this server that are copying rows. */
@@ -83,7 +83,7 @@ test.runIf(process.platform === "linux")(
   async () => {
     const person = await vanda.signUp();
     const received: number[] = [];
-    const beside = await measureImpact(vanda, async () => {
+    const impact = await measureImpact(vanda, async () => {
       // A cancelled statement, a terminated backend.
       for (const signal of ["SIGINT", "SIGTERM"] as const) {
         for (let round = 0; round < 5; round += 1) {
@@ -96,8 +96,8 @@ test.runIf(process.platform === "linux")(
     });
     process.stdout.write(`    the senders received ${received.join(", ")}\n`);
     expect(received.filter((status) => status < 500)).toEqual([]);
-    expectServed(beside);
-    await expectUnharmed(vanda, beside.memory.calm);
+    expectServed(impact);
+    await expectUnharmed(vanda, impact.memory.calm);
     expect(await bring(person, csv(1))).toBe(201);
 
     // A killed backend takes all others with it, and Postgres recovers.

@@ -43,12 +43,12 @@ const bombs = {
 test("workbooks that expand without limit are rejected, and do not delay other users", async () => {
   const person = await vanda.signUp();
   const results: Record<string, string> = {};
-  const beside = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     for (const [name, bytes] of Object.entries(bombs)) results[name] = await bring(person, bytes);
   });
   process.stdout.write(`    ${JSON.stringify(results)}\n`);
   expect(Object.values(results)).not.toContain("taken");
   expect(Object.values(results)).not.toContain("unexpected_failure");
-  expectServed(beside);
-  await expectUnharmed(vanda, beside.memory.calm);
+  expectServed(impact);
+  await expectUnharmed(vanda, impact.memory.calm);
 });

@@ -58,15 +58,15 @@ test("95 workflows of one user with 990 queued events each delay neither another
     left = await queued();
   }
 
-  const beside = await measureImpact(vanda, attack);
+  const impact = await measureImpact(vanda, attack);
   process.stdout.write(
     `    ${mostQueued} events queued, ${left} left when another user's workflow had run, after ${Math.round(waited)} ms\n`,
   );
   expect(left, "it did not wait for its turn behind all others").toBeGreaterThan(0);
-  expectServed(beside);
+  expectServed(impact);
   await vanda.ask(eve, "PATCH", `/rest/v1/workflows?workspace_id=eq.${eve.workspaceId}`, { is_on: false });
   // Those that are being started are left for a moment.
   await expect.poll(queued, { timeout: 10_000, message: "events of workflows that are switched off" }).toBe(0);
   await owner.end();
-  await expectUnharmed(vanda, beside.memory.calm);
+  await expectUnharmed(vanda, impact.memory.calm);
 });

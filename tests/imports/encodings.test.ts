@@ -97,8 +97,8 @@ test("currency signs next to amounts count as much as letters", () => {
     const text = rows(sign);
     expect(read(encodeText(text, "windows-1252"))).toMatchObject({ encoding: "windows-1252", text });
   }
-  const behind = rows("").replaceAll(/(\d\d)$/gm, "$1 €");
-  expect(read(encodeText(behind, "windows-1252"))).toMatchObject({ encoding: "windows-1252", text: behind });
+  const trailing = rows("").replaceAll(/(\d\d)$/gm, "$1 €");
+  expect(read(encodeText(trailing, "windows-1252"))).toMatchObject({ encoding: "windows-1252", text: trailing });
   const bare = `Amount\n${amounts.join("\n")}\n`;
   expect(read(encodeText(bare, "windows-1252"))).toMatchObject({ encoding: "windows-1252", text: bare });
 });

@@ -8,7 +8,7 @@ import { FunctionError } from "#server/request/function-error.ts";
 import type { NastyFile } from "../kit/malformed-files.ts";
 
 /** Errors by which a whole file may be rejected. */
-const refusals = ["empty_file", "header_only", "binary_file", "not_csv", "cell_too_long"];
+const rejections = ["empty_file", "header_only", "binary_file", "not_csv", "cell_too_long"];
 
 /** Reads a file as an upload does and accounts for every line: a row, a part of one, or left out for a reason. */
 export function expectAccounted({ name, bytes }: NastyFile, size: number): "read" | "refused" {
@@ -35,7 +35,7 @@ export function expectAccounted({ name, bytes }: NastyFile, size: number): "read
       dialect.empty_rows +
       dialect.wrapped_lines +
       dialect.left_out_rows;
-    expect({ name, lines: dialect.lines, told: result }).toEqual({ name, lines, told: lines });
+    expect({ name, lines: dialect.lines, accounted: result }).toEqual({ name, lines, accounted: lines });
     const copied = staged.split("\n").slice(0, -1);
     expect({ name, copied: copied.length }).toEqual({ name, copied: row_count + dialect.left_out_rows });
     expect(copied.filter((line) => line.includes('"reading"')).length, name).toBe(
@@ -46,7 +46,7 @@ export function expectAccounted({ name, bytes }: NastyFile, size: number): "read
     return "read";
   } catch (error) {
     if (!(error instanceof FunctionError)) throw error;
-    expect(refusals, `${name}: ${error.code}`).toContain(error.code);
+    expect(rejections, `${name}: ${error.code}`).toContain(error.code);
     return "refused";
   }
 }

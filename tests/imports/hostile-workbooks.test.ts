@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readWorkbook, refusalOf } from "../kit/read-workbook.ts";
+import { readWorkbook, rejectionOf } from "../kit/read-workbook.ts";
 import { rowsOf, workbookOf } from "../kit/workbook.ts";
 import { zipOf } from "../kit/zip.ts";
 
@@ -85,7 +85,7 @@ test.each([
     "workbook_broken",
   ],
 ])("%s is rejected", async (_name, bytes, code) => {
-  expect(await refusalOf(bytes)).toBe(code);
+  expect(await rejectionOf(bytes)).toBe(code);
 });
 
 test("a sheet may claim any size", async () => {

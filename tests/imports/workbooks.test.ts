@@ -1,7 +1,7 @@
 import { writeXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 
-import { readWorkbook as read, refusalOf } from "../kit/read-workbook.ts";
+import { readWorkbook as read, rejectionOf } from "../kit/read-workbook.ts";
 import { rowsOf, workbookOf } from "../kit/workbook.ts";
 
 test("numbers have the type that their format defines", async () => {
@@ -155,9 +155,9 @@ test("the table is found below titles and empty rows, and keeps the sheet's own 
   expect(found.workbook).toMatchObject({ first_row: 7, title_rows: 2, merged_areas: 0 });
   expect(found.workbook.top[2]).toEqual({ row: 7, text: "name · city · size · since" });
   const { lines, empty_rows } = found.dialect;
-  expect({ lines, told: found.row_count + 1 + empty_rows + found.workbook.title_rows }).toEqual({
+  expect({ lines, accounted: found.row_count + 1 + empty_rows + found.workbook.title_rows }).toEqual({
     lines: 12,
-    told: 12,
+    accounted: 12,
   });
   const chosen = await read(book, { first_row: 8, header: false });
   expect(chosen).toMatchObject({ row_count: 2, dialect: { header: false }, workbook: { first_row: 8, title_rows: 3 } });
@@ -192,8 +192,8 @@ test("the first visible sheet with content is read, and any other can be chosen"
     ],
   });
   expect((await read(book, { sheet: "Secret" })).rows).toEqual([[2, "hidden"]]);
-  expect(await refusalOf(book, { sheet: "Nowhere" })).toBe("sheet_not_found");
-  expect(await refusalOf(book, { sheet: "Cover" })).toBe("empty_file");
+  expect(await rejectionOf(book, { sheet: "Nowhere" })).toBe("sheet_not_found");
+  expect(await rejectionOf(book, { sheet: "Cover" })).toBe("empty_file");
 });
 
 test("numbers of a sheet leave no doubt about their decimal mark, and its dates none about their order", async () => {

@@ -50,7 +50,7 @@ export const detectedBuilder = (insert: Insert, next: () => number) => ({
   ) {
     const deal_id = fields.deal_id ?? (await this.deal(workspace)).id;
     const model_id = fields.model_id ?? (await this.scoreModel(workspace, { version: 100 })).id;
-    const score = { as_of: "2026-01-31", chance: 0.6, base: 0, factors: [] };
+    const score = { as_of: "2026-01-31", probability: 0.6, base: 0, factors: [] };
     return insert("deal_scores", { ...score, ...fields, deal_id, model_id, workspace_id: workspace.id });
   },
   async leadScore(
@@ -60,7 +60,7 @@ export const detectedBuilder = (insert: Insert, next: () => number) => ({
   ) {
     const contact_id = fields.contact_id ?? (await this.contact(workspace)).id;
     const model_id = fields.model_id ?? (await this.scoreModel(workspace, { subject: "leads" })).id;
-    const score = { as_of: "2026-01-31", chance: 0.6, base: 0, factors: [] };
+    const score = { as_of: "2026-01-31", probability: 0.6, base: 0, factors: [] };
     return insert("lead_scores", { ...score, ...fields, contact_id, model_id, workspace_id: workspace.id });
   },
   sheet: (workspace: InWorkspace, fields: Fields<"sheets"> = {}) =>

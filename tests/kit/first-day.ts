@@ -64,9 +64,9 @@ const table = (text: string, delimiter: string) =>
 const minor = (amount = "") => Math.round(Number(amount.replace(/[^\d.-]/g, "")) * 100);
 const day = (british = "") => british.split("/").reverse().join("-");
 
-function percent(chance = "") {
-  if (chance.trim() === "") return null;
-  return chance.includes("%") ? Number.parseInt(chance, 10) : Number(chance) * 100;
+function percent(probability = "") {
+  if (probability.trim() === "") return null;
+  return probability.includes("%") ? Number.parseInt(probability, 10) : Number(probability) * 100;
 }
 
 /** Reads the open quotes with their customer and contact. */

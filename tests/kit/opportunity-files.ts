@@ -99,22 +99,22 @@ export function opportunityFiles({
     const agent = agents[index % agents.length] as string;
     const id = (index * 2_654_435_761 + seed).toString(36).toUpperCase().padStart(8, "0").slice(-8);
     const opened = Math.floor(random() * 400);
-    const chance = random();
+    const draw = random();
     used.agents.add(agent);
     used.products.add(spelt);
-    if (chance < 0.48) {
+    if (draw < 0.48) {
       const value = Math.round(price * (0.8 + random() * 0.4));
       truth.won += 1;
       truth.wonValue += value;
       return [id, agent, spelt, pick(names), "Won", date(opened), date(opened + 60), value].join(",");
     }
-    if (chance < 0.76) {
+    if (draw < 0.76) {
       truth.lost += 1;
       return [id, agent, spelt, pick(names), "Lost", date(opened), date(opened + 90), 0].join(",");
     }
     const account = random() < 0.33 ? pick(names) : "";
     if (!account) truth.withoutAccount += 1;
-    if (chance < 0.94) {
+    if (draw < 0.94) {
       truth.engaging += 1;
       return [id, agent, spelt, account, "Engaging", date(opened), "", ""].join(",");
     }

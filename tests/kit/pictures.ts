@@ -40,8 +40,8 @@ function exif(orientation: number, place: string): Buffer {
 /** Returns a JPEG, red on the left and blue on the right, with the orientation and location of the camera. */
 export async function photograph(width: number, height: number, orientation: number, place: string) {
   const jpeg = await Transformer.fromRgbaPixels(halves(width, height), width, height).jpeg(90);
-  const beside = [segment(0xe1, exif(orientation, place)), segment(0xfe, Buffer.from(place))];
-  return Buffer.concat([jpeg.subarray(0, 2), ...beside, jpeg.subarray(2)]);
+  const segments = [segment(0xe1, exif(orientation, place)), segment(0xfe, Buffer.from(place))];
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
 /** Returns a grey JPEG of a few kilobytes that redraws its picture over and over, the first time roughly. */

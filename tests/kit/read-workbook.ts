@@ -27,7 +27,7 @@ function toRow(line: string): [number, ...string[]] {
 }
 
 /** Returns the error code with which it is rejected. */
-export const refusalOf = async (bytes: Uint8Array, choices?: SheetChoices) => {
+export const rejectionOf = async (bytes: Uint8Array, choices?: SheetChoices) => {
   try {
     await readWorkbook(bytes, choices);
   } catch (error) {

@@ -15,7 +15,7 @@ export type Vanda = {
   server: RunningServer;
   publishableKey: string;
   secretKey: string;
-  /** Creates an official client, as a browser or an integration uses it; a new visitor each time. */
+  /** Creates a Supabase client with its own session, as a browser or an integration would. */
   client(key?: string): SupabaseClient;
   stop(): Promise<void>;
 };

@@ -7,11 +7,11 @@ import { createTokenCheckout, verifyTokenCheckout } from "#domain/functions/shop
 import type { SignedUp } from "./sign-up.ts";
 
 type Buyer = Pick<SignedUp, "client" | "id">;
-const refusalSchema = z.object({ code: z.string() });
+const rejectionSchema = z.object({ code: z.string() });
 
 async function call<Output extends z.core.$ZodType>({ client }: Buyer, name: string, output: Output, body: object) {
   const { data, error } = await client.functions.invoke<unknown>(name, { body });
-  if (error instanceof FunctionsHttpError) return refusalSchema.parse(await error.context.json()).code;
+  if (error instanceof FunctionsHttpError) return rejectionSchema.parse(await error.context.json()).code;
   return z.parse(output, data);
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// The shape of OpenAPI 2.0 (https://swagger.io/specification/v2) as far as an API like ours uses it. Objects are strict: a
+// The shape of OpenAPI 2.0 (https://swagger.io/specification/v2) in the parts that this API uses. Objects are strict: a
 // misspelled key is as wrong as a missing one.
 const text = z.string().min(1);
 const types = ["string", "number", "integer", "boolean", "array"] as const;

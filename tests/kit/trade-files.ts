@@ -18,7 +18,7 @@ type TradeQuote = {
   minor: number;
   phase: string;
   day: string;
-  chance: number;
+  probability: number;
 };
 type TradeLine = { day: string; client: TradeClient; item: string; quantity: number; minor: number };
 
@@ -72,7 +72,7 @@ export function tradeFiles(language: FileLanguage, seed: number) {
       minor: amount.minor,
       phase: pick(own.phases),
       day: day.iso,
-      chance: pick([10, 25, 50, 75]),
+      probability: pick([10, 25, 50, 75]),
     };
     return {
       quote,
@@ -84,7 +84,7 @@ export function tradeFiles(language: FileLanguage, seed: number) {
         amount.text,
         quote.phase,
         day.text,
-        `${quote.chance}%`,
+        `${quote.probability}%`,
         quote.client.rep,
       ],
     };
@@ -177,7 +177,7 @@ export function tradeFiles(language: FileLanguage, seed: number) {
             phase: deal.stage.name,
             kind: deal.stage.kind,
             day: deal.close_date,
-            chance: deal.probability,
+            probability: deal.probability,
             client: deal.account?.external_id,
             person: deal.contact?.name,
             rep: deal.owner?.name,

@@ -12,7 +12,7 @@ import { startVanda, type Vanda } from "./server.ts";
 import { type SignedUp, signUp } from "./sign-up.ts";
 import { type Mailbox, startReading } from "./start-reading.ts";
 
-/** Response of a function, as far as tests read it. */
+/** The part of a function's response that tests read. */
 type Answer = { id?: string; code?: string; details?: Record<string, unknown> } & Record<string, unknown>;
 type MailboxValues = { sharing?: string; fetches_since?: string; address?: string; password?: string } & Record<
   string,

@@ -4,7 +4,7 @@ import type { Vanda } from "./server.ts";
 
 export type Visitor = ReturnType<typeof visitor>;
 
-/** Returns a headless browser that keeps cookies, and follows redirects as far as requested. */
+/** Returns a headless browser that keeps cookies, and follows the requested number of redirects. */
 export function visitor() {
   // One jar for all servers of a test: to a browser, all ports of a host are one site.
   const jar = new Map<string, string>();

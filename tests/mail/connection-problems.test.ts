@@ -104,12 +104,12 @@ test("sorting is applied at the next sync if the connection breaks before", asyn
 test("one email that the database rejects entirely keeps none of the others away", async () => {
   const [imap, ana] = [await openImap(), await person()];
   for (const subject of ["Before", "Poison", "After"]) imap.deliver(rawMail({ subject, text: subject }));
-  await ask(`create function public.refuse_poison() returns trigger language plpgsql as $$ begin
+  await ask(`create function public.reject_poison() returns trigger language plpgsql as $$ begin
       if new.text like 'Poison%' then raise exception 'no' using errcode = '22023'; end if; return new; end $$;
-    create trigger refuse_poison before insert on public.emails for each row execute function public.refuse_poison()`);
+    create trigger reject_poison before insert on public.emails for each row execute function public.reject_poison()`);
   const mailbox = await connect(ana, imap);
   await sync(mailbox);
-  await ask("drop trigger refuse_poison on public.emails");
+  await ask("drop trigger reject_poison on public.emails");
   expect(await emailsOf(mailbox, "subject, btrim(text, e'\\r\\n') as text, is_truncated")).toEqual([
     { subject: "Before", text: "Before", is_truncated: false },
     { subject: "Poison", text: "", is_truncated: true },

@@ -155,11 +155,14 @@ test("marking emails as spam trains the filter, and undoing it untrains it", { t
     "select spam from public.emails where rfc_id = 'prize2@new.test'",
   );
   expect(later?.spam.score).toBeLessThan(learned[0]?.spam.score ?? 0);
-  const [figures] =
-    (await ana.client.rpc("spam_figures", { workspace_id: mailbox.workspaceId, mailbox_id: mailbox.id }).throwOnError())
-      .data ?? [];
+  const [statistics] =
+    (
+      await ana.client
+        .rpc("spam_statistics", { workspace_id: mailbox.workspaceId, mailbox_id: mailbox.id })
+        .throwOnError()
+    ).data ?? [];
   // What was filed as done is what the filter is checked on.
-  expect(figures).toEqual({ put_aside: 0, taken_back: 0, missed: 0, checked: 11, false_alarms: 0 });
+  expect(statistics).toEqual({ filtered: 0, restored: 0, missed: 0, checked: 11, false_alarms: 0 });
 });
 
 test("an unknown sender becomes a lead of the mailbox's owner, linked to the conversation; a viewer's mailbox adds none", async () => {

@@ -10,7 +10,7 @@ import { useMailboxes } from "../kit/use-mailboxes.ts";
 
 /** The mail server's response to a recipient, by their address; an error with a number is a reply. */
 const answers = new Map<string, () => Error>();
-const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+const rejection = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
 /** Emails to these are accepted without a reply, and the connection is closed. */
 const silent = new Set<string>();
@@ -116,7 +116,7 @@ test("a Bcc recipient gets the email and is named to no one; it ends with the ma
 
 test("a rejected recipient is named and does not keep the email from the others", async () => {
   const { ana, mailbox } = await connected();
-  answers.set("gone@oak.test", () => refusal(550, "No such user"));
+  answers.set("gone@oak.test", () => rejection(550, "No such user"));
   await write(ana, mailbox, { to: "here@oak.test,gone@oak.test" });
   await at.smtp.next("here@oak.test");
   await untilIdle("send-email");
@@ -132,7 +132,7 @@ test("a permanently rejected email has failed, its author is notified, and it ca
   const { ana, mailbox } = await connected({ sharing: "workspace" });
   const bo = await colleague(ana, "member");
   await ana.client.from("mailboxes").update({ signature: "Team" }).eq("id", mailbox.id);
-  answers.set("nobody@oak.test", () => refusal(550, "No such user"));
+  answers.set("nobody@oak.test", () => rejection(550, "No such user"));
   const { body } = await write(bo, mailbox, { to: "nobody@oak.test" });
   await untilIdle("send-email");
   expect(await statesOf(mailbox)).toEqual([{ status: "failed", code: "recipient_refused" }]);
@@ -152,7 +152,7 @@ test("a permanently rejected email has failed, its author is notified, and it ca
 
 test("an email that its server cannot accept yet is retried, and shows why it waits", { tags: "deep" }, async () => {
   const { ana, mailbox } = await connected();
-  answers.set("busy@oak.test", () => refusal(451, "Try again later"));
+  answers.set("busy@oak.test", () => rejection(451, "Try again later"));
   await write(ana, mailbox, { to: "busy@oak.test" });
   await expect.poll(() => statesOf(mailbox)).toEqual([{ status: "scheduled", code: "recipient_refused" }]);
   answers.delete("busy@oak.test");
@@ -202,7 +202,7 @@ test("a scheduled email is sent at its time, and not if it was cancelled before"
   await at.smtp.next("soon@oak.test");
   await expect.poll(() => statesOf(mailbox)).toEqual([{ status: "sent", code: null }]);
   const late = await takeBack(ana, mailbox, soon.body.id);
-  expect([late.status, late.body.code]).toEqual([409, "not_taken_back"]);
+  expect([late.status, late.body.code]).toEqual([409, "not_restored"]);
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "never@oak.test")).toEqual([]);
   await untilIdle("send-email");
 });

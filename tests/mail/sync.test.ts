@@ -92,9 +92,9 @@ test("emails form one conversation by their replies, in whichever order they are
     there.deliver(rawMail({ id: "s@x", subject: "Second" }));
     there.deliver(rawMail({ id: "o@x", subject: "First" }));
   });
-  const columns = await conversationsOf(mailbox, "concat(subject, ': ', email_count) as told");
+  const columns = await conversationsOf(mailbox, "concat(subject, ': ', email_count) as label");
   expect(columns).toHaveLength(3);
-  for (const one of ["First: 1", "First: 3", "Re: Second: 3"]) expect(columns).toContainEqual({ told: one });
+  for (const one of ["First: 1", "First: 3", "Re: Second: 3"]) expect(columns).toContainEqual({ label: one });
   imap.deliver(rawMail({ answers: "c@x", subject: "Re: First" }));
   await sync(mailbox);
   expect(await conversationsOf(mailbox, "email_count")).toContainEqual({ email_count: 4 });

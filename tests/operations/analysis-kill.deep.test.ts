@@ -47,7 +47,7 @@ test("an analysis whose server is killed halfway is either delivered and paid on
   await analyses.run();
 
   // While this lock is held no analysis can be written, so the job is halfway when the server dies.
-  const killMidRun = async (meanwhile = "select") => {
+  const killMidRun = async (statement = "select") => {
     const database = await openDatabase(dataDir);
     await database.query("begin; lock table public.analyses in share mode");
     const { body } = await (await speakAs(person)).analyses.start({ most: 5 });
@@ -57,7 +57,7 @@ test("an analysis whose server is killed halfway is either delivered and paid on
     await expect.poll(isWaiting).toBe(1);
     vanda.process.kill("SIGKILL");
     await vanda.ended;
-    await database.query(`rollback; ${meanwhile}`);
+    await database.query(`rollback; ${statement}`);
     await database.end();
     vanda = await spawnVanda(dataDir);
     return body.id;

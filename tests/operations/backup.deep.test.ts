@@ -90,13 +90,13 @@ test("a backup that is killed leaves a whole file or none", async () => {
 test("a restore that is killed leaves a whole instance, or one that refuses to start until it is restored", async () => {
   let target = makeDataDir();
   const settings = () => ({ VANDA_DATA_DIR: target, BACKUP_KEY });
-  let refusals = 0;
+  let rejections = 0;
   await killAtAnyMoment(
     long(4),
     () => startCommand("restore", [file], settings()),
     async () => {
       if (existsSync(join(target, "restore-in-progress"))) {
-        refusals += 1;
+        rejections += 1;
         expect((await launchToFail(target)).output).toMatch(interrupted);
         expect((await runCommand("backup", [join(folder, "half")], settings())).output).toMatch(/was interrupted/);
         expect(await runCommand("restore", [file], settings())).toMatchObject({ code: 0 });
@@ -113,7 +113,7 @@ test("a restore that is killed leaves a whole instance, or one that refuses to s
       target = makeDataDir();
     },
   );
-  expect(refusals).toBeGreaterThan(0);
+  expect(rejections).toBeGreaterThan(0);
   rmSync(dirname(target), { recursive: true });
 });
 

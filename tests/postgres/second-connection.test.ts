@@ -39,8 +39,8 @@ test("a second connection sees the first one's snapshot, whatever is written in 
       "insert into public.counted select max from (select coalesce(max(id), 0) + 1 as max from public.counted) m",
     );
     const seen: unknown[] = [];
-    const meanwhile = await secondConnection(pool, sql, anon)();
-    await meanwhile?.(async (second) => {
+    const useSecond = await secondConnection(pool, sql, anon)();
+    await useSecond?.(async (second) => {
       expect(second).not.toBe(sql);
       seen.push(await count(second));
     });
@@ -51,8 +51,8 @@ test("a second connection sees the first one's snapshot, whatever is written in 
 test("does not use a second connection where half of them are busy, and returns the errors of one", async () => {
   await within(1, async (pool, sql) => expect(await secondConnection(pool, sql, anon)()).toBeNull());
   const failing = within(2, async (pool, sql) => {
-    const meanwhile = await secondConnection(pool, sql, anon)();
-    await meanwhile?.(async (second) => void (await second.query("select 1 / 0")));
+    const useSecond = await secondConnection(pool, sql, anon)();
+    await useSecond?.(async (second) => void (await second.query("select 1 / 0")));
   });
   await expect(failing).rejects.toThrow("division by zero");
 });

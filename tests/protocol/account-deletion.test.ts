@@ -45,8 +45,8 @@ async function signIn(person: SignedUp, input = password) {
   return { client, error, session: data.session!, token: data.session?.access_token ?? "" };
 }
 
-/** Expects the refusal immediately in the process that caused it; another one may use its cache for ten more seconds. */
-async function refusal(code: () => Promise<string | undefined>) {
+/** Expects the rejection immediately in the process that caused it; another one may use its cache for ten more seconds. */
+async function rejection(code: () => Promise<string | undefined>) {
   if (process.env.VANDA_TEST_PAIR) await expect.poll(code, { interval: 600 }).toBe("account_leaving");
   else expect(await code()).toBe("account_leaving");
 }
@@ -72,7 +72,7 @@ test("a leaving user is signed out everywhere immediately, including programs an
   expect(Date.parse(body.erase_after!) - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
 
   for (const token of [ana.token, elsewhere.token]) {
-    await refusal(async () => {
+    await rejection(async () => {
       const reply = await fetch(`${vanda.url}/rest/v1/profiles`, {
         headers: { apikey: vanda.publishableKey, authorization: `Bearer ${token}` },
       });
@@ -102,7 +102,7 @@ test("signing in within 30 days only allows restoring the account, unchanged but
   const back = await signIn(bo);
   expect(back.session.user.app_metadata.deletes_at).toMatch(/^\d{4}-/);
   expect((await back.client.from("accounts").select("name")).data ?? []).toEqual([]);
-  await refusal(async () => (await back.client.from("accounts").select("name")).error?.code);
+  await rejection(async () => (await back.client.from("accounts").select("name")).error?.code);
   expect((await back.client.auth.updateUser({ password: "orchid-5-garden!" })).error?.code).toBe("account_leaving");
   expect((await back.client.auth.mfa.enroll({ factorType: "totp" })).error?.code).toBe("account_leaving");
   expect((await call("/exports", back.token)).body.code).toBe("account_leaving");

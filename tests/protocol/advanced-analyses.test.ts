@@ -30,7 +30,7 @@ afterAll(async () => {
   model.close();
 });
 
-type Result = { report: AdvancedReport; words: { language: string; sentences: (string | null)[] } | null };
+type Result = { report: AdvancedReport; rephrased: { language: string; sentences: (string | null)[] } | null };
 const finish = async ({ client }: SignedUp, id: string) => {
   for (;;) {
     const { data } = await client.from("runs").select().eq("id", id).single().throwOnError();
@@ -69,14 +69,14 @@ test(
       return done.result as unknown as Result;
     };
     const first = await run();
-    expect(first.words).toBeNull();
+    expect(first.rephrased).toBeNull();
     expect(first.report).toMatchObject({ currency: "USD", samples: null });
     expect(first.report.findings).toEqual([
-      { key: "more", figures: { value: 150_000, before: 100_000, change: 50 } },
-      { key: "gain", name: "Desks", figures: { change: 70_000, value: 130_000 } },
-      { key: "loss", name: "Lamps", figures: { change: 20_000, value: 20_000 } },
-      { key: "region", name: "Spain", figures: { value: 130_000, share: 87 } },
-      { key: "lacks", figures: {}, lacks: ["acquisition", "customers", "retention", "costs", "lost"] },
+      { key: "more", values: { value: 150_000, before: 100_000, change: 50 } },
+      { key: "gain", name: "Desks", values: { change: 70_000, value: 130_000 } },
+      { key: "loss", name: "Lamps", values: { change: 20_000, value: 20_000 } },
+      { key: "region", name: "Spain", values: { value: 130_000, share: 87 } },
+      { key: "lacks", values: {}, lacks: ["acquisition", "customers", "retention", "costs", "lost"] },
     ]);
     expect(await run()).toEqual(first);
     expect(await quote(ana)).toMatchObject({ is_free: false, cost: 5 });
@@ -107,7 +107,7 @@ test(
     };
     const write = async () => {
       const { body } = await start(ana, vanda, "es");
-      return ((await finish(ana, body.id)).result as unknown as Result).words;
+      return ((await finish(ana, body.id)).result as unknown as Result).rephrased;
     };
     const first = await write();
     expect(first?.language).toBe("es");

@@ -123,7 +123,7 @@ test("a chosen period is compared with the one before, and offered again", { tag
   expect(run).toMatchObject({ period, period_from: ago(29), period_to: ago(10) });
   expect(run.findings.before).toEqual({ from: ago(49), to: ago(30) });
   const opened = run.findings.changes.find(({ measure }) => measure === "opened");
-  expect(opened?.figures).toMatchObject({ deals: { value: 2 }, before: { value: 1 } });
+  expect(opened?.values).toMatchObject({ deals: { value: 2 }, before: { value: 1 } });
   const lists = await Promise.all([opened?.where, opened?.whereBefore].map((where) => listDeals(ana, String(where))));
   expect(lists.map((deals) => deals.length)).toEqual([2, 1]);
   // Open deals are counted as of today.

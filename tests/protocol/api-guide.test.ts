@@ -87,11 +87,11 @@ const errorRows = section("Errors")
 function readExample(row: string) {
   const [, status, code, , example = ""] = row.split("|").map((cell) => cell.trim());
   const said = /^`(\w+) (\S+)( .*)?`(?: (without authorization|with (\S+): (.*)))?$/.exec(example);
-  if (!said) return { refusal: `${status} ${code}`, request: null };
+  if (!said) return { rejection: `${status} ${code}`, request: null };
   const [, method, path, body, , header, value] = said;
   const isSignedIn = !example.endsWith("without authorization");
   return {
-    refusal: `${status} ${code}`,
+    rejection: `${status} ${code}`,
     request: { method, path, body, isSignedIn, more: header ? { [header]: value } : {} },
   };
 }
@@ -101,7 +101,7 @@ test("every error of the table of errors is returned as documented", async () =>
   const expected: string[] = [];
   const answered: string[] = [];
   for (const row of errorRows) {
-    const { refusal, request } = readExample(row);
+    const { rejection, request } = readExample(row);
     if (!request) continue;
     const { method, path, body, isSignedIn, more } = request;
     const response = await fetch(`${vanda.url}/rest/v1/${path}`, {
@@ -115,7 +115,7 @@ test("every error of the table of errors is returned as documented", async () =>
       },
     });
     const said = (await response.json()) as { code?: string };
-    expected.push(`${method} ${path}: ${refusal}`);
+    expected.push(`${method} ${path}: ${rejection}`);
     answered.push(`${method} ${path}: ${response.status} \`${said.code}\``);
   }
   expect(answered).toEqual(expected);

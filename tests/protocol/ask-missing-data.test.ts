@@ -101,7 +101,7 @@ test("expenses of a purpose are unknown where none of them has a rate, whatever 
 test("cost and profit are unknown where no sale has a cost; where some have, returns how many have none", async () => {
   const { workspace, client } = await signUp(vanda);
   const measures = ["revenue", "cost_of_sales", "gross_profit", "gross_margin", "profit", "profit_margin"] as const;
-  const figuresOf = async () => {
+  const metricsOf = async () => {
     const [answer] = await askAs(client, workspace.id, { measures: [...measures], range: may });
     const lacking = answer?.missing.filter(({ measure, reason }) => measure === "profit" && reason === "amount");
     return { values: answer?.total.values, lacking: lacking?.map(({ rows }) => rows) };
@@ -109,9 +109,9 @@ test("cost and profit are unknown where no sale has a cost; where some have, ret
   await make.expense(workspace, { spent_on: "2026-05-04", amount_minor: 100, currency: "USD" });
   const sale = { sold_on: "2026-05-02", currency: "USD", revenue_minor: 1_000 };
   await make.sale(workspace, { ...sale, cost_minor: null });
-  expect(await figuresOf()).toEqual({ values: [1_000, null, null, null, null, null], lacking: [1] });
+  expect(await metricsOf()).toEqual({ values: [1_000, null, null, null, null, null], lacking: [1] });
   await make.sale(workspace, { ...sale, cost_minor: 400 });
-  expect(await figuresOf()).toEqual({ values: [2_000, 400, 600, 60, 1_500, 75], lacking: [1] });
+  expect(await metricsOf()).toEqual({ values: [2_000, 400, 600, 60, 1_500, 75], lacking: [1] });
 });
 
 test("a won deal has no cost, so the profit from deals alone is revenue less expenses", async () => {

@@ -83,7 +83,7 @@ test("a question can be about one team, or none, and each number opens just its 
   ] as const) {
     const answer = await ask({ measures: ["revenue"], filters: { team: [...wanted] } });
     expect(answer.total).toMatchObject({ values: [value], n: [count] });
-    const lists = (answer.behind[0] ?? []).filter(({ entity }) => entity === "sales");
+    const lists = (answer.drill_down[0] ?? []).filter(({ entity }) => entity === "sales");
     expect(await Promise.all(lists.map(countRows))).toEqual([count]);
   }
   const { rows, total } = await ask({ measures: ["revenue"], by: ["team"], filters: { team: [north] } });
@@ -109,7 +109,7 @@ test("a member who changes teams takes their numbers along", async () => {
 });
 
 /** Returns the number of records in the list at an address. */
-async function countRows({ entity, where }: MeasureResult["behind"][number][number]): Promise<number> {
+async function countRows({ entity, where }: MeasureResult["drill_down"][number][number]): Promise<number> {
   if (!isEntity(entity)) throw new Error("No such list");
   const columns = recordColumns(entity);
   const place = { id: ana.workspace.id, currency: "USD", time_zone: "UTC" } as const;

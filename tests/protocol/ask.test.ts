@@ -170,10 +170,10 @@ test("a question covers just the records that a list's filters show, and each nu
   expect(total.values).toEqual([4, 100]);
 
   const answer = await answerTo({ measures: ["revenue"], range: march, grain: "month", by: ["account"] });
-  const lists = answer.behind[0] ?? [];
+  const lists = answer.drill_down[0] ?? [];
   expect(lists.map(({ entity }) => entity).toSorted()).toEqual(["deals", "sales"]);
   const row = answer.rows.find(({ by }) => by[0]?.id === oak.id);
-  if (!row) throw new Error("Oak is no group");
+  if (!row) throw new Error("Oak is not a group");
   const counts = await Promise.all(lists.map((list) => countRows(rowDrillDown(list, row))));
   // Three sales of Oak in March, one of them without a rate, and four deals won.
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(row.n[0]);

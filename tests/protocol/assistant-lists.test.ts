@@ -52,7 +52,7 @@ async function ask(question: string, list: ListScope) {
   const answered = events.find((one) => one.event === "answered");
   const { data: kept } = await ana.client
     .from("chat_messages")
-    .select("attached, understood, status")
+    .select("attached, interpretation, status")
     .eq("id", id)
     .single()
     .throwOnError();
@@ -65,11 +65,11 @@ test("a question about a list counts and sums just the rows that it shows, and l
     kind: "records",
     records: { count: 2, where: high.where, search: "oak" },
   });
-  expect(counted.kept).toMatchObject({ attached: [{ entity: "list", list: high }], understood: { within: high } });
+  expect(counted.kept).toMatchObject({ attached: [{ entity: "list", list: high }], interpretation: { within: high } });
   const valued = await ask("value of open deals by owner", high);
   expect(valued.answer?.outcome).toMatchObject({
-    kind: "figures",
-    figures: { answer: { total: { values: [130_000] }, behind: [[{ entity: "deals", search: "oak" }]] } },
+    kind: "metrics",
+    result: { answer: { total: { values: [130_000] }, drill_down: [[{ entity: "deals", search: "oak" }]] } },
   });
 });
 

@@ -59,7 +59,7 @@ async function ask(question: string, options: Options = {}) {
     .flatMap((line) => (line.startsWith("data: ") ? [JSON.parse(line.slice(6)) as ChatEvent] : []));
   const last = events.at(-1);
   if (last?.event !== "answered") throw new Error(text);
-  return { ...last, told: events.flatMap((event) => (event.event === "text" ? [event.text] : [])) };
+  return { ...last, texts: events.flatMap((event) => (event.event === "text" ? [event.text] : [])) };
 }
 
 const balance = async ({ client }: SignedUp) =>
@@ -76,7 +76,7 @@ const question = "Tell me a story of our month, please, like to a child";
 
 test("the built-in parser answers what it understands, without a model request", async () => {
   const { answer, cost } = await ask("How many deals did we win this month?");
-  expect([answer?.outcome?.kind, cost, model.requests.length]).toEqual(["figures", 2, 0]);
+  expect([answer?.outcome?.kind, cost, model.requests.length]).toEqual(["metrics", 2, 0]);
 });
 
 test("the model answers the rest, with numbers from tools, at no more than the quoted cost", async () => {
@@ -89,16 +89,16 @@ test("the model answers the rest, with numbers from tools, at no more than the q
     headers: headers(ana),
     body: JSON.stringify({ workspace_id: ana.workspace.id, chat_id: randomUUID(), question, language: "en" }),
   });
-  expect(await reply.json()).toMatchObject({ understood: null, by_model: true, offer: { cost: 3 } });
+  expect(await reply.json()).toMatchObject({ interpretation: null, by_model: true, offer: { cost: 3 } });
   const before = await balance(ana);
   const chat = randomUUID();
-  const { status, answer, cost, told: result } = await ask(question, { chat });
+  const { status, answer, cost, texts: result } = await ask(question, { chat });
   expect({ status, cost }).toEqual({ status: "answered", cost: 2 });
   expect(answer?.outcome).toMatchObject({
     kind: "text",
     text: "You won 1 deal this month. It is worth $800.50.",
     removed: 0,
-    figures: [{ question: wonValue.input.questions[0], answer: { total: { values: [80_050, 1] } } }],
+    results: [{ question: wonValue.input.questions[0], answer: { total: { values: [80_050, 1] } } }],
   });
   // Text before the first tool call is replaced by the answer.
   expect(result).toEqual([
@@ -114,7 +114,7 @@ test("the model answers the rest, with numbers from tools, at no more than the q
 
 test("a sentence with a number from no tool is removed and reported; if none is left nothing is paid", async () => {
   model.does = script({ calls: [wonValue] }, { says: "You won 1 deal. That is 40% more than last year. Well done!" });
-  const { answer, told: result } = await ask(question);
+  const { answer, texts: result } = await ask(question);
   expect(answer?.outcome).toMatchObject({ text: "You won 1 deal. Well done!", removed: 1 });
   expect(result.join(" ")).not.toContain("40%");
   const before = await balance(ana);

@@ -145,10 +145,10 @@ async function answerTo(question: string, who: SignedUp, workspace: string) {
   return { ...last, text };
 }
 
-function figureOf({ answer }: Awaited<ReturnType<typeof answerTo>>): number | null {
+function metricOf({ answer }: Awaited<ReturnType<typeof answerTo>>): number | null {
   const outcome = answer?.outcome;
   if (outcome?.kind === "records") return outcome.records.count;
-  return outcome?.kind === "figures" ? (outcome.figures.answer.total.values[0] ?? null) : null;
+  return outcome?.kind === "metrics" ? (outcome.result.answer.total.values[0] ?? null) : null;
 }
 
 /** Returns the number of records in a list of the same user. */
@@ -172,7 +172,7 @@ describe.each(["viewer", "member"] as const)("a %s", (role) => {
     const results: [string, number | null][] = [];
     const right: [string, number | null][] = [];
     for (const [question, list] of counted) {
-      results.push([question, figureOf(await answerTo(question, who(), ana.workspace.id))]);
+      results.push([question, metricOf(await answerTo(question, who(), ana.workspace.id))]);
       right.push([question, await listed(list, who(), ana.workspace.id)]);
     }
     expect(results).toEqual(right);
@@ -201,7 +201,7 @@ test("a stranger gets nothing of a workspace, and of their own what its lists sh
         status: 404,
       });
   for (const [question, list] of counted.filter(([, one]) => !one.includes("{")))
-    expect([question, figureOf(await answerTo(question, stranger, stranger.workspace.id))]).toEqual([
+    expect([question, metricOf(await answerTo(question, stranger, stranger.workspace.id))]).toEqual([
       question,
       await listed(list, stranger, stranger.workspace.id),
     ]);

@@ -54,8 +54,8 @@ test("the suggestions of an empty chat are understood in each language", async (
       };
       for (const question of Object.values(examples)) {
         const vocabulary = await readVocabulary(client, ana.workspace.id, question);
-        const { understood, unknown } = readQuestion(question, { vocabulary, language });
-        expect([question, unknown, understood && "plan" in planOf(understood, vocabulary)]).toEqual([
+        const { interpretation, unknown } = readQuestion(question, { vocabulary, language });
+        expect([question, unknown, interpretation && "plan" in planOf(interpretation, vocabulary)]).toEqual([
           question,
           [],
           true,

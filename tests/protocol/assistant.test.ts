@@ -36,7 +36,7 @@ type Options = {
   id?: string;
   most?: number;
   language?: string;
-  understood?: ParsedQuestion;
+  interpretation?: ParsedQuestion;
   workspace?: string;
 };
 
@@ -48,7 +48,7 @@ async function send(question: string, options: Options = {}) {
     id = randomUUID(),
     most = 3,
     language = "en",
-    understood,
+    interpretation,
     workspace = who.workspace.id,
   } = options;
   return fetch(`${vanda.url}/functions/v1/chats/ask`, {
@@ -61,7 +61,7 @@ async function send(question: string, options: Options = {}) {
       question,
       most,
       language,
-      ...(understood && { understood }),
+      ...(interpretation && { interpretation }),
     }),
   });
 }
@@ -75,18 +75,18 @@ async function ask(question: string, options: Options = {}) {
     .flatMap((line) => (line.startsWith("data: ") ? [JSON.parse(line.slice(6)) as ChatEvent] : []));
   const [asked, answered] = events;
   if (asked?.event !== "asked" || answered?.event !== "answered") throw new Error(text);
-  return { understood: asked.understood, ...answered };
+  return { interpretation: asked.interpretation, ...answered };
 }
 
-const refusal = async (question: string, options: Options) => {
+const rejection = async (question: string, options: Options) => {
   const reply = await send(question, options);
   return { status: reply.status, code: ((await reply.json()) as { code: string }).code };
 };
 
-const figure = (answer: MessageAnswer | null) => {
+const metric = (answer: MessageAnswer | null) => {
   const outcome = answer?.outcome;
   if (outcome?.kind === "records") return outcome.records.count;
-  return outcome?.kind === "figures" ? outcome.figures.answer.total.values[0] : undefined;
+  return outcome?.kind === "metrics" ? outcome.result.answer.total.values[0] : undefined;
 };
 const balance = async ({ client }: SignedUp) =>
   (await client.rpc("own_tokens").single().throwOnError()).data.available_tokens;
@@ -94,14 +94,14 @@ const balance = async ({ client }: SignedUp) =>
 test("a question is answered with the query behind its number, paid once and stored in its conversation", async () => {
   const before = await balance(ana);
   const chat = randomUUID();
-  const { status, answer, cost, understood } = await ask("How many deals did we win this month?", { chat });
-  expect({ status, cost, understood }).toMatchObject({
+  const { status, answer, cost, interpretation } = await ask("How many deals did we win this month?", { chat });
+  expect({ status, cost, interpretation }).toMatchObject({
     status: "answered",
     cost: 2,
-    understood: { subject: "deals", state: "won", range: "this_month" },
+    interpretation: { subject: "deals", state: "won", range: "this_month" },
   });
-  expect(figure(answer)).toBe(2);
-  expect(answer?.outcome).toMatchObject({ figures: { question: { measures: ["deals_won"], range: "this_month" } } });
+  expect(metric(answer)).toBe(2);
+  expect(answer?.outcome).toMatchObject({ result: { question: { measures: ["deals_won"], range: "this_month" } } });
   expect(await balance(ana)).toBe(before - 2);
   const { data: kept } = await ana.client
     .from("chat_messages")
@@ -124,14 +124,14 @@ test("a follow-up continues from the question before it, in another language too
   const chat = randomUUID();
   await ask("value of won deals this month", { chat });
   const next = await ask("¿y solo los míos?", { chat, language: "es" });
-  expect(next.understood).toMatchObject({
+  expect(next.interpretation).toMatchObject({
     subject: "deals",
     state: "won",
     range: "this_month",
     filters: [{ by: "owner", id: ana.member.id }],
   });
-  expect(figure(next.answer)).toBe(80_000);
-  expect(figure((await ask("去年呢？", { chat, language: "zh" })).answer)).toBe(0);
+  expect(metric(next.answer)).toBe(80_000);
+  expect(metric((await ask("去年呢？", { chat, language: "zh" })).answer)).toBe(0);
 });
 
 test("a question that is not understood costs nothing, and returns questions that can be answered", async () => {
@@ -140,11 +140,11 @@ test("a question that is not understood costs nothing, and returns questions tha
   expect({ status, cost }).toEqual({ status: "cannot", cost: 0 });
   expect(answer).toMatchObject({ outcome: null, reason: "unknown_words", unknown: ["llamas"] });
   expect(new Set(answer?.offered?.map(({ measure, range, by }) => [measure, range, by].join())).size).toBe(3);
-  for (const offered of answer?.offered ?? []) expect((await quote("again", offered)).understood).toEqual(offered);
+  for (const offered of answer?.offered ?? []) expect((await quote("again", offered)).interpretation).toEqual(offered);
   expect(await balance(ana)).toBe(before);
 });
 
-async function quote(question: string, understood?: ParsedQuestion, who = ana) {
+async function quote(question: string, interpretation?: ParsedQuestion, who = ana) {
   const reply = await fetch(`${vanda.url}/functions/v1/chats/quote`, {
     method: "POST",
     headers: { apikey: vanda.publishableKey, authorization: `Bearer ${who.token}`, "content-type": "application/json" },
@@ -153,10 +153,10 @@ async function quote(question: string, understood?: ParsedQuestion, who = ana) {
       chat_id: randomUUID(),
       question,
       language: "en",
-      ...(understood && { understood }),
+      ...(interpretation && { interpretation }),
     }),
   });
-  return (await reply.json()) as { understood: ParsedQuestion | null; offer: { cost: number } | null };
+  return (await reply.json()) as { interpretation: ParsedQuestion | null; offer: { cost: number } | null };
 }
 
 test("the price is known in advance: 1 for a meaning, 2 for reading, 3 for several steps, none for what cannot be answered", async () => {
@@ -165,7 +165,7 @@ test("the price is known in advance: 1 for a meaning, 2 for reading, 3 for sever
   expect(await cost("Win rate by owner")).toBe(2);
   expect(await cost("Why did revenue drop this month?")).toBe(3);
   expect(await cost("Why is the sky blue?")).toBeNull();
-  expect(await refusal("Win rate by owner", { most: 1 })).toEqual({ status: 409, code: "price_changed" });
+  expect(await rejection("Win rate by owner", { most: 1 })).toEqual({ status: 409, code: "price_changed" });
 });
 
 test("without tokens nothing is stored, and the shortfall is returned; likewise with a cap", async () => {
@@ -173,13 +173,13 @@ test("without tokens nothing is stored, and the shortfall is returned; likewise 
   await make.deal(poor.workspace, { currency: "USD" });
   await poor.client.rpc("set_token_cap", { cap: 3 }).throwOnError();
   expect((await ask("How many deals do we have?", { who: poor })).cost).toBe(2);
-  expect(await refusal("How many deals do we have?", { who: poor })).toEqual({
+  expect(await rejection("How many deals do we have?", { who: poor })).toEqual({
     status: 403,
     code: "token_cap_reached",
   });
   await poor.client.rpc("set_token_cap", {}).throwOnError();
   for (let left = await balance(poor); left >= 2; left -= 2) await ask("How many deals do we have?", { who: poor });
-  expect(await refusal("How many deals do we have?", { who: poor })).toEqual({
+  expect(await rejection("How many deals do we have?", { who: poor })).toEqual({
     status: 402,
     code: "insufficient_tokens",
   });
@@ -191,7 +191,7 @@ test("one id asks once", async () => {
   const id = randomUUID();
   const who = await rich();
   await ask("How many deals do we have?", { id, who });
-  expect(await refusal("How many deals do we have?", { id, who })).toEqual({ status: 409, code: "key_reused" });
+  expect(await rejection("How many deals do we have?", { id, who })).toEqual({ status: 409, code: "key_reused" });
 });
 
 test("a stopped answer is not paid", async () => {
@@ -236,8 +236,8 @@ test("a viewer and a member get what their lists show; a stranger and a program 
       .from("deals")
       .select("id", { count: "exact", head: true })
       .eq("workspace_id", ana.workspace.id);
-    expect(figure((await ask("How many deals do we have?", { who })).answer)).toBe(count);
-    expect(figure((await ask("my deals won", { who })).answer)).toBe(0);
+    expect(metric((await ask("How many deals do we have?", { who })).answer)).toBe(count);
+    expect(metric((await ask("my deals won", { who })).answer)).toBe(0);
   }
   const stranger = await signUp(vanda);
   const { data: program } = await ana.client
@@ -249,13 +249,13 @@ test("a viewer and a member get what their lists show; a stranger and a program 
     })
     .throwOnError();
   for (const question of questions) {
-    expect(await refusal(question, { who: stranger, workspace: ana.workspace.id })).toEqual({
+    expect(await rejection(question, { who: stranger, workspace: ana.workspace.id })).toEqual({
       status: 404,
       code: "not_found",
     });
-    expect((await refusal(question, { token: program.token })).code).toBe("people_only");
+    expect((await rejection(question, { token: program.token })).code).toBe("people_only");
   }
-  expect(figure((await ask("How many deals do we have?", { who: stranger })).answer)).toBe(0);
+  expect(metric((await ask("How many deals do we have?", { who: stranger })).answer)).toBe(0);
 });
 
 test("a conversation is private until it is shared, and only its owner continues it", async () => {
@@ -265,10 +265,10 @@ test("a conversation is private until it is shared, and only its owner continues
   const read = async ({ client }: SignedUp) =>
     (await client.from("chat_messages").select("id").eq("chat_id", chat).throwOnError()).data.length;
   expect([await read(bo), await read(ana)]).toEqual([1, 0]);
-  expect(await refusal("How many deals do we have?", { chat })).toEqual({ status: 403, code: "not_allowed" });
+  expect(await rejection("How many deals do we have?", { chat })).toEqual({ status: 403, code: "not_allowed" });
   await bo.client.from("chats").update({ is_shared: true }).eq("id", chat).throwOnError();
   expect(await read(ana)).toBe(1);
-  expect(await refusal("How many deals do we have?", { chat })).toEqual({ status: 403, code: "not_allowed" });
+  expect(await rejection("How many deals do we have?", { chat })).toEqual({ status: 403, code: "not_allowed" });
 });
 
 test("a question can be filtered by the workspace's own fields, by their names and choices", async () => {
@@ -288,12 +288,12 @@ test("a question can be filtered by the workspace's own fields, by their names a
   await make.deal(workspace, { currency: "USD", value_minor: 100_000, custom: { [tier]: "gold", [urgent]: true } });
   await make.deal(workspace, { currency: "USD", value_minor: 200_000, custom: { [tier]: "gold" } });
   await make.deal(workspace, { currency: "USD", value_minor: 400_000, custom: { [tier]: "iron", [urgent]: true } });
-  const figureOf = async (question: string) => figure((await ask(question, { who })).answer);
-  expect(await figureOf("How many deals with Tier Gold plan?")).toBe(2);
-  expect(await figureOf("value of open deals with gold plan")).toBe(300_000);
-  expect(await figureOf("How many urgent deals do we have?")).toBe(2);
-  expect(await figureOf("list urgent deals with Tier gold plan")).toBe(1);
-  expect(await figureOf("How many deals except iron plan?")).toBe(2);
+  const metricOf = async (question: string) => metric((await ask(question, { who })).answer);
+  expect(await metricOf("How many deals with Tier Gold plan?")).toBe(2);
+  expect(await metricOf("value of open deals with gold plan")).toBe(300_000);
+  expect(await metricOf("How many urgent deals do we have?")).toBe(2);
+  expect(await metricOf("list urgent deals with Tier gold plan")).toBe(1);
+  expect(await metricOf("How many deals except iron plan?")).toBe(2);
   // No account has this value, and no field has this name.
   expect((await ask("How many accounts with gold plan?", { who })).status).toBe("cannot");
   expect((await ask("deals with Tier", { who })).answer).toMatchObject({ reason: "unknown_words", unknown: ["tier"] });

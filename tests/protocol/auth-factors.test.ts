@@ -184,9 +184,9 @@ describe("a code", () => {
   });
 
   test("answers a challenge only from the address that requested it", { tags: "deep" }, async () => {
-    const behind = await startVanda({ WORKER: "off", TRUSTED_PROXIES: "127.0.0.1" });
+    const proxied = await startVanda({ WORKER: "off", TRUSTED_PROXIES: "127.0.0.1" });
     const from = (address: string) =>
-      createClient(behind.url, behind.publishableKey, {
+      createClient(proxied.url, proxied.publishableKey, {
         auth: { persistSession: false, autoRefreshToken: false },
         global: { headers: { "x-forwarded-for": address } },
       });
@@ -200,7 +200,7 @@ describe("a code", () => {
     const answer = { factorId, challengeId, code: codesOf(made?.totp.secret ?? "")() };
     expect((await away.auth.mfa.verify(answer)).error).toMatchObject({ code: "mfa_ip_address_mismatch" });
     expect((await home.auth.mfa.verify(answer)).error).toBeNull();
-    await behind.stop();
+    await proxied.stop();
   });
 });
 

@@ -38,7 +38,7 @@ async function signedIn(email: string) {
 }
 
 test("the owner of an account's address is notified when an identity is linked or removed", async () => {
-  const email = "told@example.com";
+  const email = "notified@example.com";
   const { browser, client } = await signedIn(email);
   expect(await browser.link(client, google.account({}))).toHaveProperty("code");
   expect((await mailbox.next(email)).subject).toBe(words.identity_linked.subject);

@@ -28,7 +28,7 @@ async function signUp(email: string, password: string, data = {}) {
   expect((await vanda.client().auth.signUp({ email, password, options: { data } })).error).toBeNull();
   return mailbox.next(email);
 }
-const refusal = async (email: string, password: string) =>
+const rejection = async (email: string, password: string) =>
   (await vanda.client().auth.signInWithPassword({ email, password })).error?.code;
 
 describe("the email about a sign-up applies only the data entered there", () => {
@@ -41,7 +41,10 @@ describe("the email about a sign-up applies only the data entered there", () => 
     const { fragment } = await follow(linkIn(letter));
     const { data } = await vanda.client().auth.getUser(fragment.get("access_token") ?? "");
     expect(data.user?.user_metadata).toEqual({ email_verified: true });
-    expect([await refusal(email, owners), await refusal(email, strangers)]).toEqual([undefined, "invalid_credentials"]);
+    expect([await rejection(email, owners), await rejection(email, strangers)]).toEqual([
+      undefined,
+      "invalid_credentials",
+    ]);
   });
 
   test("also when a stranger signed up with the address first", async () => {
@@ -51,7 +54,10 @@ describe("the email about a sign-up applies only the data entered there", () => 
     expect(letter.subject).toBe(mailTexts.es.kind.confirmation.subject);
     expect(letter.text).toContain("Ada");
     await vanda.client().auth.verifyOtp({ email, token: letter.code, type: "signup" });
-    expect([await refusal(email, owners), await refusal(email, strangers)]).toEqual([undefined, "invalid_credentials"]);
+    expect([await rejection(email, owners), await rejection(email, strangers)]).toEqual([
+      undefined,
+      "invalid_credentials",
+    ]);
     const left = await ask(
       `select p.display_name, p.language, p.time_zone, m.name as member, w.name as workspace
        from auth.users u join profiles p on p.user_id = u.id join members m on m.user_id = u.id
@@ -73,8 +79,9 @@ describe("the email about a sign-up applies only the data entered there", () => 
       expect((await vanda.client().auth.resend({ type: "signup", email })).error).toBeNull();
       expect((await follow(linkIn(await mailbox.next(email)))).fragment.get("access_token")).toBeTruthy();
     }
-    expect(await refusal(alone, owners)).toBeUndefined();
-    for (const password of [owners, strangers]) expect(await refusal(contested, password)).toBe("invalid_credentials");
+    expect(await rejection(alone, owners)).toBeUndefined();
+    for (const password of [owners, strangers])
+      expect(await rejection(contested, password)).toBe("invalid_credentials");
   });
 
   test("and what is queued or stored for it contains no usable password", async () => {
@@ -90,7 +97,7 @@ describe("the email about a sign-up applies only the data entered there", () => 
     ]);
     expect(started).toHaveLength(1);
     expect(started[0].input).not.toContain("argon2");
-    expect(await refusal(email, owners)).toBe("invalid_credentials");
+    expect(await rejection(email, owners)).toBe("invalid_credentials");
   });
 });
 

@@ -44,10 +44,10 @@ test("covers revenue, costs, profit and customers of a workspace, also without d
     .throwOnError();
   expect(await analyses.quote()).toMatchObject({ rows: 4, price: 5 });
   const { findings } = await analyses.run({ period: "90d" });
-  const figures = Object.fromEntries(
+  const metrics = Object.fromEntries(
     (findings.business ?? []).map(({ measure, now, before }) => [measure, [now, before]]),
   );
-  expect(figures).toEqual({
+  expect(metrics).toEqual({
     revenue: [16_000, 8000],
     cost_of_sales: [6000, 3000],
     expenses: [1000, 0],

@@ -63,7 +63,7 @@ async function expectStanding(
   const isEnough = won.length + lost.length >= 10 && decidedBefore >= 10;
   expect(rate).toMatchObject({
     key: isEnough ? "rateEnough" : "rateFew",
-    figures: {
+    values: {
       deals: { value: won.length + lost.length },
       won: { value: won.length },
       before: { value: decidedBefore },
@@ -88,8 +88,8 @@ async function expectSigns(
   const slow = open.filter(({ opened }) => opened && daysBetween(opened, today) > limit);
   const [first, ...rest] = stuck;
   expect(rest).toEqual([]);
-  expect(first).toMatchObject({ key: "signSlow", count: slow.length, figures: { limit: { value: limit } } });
-  expect(first?.figures).not.toHaveProperty("value");
+  expect(first).toMatchObject({ key: "signSlow", count: slow.length, values: { limit: { value: limit } } });
+  expect(first?.values).not.toHaveProperty("value");
   await expectLink(first?.where, slow, answers);
   // None has a value, so the oldest are named.
   const ages = slow.map(({ opened }) => daysBetween(String(opened), today)).toSorted((one, other) => other - one);
@@ -106,7 +106,7 @@ async function expectSigns(
   const whereOf = (name: string) => limits.find(({ key }) => key === name)?.where;
   await expectLink(whereOf("limitUnrated"), unrated, answers);
   await expectLink(whereOf("limitUnopened"), unopened, answers);
-  expect(steps.map(({ key, figures }) => [key, figures.all?.value])).toEqual([
+  expect(steps.map(({ key, values }) => [key, values.all?.value])).toEqual([
     ["stepSlow", slow.length],
     ["stepUndated", open.length],
     ["stepUnvalued", open.length],
@@ -115,7 +115,7 @@ async function expectSigns(
 }
 
 async function expectChange(change: Change, deals: readonly Opportunity[], now: Span, before: Span, answers: Answers) {
-  const { measure, figures } = change;
+  const { measure, values } = change;
   const ofDay = (one: Opportunity) =>
     answers.rates ? inDollars(one, measure === "opened" ? one.opened : one.closed, answers.rates) : one;
   const [some, earlier] = [happened(deals, measure, now).map(ofDay), happened(deals, measure, before).map(ofDay)];
@@ -127,7 +127,7 @@ async function expectChange(change: Change, deals: readonly Opportunity[], now: 
     isByDeals: !isByValue,
   });
   expect(change.count).toBe(some.length);
-  expect(figures).toMatchObject({
+  expect(values).toMatchObject({
     deals: { value: some.length },
     before: { value: earlier.length },
     value: { value: worth(some) },
@@ -135,7 +135,7 @@ async function expectChange(change: Change, deals: readonly Opportunity[], now: 
     difference: { value: Math.abs(amount - amountBefore) },
   });
   const isMeasurable = Math.min(some.length, earlier.length) >= 10;
-  expect(figures.change?.value).toBe(isMeasurable ? (100 * (amount - amountBefore)) / amountBefore : undefined);
+  expect(values.change?.value).toBe(isMeasurable ? (100 * (amount - amountBefore)) / amountBefore : undefined);
   await expectLink(change.where, some, answers);
   await expectLink(change.whereBefore, earlier, answers);
   for (const { dimension, shares } of change.dimensions) {

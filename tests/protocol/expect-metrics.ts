@@ -13,7 +13,7 @@ type Rate = { day: string; rate: number };
 const year = { from: "2017-01-01", to: "2017-12-31" };
 
 /** Compares the numbers of 2017 with the file, where the opportunities of `inEuro` are in euros. */
-export async function expectFigures(
+export async function expectMetrics(
   asking: Asking,
   opportunities: readonly Opportunity[],
   { inEuro, rates }: { inEuro: (opportunity: Opportunity) => boolean; rates: readonly Rate[] },

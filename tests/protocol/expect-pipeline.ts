@@ -30,7 +30,7 @@ export async function expectPipeline(opportunities: readonly Opportunity[], { to
     else expect(Math.abs(found - expected), `${what}: ${found} and not ${expected}`).toBeLessThan(0.501);
   };
   const decided = opportunities.filter((one) => kindOf(one) !== "open" && one.closed !== null);
-  const figuresOf = (some: readonly Opportunity[]) => {
+  const metricsOf = (some: readonly Opportunity[]) => {
     const won = some.filter((one) => kindOf(one) === "won");
     const valued = won.filter(({ value }) => value !== null);
     const lost = some.filter((one) => kindOf(one) === "lost");
@@ -50,7 +50,7 @@ export async function expectPipeline(opportunities: readonly Opportunity[], { to
   const within = ({ from, to }: { from: string; to: string }) =>
     decided.filter(({ closed }) => closed !== null && from <= closed && closed <= to);
   const check = (found: readonly (number | null)[], some: readonly Opportunity[], what: string) => {
-    for (const [no, value] of figuresOf(some).entries()) same(found[no], value, `${decidedMeasures[no]} ${what}`);
+    for (const [no, value] of metricsOf(some).entries()) same(found[no], value, `${decidedMeasures[no]} ${what}`);
   };
 
   const measures = [...decidedMeasures];
@@ -79,7 +79,7 @@ export async function expectPipeline(opportunities: readonly Opportunity[], { to
   );
 
   const open = opportunities.filter((one) => kindOf(one) === "open");
-  const [won = 0, lost = 0, , , , average, cycle] = figuresOf(within(year));
+  const [won = 0, lost = 0, , , , average, cycle] = metricsOf(within(year));
   const velocity = ((open.length * (won ?? 0)) / ((won ?? 0) + (lost ?? 0))) * ((average ?? NaN) / (cycle ?? NaN));
   same(strip?.total.values[0], velocity, "sales velocity");
 

@@ -102,7 +102,7 @@ test(
     expect(report.parts.map(({ label }) => label)).toEqual(["Desks", "Chairs", "Lamps"]);
     expect(report.parts.reduce((sum, { value }) => sum + value, 0)).toBe(report.total?.value);
     expect(report.advice.map(({ key }) => key)).toContain("more");
-    expect(first.words).toBeNull();
+    expect(first.rephrased).toBeNull();
     await reports.write();
     expect(await reports.tokens()).toBe(10);
     // The same records give the same report.
@@ -135,10 +135,10 @@ test(
         ),
     };
     const first = await reports.write({ language: "es" });
-    expect(first.words).toMatchObject({ language: "es", model: "double" });
-    const [invented, kept] = first.words?.sentences ?? [];
+    expect(first.rephrased).toMatchObject({ language: "es", model: "double" });
+    const [invented, kept] = first.rephrased?.sentences ?? [];
     expect([invented, kept?.startsWith("¡Ojo! ")]).toEqual([null, true]);
-    expect((await reports.write({ language: "es" })).words).toEqual(first.words);
+    expect((await reports.write({ language: "es" })).rephrased).toEqual(first.rephrased);
     expect(model.requests).toHaveLength(1);
     const { data } = await ana.client
       .rpc("audit_log", { workspace_id: ana.workspace.id, areas: ["models"] })

@@ -184,7 +184,7 @@ test("targets of teams are imported, and invalid rows reported", { tags: "deep" 
   ]);
 });
 
-test("a filled-in template is imported; empty lines are counted and are no errors", async () => {
+test("a filled-in template is imported; empty lines are counted but are not errors", async () => {
   const ada = await importingPerson(vanda);
   const fields = { day: "Fecha", key: "Qué", value: "Número" };
   const texts = { ...templateTexts, point: (field: keyof typeof fields) => fields[field], meaning: "Significado" };

@@ -26,7 +26,7 @@ const lifecycles = async () => {
   return Object.fromEntries(data.map(({ name, lifecycle }) => [name, lifecycle]));
 };
 /** Returns a number for the last 30 days and the 30 before, and how many facts it omits because their day is unknown. */
-async function figure(measure: "new_leads" | "deals_won") {
+async function value(measure: "new_leads" | "deals_won") {
   const [answer] = await askAs(ada.supabase, ada.workspaceId, {
     measures: [measure],
     range: "last_30_days",
@@ -81,13 +81,13 @@ test(
     const settled = { "Ann Lee": "customer", "Bo Lind": null, "Cy Day": null, "Di Fox": "lead", "Ed Ray": null };
     expect(await lifecycles()).toEqual({ ...settled, "Gus Oak": "customer" });
     // Imported contacts are omitted: six people, one of them a lead. The days before are unknown.
-    expect(await figure("new_leads")).toEqual([0, null, 6]);
+    expect(await value("new_leads")).toEqual([0, null, 6]);
     await undo(row.change_set_id);
     expect(await lifecycles()).toEqual({ ...settled, "Ann Lee": null });
 
     // A contact added by hand is a lead from that day on, as before; one without a lifecycle is restored without it.
     await ada.supabase.from("contacts").insert({ workspace_id: ada.workspaceId, name: "Fay Orr" }).throwOnError();
-    expect(await figure("new_leads")).toEqual([1, null, 5]);
+    expect(await value("new_leads")).toEqual([1, null, 5]);
     const everybody = async () => (await ada.supabase.from("contacts").select("*").order("id").throwOnError()).data;
     const before = await everybody();
     const { data: deleted } = await ada.supabase
@@ -155,19 +155,19 @@ test(
     );
     await ada.supabase.from("deals").insert({ workspace_id: ada.workspaceId, name: "By hand" }).throwOnError();
     // One won and one lost deal have no day.
-    expect(await figure("deals_won")).toEqual([1, 1, 2]);
+    expect(await value("deals_won")).toEqual([1, 1, 2]);
     const { data: workspace } = await ada.supabase.from("workspaces").select("*").single<SignedUp["workspace"]>();
     if (!workspace) throw new Error("A new user has no workspace");
     const analyses = analysisClient(vanda, { token: ada.token, client: ada.supabase as SignedUp["client"], workspace });
     const { findings } = await analyses.run({ period: "30d" });
-    expect(
-      findings.changes.map(({ measure, figures }) => [measure, figures.deals?.value, figures.before?.value]),
-    ).toEqual([
-      ["won", 1, 1],
-      ["lost", 0, 0],
-      ["opened", 2, 1],
-    ]);
-    expect(findings.limits.map(({ key, figures }) => [key, figures.deals?.value, figures.of?.value])).toEqual(
+    expect(findings.changes.map(({ measure, values }) => [measure, values.deals?.value, values.before?.value])).toEqual(
+      [
+        ["won", 1, 1],
+        ["lost", 0, 0],
+        ["opened", 2, 1],
+      ],
+    );
+    expect(findings.limits.map(({ key, values }) => [key, values.deals?.value, values.of?.value])).toEqual(
       expect.arrayContaining([
         ["limitUnopened", 3, 7],
         ["limitUnclosed", 2, 4],

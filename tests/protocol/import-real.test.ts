@@ -15,7 +15,7 @@ import { startVanda, type Vanda } from "../kit/server.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 import { readOpportunities, type Span } from "./count-opportunities.ts";
 import { expectAnalysis } from "./expect-analysis.ts";
-import { expectFigures } from "./expect-metrics.ts";
+import { expectMetrics } from "./expect-metrics.ts";
 import { expectPipeline } from "./expect-pipeline.ts";
 import { expectScreens } from "./expect-screens.ts";
 import { isInEuro, tellInEuro } from "./in-two-currencies.ts";
@@ -177,7 +177,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
     const today = new Date().toISOString().slice(0, 10);
     await expectScreens(person, opportunities(), today);
     const { findings } = await analyses.run({ period: "30d" });
-    expect(findings.changes.map(({ key, figures }) => [key, figures.deals?.value, figures.before?.value])).toEqual([
+    expect(findings.changes.map(({ key, values }) => [key, values.deals?.value, values.before?.value])).toEqual([
       ["wonNothing", 0, 0],
       ["lostNothing", 0, 0],
       ["openedNothing", 0, 0],
@@ -262,7 +262,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
     ];
     await tellInEuro(vanda.database.owner, ada.workspaceId, rates);
     const asking = { url: vanda.url, headers: { apikey: vanda.publishableKey, authorization: `Bearer ${ada.token}` } };
-    await expectFigures({ ...asking, workspaceId: ada.workspaceId }, opportunities(), {
+    await expectMetrics({ ...asking, workspaceId: ada.workspaceId }, opportunities(), {
       inEuro: isInEuro,
       rates,
     });

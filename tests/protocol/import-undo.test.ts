@@ -68,7 +68,7 @@ test(
   },
 );
 
-test("records that were edited, are used or must stay are kept and reported; recomputed formulas are no edit", async () => {
+test("records that were edited, are used or must stay are kept and reported; recomputed formulas are not edits", async () => {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;
   const edit = async (table: string, name: string, values: object) =>
@@ -115,7 +115,7 @@ test("an imported stage that a pipeline cannot do without stays", { tags: "deep"
   expect(await rows(ada, "deals", "name")).toEqual([]);
 });
 
-test("an import that writes nothing is no change set", async () => {
+test("an import that writes nothing makes no change set", async () => {
   const ada = await importingPerson(vanda);
   await ada.import(csv("company", "Acme"));
   const { row } = await ada.import(csv("company", "Acme"));

@@ -92,15 +92,15 @@ async function answerTo({ token, workspace }: SignedUp, question: Question): Pro
   return answer;
 }
 
-async function figuresOf(person: SignedUp, measures: readonly MeasureId[], more: Partial<Question> = {}) {
+async function metricsOf(person: SignedUp, measures: readonly MeasureId[], more: Partial<Question> = {}) {
   const parts = [measures.slice(0, 12), measures.slice(12)].filter(({ length }) => length > 0);
   const answers = await Promise.all(
     parts.map((part) => answerTo(person, { measures: [...part], range: march, ...more })),
   );
-  const figures = answers.flatMap(({ columns, total }) =>
+  const metrics = answers.flatMap(({ columns, total }) =>
     columns.map(({ measure }, at) => [measure, total.values[at] ?? null] as const),
   );
-  return { figures: Object.fromEntries(figures), missing: answers.flatMap(({ missing }) => missing) };
+  return { metrics: Object.fromEntries(metrics), missing: answers.flatMap(({ missing }) => missing) };
 }
 
 /** Computed from 9,500.00 of revenue, 10,000.00 sold less 500.00 refunded, at a cost of 3,325.00; amounts in cents. */
@@ -210,16 +210,16 @@ const byHand: Record<IndustryId, Partial<Record<MeasureId, number>>> = {
 test.each(Object.entries(byHand))("the indicators of %s equal a computation by hand", async (industry, expected) => {
   const kpis = packs[industry as IndustryId].kpis.map(({ measure }) => measure);
   expect(Object.keys(expected)).toEqual(kpis);
-  expect((await figuresOf(ana, kpis)).figures).toEqual(expected);
+  expect((await metricsOf(ana, kpis)).metrics).toEqual(expected);
 });
 
 test.each(Object.keys(byHand))(
   "without their inputs the indicators of %s are unknown, with what is missing",
   async (industry) => {
     const kpis = packs[industry as IndustryId].kpis.map(({ measure }) => measure);
-    const { figures, missing } = await figuresOf(empty, kpis);
+    const { metrics, missing } = await metricsOf(empty, kpis);
     for (const measure of kpis) {
-      expect([measure, figures[measure]]).toEqual([measure, null]);
+      expect([measure, metrics[measure]]).toEqual([measure, null]);
       const keys = inputsOf(measure).flatMap((input) => (typeof input === "string" ? [] : [input.key]));
       const lacking = missing.filter((one) => one.measure === measure && one.reason === "no_facts");
       expect([measure, lacking.flatMap(({ key }) => key ?? []).toSorted()]).toEqual([measure, keys.toSorted()]);
@@ -238,20 +238,20 @@ test("a division by 0 is unknown, and amounts are returned in the requested curr
     "attendance",
     "returns_share",
   ];
-  const none = await figuresOf(ana, divided, { range: february });
-  expect(none.figures).toEqual(Object.fromEntries(divided.map((measure) => [measure, null])));
-  const { figures } = await figuresOf(ana, ["mrr", "arpa", "comps_share", "days_of_stock"], { currency: "EUR" });
-  expect(figures).toEqual({ mrr: 550_000, arpa: 5000, comps_share: 2, days_of_stock: 34.0301 });
+  const none = await metricsOf(ana, divided, { range: february });
+  expect(none.metrics).toEqual(Object.fromEntries(divided.map((measure) => [measure, null])));
+  const { metrics } = await metricsOf(ana, ["mrr", "arpa", "comps_share", "days_of_stock"], { currency: "EUR" });
+  expect(metrics).toEqual({ mrr: 550_000, arpa: 5000, comps_share: 2, days_of_stock: 34.0301 });
 });
 
 test("expenses of other categories are neither wages nor rent, and a number links to just its records", async () => {
   const other = await signUp(vanda);
   await make.sale(other.workspace, { sold_on: "2026-03-10", revenue_minor: 1000, currency: "USD" });
   await make.expense(other.workspace, { spent_on: "2026-03-10", category: "Travel", currency: "USD" });
-  const { figures, missing } = await figuresOf(other, ["labour_share", "rent_share"]);
-  expect(figures).toEqual({ labour_share: null, rent_share: null });
+  const { metrics, missing } = await metricsOf(other, ["labour_share", "rent_share"]);
+  expect(metrics).toEqual({ labour_share: null, rent_share: null });
   expect(missing.map(({ fact }) => fact)).toEqual(["labour_expenses", "rent_expenses"]);
-  const { behind } = await answerTo(ana, { measures: ["labour_share"], range: march });
-  const address = behind[0]?.find(({ entity }) => entity === "expenses");
+  const { drill_down: lists } = await answerTo(ana, { measures: ["labour_share"], range: march });
+  const address = lists[0]?.find(({ entity }) => entity === "expenses");
   expect(address?.where).toContain("or(category.is.Salaries");
 });

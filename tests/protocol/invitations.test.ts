@@ -128,7 +128,9 @@ test("a batch of invitations returns each outcome, and a rejected one stops no o
     { email: cy.email, outcome: "renewed", id: before.id, role: "viewer", is_mailed: false },
     { email: "ed@x.example", outcome: "invited", role: "admin", is_mailed: false },
   ]);
-  expect((await accept(cy, before.token)).error).toMatchObject({ message: "This link belongs to no invitation" });
+  expect((await accept(cy, before.token)).error).toMatchObject({
+    message: "This link does not belong to an invitation",
+  });
   expect((await accept(cy, body.invitations[3]!.token!)).data).toBe(ana.workspace.id);
   const again = await many(ana, { emails: ["di@x.example", "ed@x.example"], role: "admin" });
   expect(again.body.invitations.map(({ outcome }) => outcome)).toEqual(["renewed", "renewed"]);
@@ -152,7 +154,9 @@ test("a new link ends the one before", async () => {
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   const first = (await post(ana, "", { email: bo.email })).body;
   const second = (await post(ana, `/${first.id}/link`)).body;
-  expect((await accept(bo, first.token)).error).toMatchObject({ message: "This link belongs to no invitation" });
+  expect((await accept(bo, first.token)).error).toMatchObject({
+    message: "This link does not belong to an invitation",
+  });
   expect((await accept(bo, second.token)).error).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { toChance } from "#domain/deals/scores/score-model.ts";
+import { toProbability } from "#domain/deals/scores/score-model.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import { loadSamples } from "../kit/analysis-client.ts";
@@ -76,16 +76,16 @@ test("scores today's leads by what converted earlier ones: the sum of its factor
   expect(model?.quality?.auc).toBeGreaterThan(0.6);
   const { data: scores } = await ana.client.from("lead_scores").select().throwOnError();
   const of = new Map(scores.map((score) => [score.contact_id, score]));
-  expect(of.get(open.id)?.chance).toBeGreaterThan(2 * (of.get(other.id)?.chance ?? 1));
+  expect(of.get(open.id)?.probability).toBeGreaterThan(2 * (of.get(other.id)?.probability ?? 1));
   // A contact with a won deal is not a lead any more, whatever its lifecycle.
   expect(scores).toHaveLength(80 - 30 - 4 + 2);
-  for (const { base, chance, factors } of scores) {
+  for (const { base, probability, factors } of scores) {
     const logit = factors.reduce((sum, factor) => sum + factor.logit, base);
-    expect(toChance(logit)).toBeCloseTo(chance, 9);
+    expect(toProbability(logit)).toBeCloseTo(probability, 9);
   }
   expect(model?.scored).toBe(scores.length);
   expect(model?.expected).toBeCloseTo(
-    scores.reduce((sum, { chance }) => sum + chance, 0),
+    scores.reduce((sum, { probability }) => sum + probability, 0),
     6,
   );
   const bea = await signUp(vanda);

@@ -10,9 +10,9 @@ export function linksOf({
   limits,
 }: Analysis): { where: string; count: number }[] {
   const shares = changes.flatMap(({ dimensions }) => dimensions.flatMap((dimension): Share[] => dimension.shares));
-  const before = ({ whereBefore: where, figures }: Finding | Change) => ({
+  const before = ({ whereBefore: where, values }: Finding | Change) => ({
     where,
-    count: Number(figures.before?.value),
+    count: Number(values.before?.value),
   });
   return [
     ...standing,
@@ -20,13 +20,13 @@ export function linksOf({
     ...risks,
     ...stuck,
     // For the deals with activities it states how few they are among those that it links to.
-    ...limits.map(({ key, where, count, figures }) => ({
+    ...limits.map(({ key, where, count, values }) => ({
       where,
-      count: key === "limitUntouched" ? Number(figures.of?.value) : count,
+      count: key === "limitUntouched" ? Number(values.of?.value) : count,
     })),
     ...[...changes, ...standing].map(before),
     ...shares.map(({ where, deals }) => ({ where, count: deals })),
     ...shares.map(({ whereBefore: where, deals_before: count }) => ({ where, count })),
-    ...steps.map(({ where, figures }) => ({ where, count: Number(figures.all?.value) })),
+    ...steps.map(({ where, values }) => ({ where, count: Number(values.all?.value) })),
   ].flatMap(({ where, count }) => (where ? [{ where, count }] : []));
 }

@@ -53,7 +53,7 @@ test("the change of a sum is split by its contributions, which add up to the tot
 test("a deal's score is returned with the factors for and against it, and as unknown without a model", async () => {
   const deal = await make.deal(ana.workspace, { currency: "USD", name: "Oak desks", value_minor: 999_00 });
   const { given: none } = await programs.call(client, "score", { kind: "deals", id: deal.id });
-  expect(none).toMatchObject({ chance_text: null, has_signal: null, factors: [] });
+  expect(none).toMatchObject({ probability_text: null, has_signal: null, factors: [] });
   const { owner } = vanda.database;
   const { rows } = await owner.query<{ id: string }>(
     `insert into public.score_models (workspace_id, version, records, won, has_signal) values ($1, 1, 40, 20, true) returning id`,
@@ -64,13 +64,13 @@ test("a deal's score is returned with the factors for and against it, and as unk
     { feature: "age", value: 40, logit: -0.4, n: 9, won: 3 },
   ];
   await owner.query(
-    `insert into public.deal_scores (workspace_id, deal_id, model_id, as_of, chance, base, factors)
+    `insert into public.deal_scores (workspace_id, deal_id, model_id, as_of, probability, base, factors)
      values ($1, $2, $3, '2026-04-30', .69, 0, $4)`,
     [ana.workspace.id, deal.id, rows[0]?.id, JSON.stringify(factors)],
   );
   const { given: output } = await programs.call(client, "score", { kind: "deals", id: deal.id });
   expect(output).toMatchObject({
-    chance_text: "69%",
+    probability_text: "69%",
     usual_text: "50%",
     as_of: "2026-04-30",
     learned_from: 40,

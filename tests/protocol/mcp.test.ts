@@ -35,7 +35,7 @@ afterAll(async () => {
 test("a read-only program is offered the reading tools, and a read-write one also the writing tools", async () => {
   const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
   const reading = [
-    "what_can_be_asked",
+    "list_capabilities",
     "search_records",
     "read_record",
     "list_records",
@@ -110,11 +110,11 @@ test("records are found, listed by conditions and read, with the names of their 
 test("lists measures with their groups, and columns with their filters, custom fields too", async () => {
   await make.customField(ana.workspace, { entity: "deals", key: "cf_wood", label: "Wood", kind: "text" });
   const client = await programs.connectAs(ana);
-  const { given: all } = await programs.call(client, "what_can_be_asked", {});
+  const { given: all } = await programs.call(client, "list_capabilities", {});
   expect(all).toMatchObject({ currency: "USD", kinds: expect.arrayContaining(["deals", "contacts"]) });
   const { measures } = all as { measures: { measure: string; groups: string[] }[] };
   expect(measures.find(({ measure }) => measure === "win_rate")?.groups).toContain("owner");
-  const { given: deals } = await programs.call(client, "what_can_be_asked", { kind: "deals" });
+  const { given: deals } = await programs.call(client, "list_capabilities", { kind: "deals" });
   const { columns } = deals as { columns: { column: string }[] };
   expect(columns.find(({ column }) => column === "cf_wood")).toMatchObject({
     label: "Wood",
@@ -130,7 +130,7 @@ test("lists today's date in the workspace's and in the member's time zone", asyn
   const ask = (text: string, values: string[]) => vanda.database.owner.query(text, values);
   await ask("update public.profiles set time_zone = 'Pacific/Kiritimati' where user_id = $1", [bo.id]);
   await ask("update public.workspaces set time_zone = 'Pacific/Pago_Pago' where id = $1", [bo.workspace.id]);
-  const { given: output } = await programs.call(await programs.connectAs(bo), "what_can_be_asked", {});
+  const { given: output } = await programs.call(await programs.connectAs(bo), "list_capabilities", {});
   const { today, own_today: own } = output as { today: string; own_today: string };
   // The two are 25 hours apart: it is never the same day in both.
   expect(own > today).toBe(true);
@@ -245,7 +245,7 @@ test("invalid input returns what to do", async () => {
     kind: "deals",
     conditions: [{ column, operator, values }],
   });
-  expect(await said("list_records", conditions("colour", "is", "red"))).toContain("what_can_be_asked with kind deals");
+  expect(await said("list_records", conditions("colour", "is", "red"))).toContain("list_capabilities with kind deals");
   expect(await said("list_records", conditions("name", "gt", "3"))).toContain("contains");
   expect(await said("list_records", conditions("stage_id", "any", "Won"))).toContain("search_records");
   expect(await said("read_record", { kind: "deals", id: "1" })).toContain("id");

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 
-import { sendFigures } from "#server/workspace/notifications/send-figures.ts";
+import { sendMetrics } from "#server/workspace/notifications/send-metrics.ts";
 
 import { runNow } from "../kit/run-now.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 import { useMailedVanda } from "../kit/use-mailed-vanda.ts";
 
-const { at, ask, lettersTo, setClock, untilMailsAreOut, reader: signUpReader } = useMailedVanda("send-figures");
+const { at, ask, lettersTo, setClock, untilMailsAreOut, reader: signUpReader } = useMailedVanda("send-metrics");
 
 /** Looks for users whose week or month has started, twice concurrently, and waits until no email is queued. */
 async function look() {
-  const run = () => runNow(at.vanda.server.context, sendFigures);
+  const run = () => runNow(at.vanda.server.context, sendMetrics);
   await Promise.all([run(), run()]);
   await untilMailsAreOut();
 }

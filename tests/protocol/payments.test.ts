@@ -164,7 +164,7 @@ test("an event with an invalid or old signature is rejected with a log line, and
   expect(await balanceOf(buyer)).toBe(210);
 });
 
-test("a signed body that is no event is rejected, and a malformed event matches nothing of ours", async () => {
+test("a signed body that is not an event is rejected, and a malformed event matches no payment", async () => {
   const post = async (body: string) => {
     const headers = { "stripe-signature": at.stripe.sign(body) };
     const answer = await fetch(`${at.vanda.url}/webhooks/stripe`, { method: "POST", headers, body });

@@ -47,7 +47,7 @@ test("a photo becomes a small upright square of its middle, without the camera's
   expect(rows[0]?.picture.equals(kept)).toBe(true);
 });
 
-test("a file that is no picture, damaged, claims to be huge, too large or empty is rejected with its own error", async () => {
+test("a file that is not an image, damaged, claims to be huge, too large or empty is rejected with its own error", async () => {
   const ana = await signUp(vanda);
   const picture = await photograph(300, 300, 1, "here");
   const refused: [BodyInit, number, string][] = [

@@ -223,7 +223,7 @@ test("a promotion fixes its audience, holds out a random fifth and creates a tas
   const again = await promotions.generate({ goals: ["win_back"] });
   expect(again.ideas[0]?.warnings).toContainEqual({
     key: "tooOften",
-    figures: { accounts: { kind: "number", value: 16 }, days: { kind: "number", value: 30 } },
+    values: { accounts: { kind: "number", value: 16 }, days: { kind: "number", value: 30 } },
   });
 
   const undo = { workspace_id: ana.workspace.id, change_set_id: body.change_set_id };

@@ -34,7 +34,7 @@ const prepare = (draft: ChangeDraft, who: SignedUp) => {
 
 async function prepared(draft: ChangeDraft): Promise<ProposedChange> {
   const found = await prepare(draft, ana);
-  if ("refusal" in found) throw new Error(JSON.stringify(found));
+  if ("rejection" in found) throw new Error(JSON.stringify(found));
   return found.change;
 }
 
@@ -104,7 +104,7 @@ test("an edit shows the current and the new value, and skips a record that was e
   const value = async () =>
     (await ana.client.from("deals").select("value_minor").eq("id", deal.id).single().throwOnError()).data.value_minor;
   await ana.client.from("deals").update({ priority: "high" }).eq("id", deal.id).throwOnError();
-  expect((await decide(stale.id, "do")).body).toMatchObject({ state: "refused", refusal: "edited_since" });
+  expect((await decide(stale.id, "do")).body).toMatchObject({ state: "refused", rejection: "edited_since" });
   expect(await value()).toBe(100_000);
 
   const fresh = await proposed(await prepared(draft));
@@ -117,7 +117,7 @@ test("an edit shows the current and the new value, and skips a record that was e
   expect(await value()).toBe(100_000);
   const gone = await proposed(await prepared(draft));
   await ana.client.from("deals").delete().eq("id", deal.id).throwOnError();
-  expect((await decide(gone.id, "do")).body).toMatchObject({ state: "refused", refusal: "gone" });
+  expect((await decide(gone.id, "do")).body).toMatchObject({ state: "refused", rejection: "gone" });
 });
 
 test("a task is marked as done, and one already done needs no change", async () => {
@@ -127,7 +127,7 @@ test("a task is marked as done, and one already done needs no change", async () 
   await decide(id, "do");
   const { data } = await ana.client.from("activities").select("completed_at").eq("id", task.id).single().throwOnError();
   expect(data.completed_at).not.toBeNull();
-  expect(await prepare(draft, ana)).toEqual({ refusal: "same_already" });
+  expect(await prepare(draft, ana)).toEqual({ rejection: "same_already" });
 });
 
 test("a dismissed change is not applied, nor by another user, nor by one who lost the right", async () => {
@@ -147,7 +147,7 @@ test("a dismissed change is not applied, nor by another user, nor by one who los
     change: toPendingChange(change),
   });
   await vanda.database.owner.query("update members set role = 'viewer' where id = $1", [bo.member.id]);
-  expect((await decide(own.id, "do", bo)).body).toMatchObject({ state: "refused", refusal: "not_allowed" });
+  expect((await decide(own.id, "do", bo)).body).toMatchObject({ state: "refused", rejection: "not_allowed" });
   const { data } = await ana.client.from("accounts").select("id").eq("name", "Acme").throwOnError();
   expect(data).toEqual([]);
 });
@@ -155,11 +155,11 @@ test("a dismissed change is not applied, nor by another user, nor by one who los
 test("an impossible change is rejected before it is proposed: by rights, by the record, by a column or by its value", async () => {
   const deal = await make.deal(ana.workspace, { currency: "USD" });
   const edit = (values: ChangeDraft["values"], who = ana) => prepare({ entity: "deals", record: deal.id, values }, who);
-  expect(await edit({ name: "New" }, await colleague("viewer"))).toEqual({ refusal: "not_allowed" });
-  expect(await edit({ name: "New" }, await signUp(vanda))).toEqual({ refusal: "not_allowed" });
+  expect(await edit({ name: "New" }, await colleague("viewer"))).toEqual({ rejection: "not_allowed" });
+  expect(await edit({ name: "New" }, await signUp(vanda))).toEqual({ rejection: "not_allowed" });
   const elsewhere = await make.deal((await signUp(vanda)).workspace, { currency: "USD" });
   expect(await prepare({ entity: "deals", record: elsewhere.id, values: { name: "Mine" } }, ana)).toEqual({
-    refusal: "gone",
+    rejection: "gone",
   });
   for (const [column, value] of [
     ["workspace_id", elsewhere.workspace_id],
@@ -170,7 +170,7 @@ test("an impossible change is rejected before it is proposed: by rights, by the 
     ["account_id", elsewhere.id],
     ["value_minor", 0.5],
   ] as const)
-    expect(await edit({ [column]: value })).toEqual({ refusal: "bad_value", column });
+    expect(await edit({ [column]: value })).toEqual({ rejection: "bad_value", column });
 });
 
 async function ask(question: string, who = ana, attached: readonly Attached[] = []) {
@@ -234,12 +234,12 @@ test("an attached record filters a question and identifies its subject; other wo
   ];
   for (const account of [one, other, other])
     await make.deal(workspace, { currency: "USD", account_id: account.id, name: "Sheds" });
-  const beside = (account: { id: string }) => [{ entity: "accounts" as const, id: account.id, name: "Cedar" }];
+  const attached = (account: { id: string }) => [{ entity: "accounts" as const, id: account.id, name: "Cedar" }];
   const count = async (question: string, account: { id: string }) =>
-    (await ask(question, bo, beside(account))).answer?.outcome;
+    (await ask(question, bo, attached(account))).answer?.outcome;
   expect(await count("How many deals do we have?", one)).toMatchObject({ records: { count: 1 } });
   expect(await count("How many deals does @Cedar have?", other)).toMatchObject({ records: { count: 2 } });
-  const noted = await ask("Add a note: likes cedar", bo, beside(one));
+  const noted = await ask("Add a note: likes cedar", bo, attached(one));
   expect((await kept(noted.id, bo))?.proposed.values).toContainEqual(
     expect.objectContaining({ column: "account_id", after: { value: one.id, label: "Cedar" } }),
   );
@@ -247,7 +247,7 @@ test("an attached record filters a question and identifies its subject; other wo
   const { data } = await bo.client
     .from("chat_messages")
     .select("attached")
-    .eq("id", (await ask("How many deals do we have?", bo, beside(elsewhere))).id)
+    .eq("id", (await ask("How many deals do we have?", bo, attached(elsewhere))).id)
     .single()
     .throwOnError();
   expect(data.attached).toEqual([]);

@@ -215,7 +215,7 @@ test("a member who is removed while they join is refused", async () => {
   client.channel(`workspace:${carl.workspace.id}:room`).subscribe((state) => states.push(state));
   const isWatched = async () => {
     const { rows } = await vanda.database.owner.query<{ held: boolean }>(
-      `select exists (select from pg_locks where locktype = 'advisory' and objid = private.watch_place($1)::oid) as held`,
+      `select exists (select from pg_locks where locktype = 'advisory' and objid = private.watch_lock($1)::oid) as held`,
       [carl.workspace.id],
     );
     return rows[0]?.held ?? false;
@@ -270,7 +270,7 @@ test("a user who subscribes during a long write is notified when it ends, and ca
   const writer = await owner.connect();
   try {
     // Earlier watchers of every workspace have stopped.
-    const isWatched = async () => (await owner.query("select private.is_place_watched(1) as watched")).rows[0]?.watched;
+    const isWatched = async () => (await owner.query("select private.is_lock_watched(1) as watched")).rows[0]?.watched;
     await expect.poll(isWatched).toBe(false);
     await writer.query("begin");
     // Nothing is watched yet, so no notice is sent.

@@ -4,7 +4,7 @@ export type Answer = { data: unknown; error: unknown; status: number; count: num
 export type ClientCase = {
   method: string;
   ask: (cinema: SupabaseClient) => PromiseLike<unknown>;
-  /** The response, as far as the method determines it. */
+  /** The part of the response that the method determines. */
   answer: Partial<Answer> | string;
 };
 
@@ -17,7 +17,7 @@ const first = (cinema: SupabaseClient) => cinema.from("films").select("title").e
 export const atMost = <B>(builder: B, rows: number) =>
   (builder as B & { maxAffected(rows: number): B }).maxAffected(rows);
 
-/** One query for each method of the client that is no filter, with the expected rows. */
+/** One query for each method of the client that is not a filter, with the expected rows. */
 export const clientCases: ClientCase[] = [
   { method: "from", ask: (cinema) => cinema.from("studios").select().eq("id", 2), answer: { data: [paris] } },
   {

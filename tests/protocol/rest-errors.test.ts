@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => cinema?.stop());
 
-const refusal = async (path: string, init?: Parameters<Cinema["send"]>[1]) => {
+const rejection = async (path: string, init?: Parameters<Cinema["send"]>[1]) => {
   const { status, json } = await cinema.send(path, init);
   return [status, json];
 };
@@ -22,7 +22,7 @@ test("without a known API key every request is rejected", async () => {
 });
 
 test("what a role may not read is 401 to a visitor, 403 to a known one, and open to the service", async () => {
-  expect(await refusal("secrets")).toMatchObject([
+  expect(await rejection("secrets")).toMatchObject([
     401,
     { code: "42501", message: "permission denied for table secrets" },
   ]);
@@ -31,7 +31,7 @@ test("what a role may not read is 401 to a visitor, 403 to a known one, and open
   expect(error).toBeNull();
   const token = data.session?.access_token;
   expect(token).toBeTypeOf("string");
-  expect(await refusal("secrets", { headers: { authorization: `Bearer ${token}` } })).toMatchObject([
+  expect(await rejection("secrets", { headers: { authorization: `Bearer ${token}` } })).toMatchObject([
     403,
     { code: "42501" },
   ]);
@@ -52,7 +52,7 @@ test("a column that a role may not read is rejected, the others are not", async 
 });
 
 test("unknown relations and columns", async () => {
-  expect(await refusal("film")).toEqual([
+  expect(await rejection("film")).toEqual([
     404,
     {
       code: "PGRST205",
@@ -63,19 +63,19 @@ test("unknown relations and columns", async () => {
   ]);
   const column = { code: "42703", details: null, hint: null, message: "column films.nix does not exist" };
   for (const query of ["nix=eq.1", "select=nix", "order=nix", "or=(nix.is.null)"])
-    expect(await refusal(`films?${query}`)).toEqual([400, column]);
-  expect(await refusal("films?select=tittle")).toMatchObject([
+    expect(await rejection(`films?${query}`)).toEqual([400, column]);
+  expect(await rejection("films?select=tittle")).toMatchObject([
     400,
     { code: "42703", hint: 'Perhaps you meant to reference the column "films.title".' },
   ]);
-  expect(await refusal("films?select=year::nix")).toMatchObject([
+  expect(await rejection("films?select=year::nix")).toMatchObject([
     400,
     { code: "42704", message: 'type "nix" does not exist' },
   ]);
 });
 
 test("an invalid query string returns the position of the error", async () => {
-  expect(await refusal("films?year=eqq.1")).toEqual([
+  expect(await rejection("films?year=eqq.1")).toEqual([
     400,
     {
       code: "PGRST100",
@@ -97,22 +97,22 @@ test("an invalid query string returns the position of the error", async () => {
     "columns=",
     "id=in.1,2",
   ]) {
-    const [status, json] = await refusal(`films?${query}`);
+    const [status, json] = await rejection(`films?${query}`);
     expect([query, status, json]).toMatchObject([query, 400, { code: query.includes("%00") ? "22021" : "PGRST100" }]);
   }
 });
 
 test("unknown paths, methods, media types and schemas", async () => {
-  expect(await refusal("films/1")).toMatchObject([404, { code: "PGRST125" }]);
-  expect(await refusal("films", { headers: { accept: "application/geo+json" } })).toMatchObject([
+  expect(await rejection("films/1")).toMatchObject([404, { code: "PGRST125" }]);
+  expect(await rejection("films", { headers: { accept: "application/geo+json" } })).toMatchObject([
     406,
     { code: "PGRST107" },
   ]);
-  expect(await refusal("films", { headers: { accept: "application/vnd.pgrst.plan+json" } })).toMatchObject([
+  expect(await rejection("films", { headers: { accept: "application/vnd.pgrst.plan+json" } })).toMatchObject([
     406,
     { code: "PGRST107" },
   ]);
-  expect(await refusal("films", { headers: { "accept-profile": "private" } })).toEqual([
+  expect(await rejection("films", { headers: { "accept-profile": "private" } })).toEqual([
     406,
     {
       code: "PGRST106",
@@ -164,14 +164,14 @@ test("a request beyond a limit is rejected with a message that names it", async 
 const json = { "content-type": "application/json" };
 
 test("each step of a json path counts as a term", async () => {
-  expect((await refusal(`films?select=meta${"->a".repeat(150)}`))[0]).toBe(200);
+  expect((await rejection(`films?select=meta${"->a".repeat(150)}`))[0]).toBe(200);
   for (const query of ["select=", "order=", "id=eq.1&select=id,"])
-    expect(await refusal(`films?${query}meta${"->a".repeat(250)}`)).toMatchObject([400, { code: "PGRST100" }]);
+    expect(await rejection(`films?${query}meta${"->a".repeat(250)}`)).toMatchObject([400, { code: "PGRST100" }]);
 });
 
 test("JSON nested deeper than the database can read is the caller's error", async () => {
   const body = `{"region":"eu","id":5,"title":"Deep","meta":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
-  expect(await refusal("films", { method: "POST", headers: json, body })).toEqual([
+  expect(await rejection("films", { method: "POST", headers: json, body })).toEqual([
     400,
     {
       code: "PGRST100",
@@ -185,7 +185,7 @@ test("JSON nested deeper than the database can read is the caller's error", asyn
 test("the same row twice in one upsert is the caller's error", async () => {
   const row = { region: "eu", id: 5, title: "Twice" };
   const headers = { ...json, prefer: "resolution=merge-duplicates" };
-  expect(await refusal("films", { method: "POST", headers, body: JSON.stringify([row, row]) })).toMatchObject([
+  expect(await rejection("films", { method: "POST", headers, body: JSON.stringify([row, row]) })).toMatchObject([
     400,
     { code: "21000", message: "ON CONFLICT DO UPDATE command cannot affect row a second time" },
   ]);
@@ -193,7 +193,7 @@ test("the same row twice in one upsert is the caller's error", async () => {
 
 test("a body without rows is rejected without revealing our SQL", async () => {
   for (const body of ["[1]", "1", "[[]]"])
-    expect([body, ...(await refusal("films?columns=id", { method: "POST", headers: json, body }))]).toMatchObject([
+    expect([body, ...(await rejection("films?columns=id", { method: "POST", headers: json, body }))]).toMatchObject([
       body,
       400,
       { code: "PGRST102", message: "Empty or invalid json" },
@@ -202,12 +202,12 @@ test("a body without rows is rejected without revealing our SQL", async () => {
 
 test("a quoted name is not empty, and its content stays a name", async () => {
   for (const query of ['select="":id', 'select=id,""', 'order=""', '""=eq.1', 'columns=""'])
-    expect([query, ...(await refusal(`films?${query}`))]).toMatchObject([query, 400, { code: "PGRST100" }]);
+    expect([query, ...(await rejection(`films?${query}`))]).toMatchObject([query, 400, { code: "PGRST100" }]);
   expect((await cinema.send('films?select="\\"; drop":title&id=eq.2')).json).toEqual([{ '"; drop': "Dusk" }]);
 });
 
 test("a text search configuration has a name, not a number", async () => {
-  expect(await refusal("films?plot=plfts(1).cat")).toMatchObject([
+  expect(await rejection("films?plot=plfts(1).cat")).toMatchObject([
     400,
     { code: "42704", message: 'text search configuration "1" does not exist' },
   ]);
@@ -215,7 +215,7 @@ test("a text search configuration has a name, not a number", async () => {
 
 test("no cast looks a name up in the catalog", async () => {
   for (const type of ["regclass", "regproc", "regrole"])
-    expect(await refusal(`films?select=title::${type}`)).toMatchObject([
+    expect(await rejection(`films?select=title::${type}`)).toMatchObject([
       400,
       { code: "42704", message: `type "${type}" does not exist` },
     ]);
@@ -255,7 +255,7 @@ test("a pattern that grows beyond what Postgres can store is the caller's error"
     `title=imatch.${pattern}`,
     `or=(title.match."${pattern}",year.eq.1)`,
   ]) {
-    expect(await refusal(`films?${filter}`)).toEqual([
+    expect(await rejection(`films?${filter}`)).toEqual([
       400,
       {
         code: "PGRST100",

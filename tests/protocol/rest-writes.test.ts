@@ -254,7 +254,7 @@ test("an error of Postgres is returned with its code and the matching status", a
   expect([word.status, word.error?.code]).toEqual([400, "22P02"]);
 });
 
-test("a body that is no row, or has an unknown column, is rejected", async () => {
+test("a body that is not a row, or has an unknown column, is rejected", async () => {
   const post = async (body: string) => (await cinema.send("studios", { method: "POST", headers: json, body })).json;
   expect(await post('{"region":"eu","id":7,"nam":"Ufa"}')).toEqual({
     code: "PGRST204",

@@ -144,7 +144,7 @@ test(
       products: await add("products", { name: "Our own" }),
       activities: await add("activities", { kind: "task", title: "Our own", deal_id: deal }),
     };
-    expect(await state(ana)).toEqual({ has_samples: true, has_others: true, mixes_figures: true });
+    expect(await state(ana)).toEqual({ has_samples: true, has_others: true, mixes_samples: true });
     const { data: found } = await ana.client
       .rpc("search_records", { workspace_id: ana.workspace.id, query: "Our own" })
       .eq("name", "Our own")

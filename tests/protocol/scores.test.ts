@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { toChance } from "#domain/deals/scores/score-model.ts";
+import { toProbability } from "#domain/deals/scores/score-model.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
@@ -65,10 +65,10 @@ test("scores open deals by what won decided ones: the sum of its factors, each w
   expect(model?.drivers[0]?.feature).toBe("product");
   const [score] = scores;
   expect(scores.map(({ deal_id }) => deal_id)).toEqual([open.id]);
-  expect(score?.chance).toBeGreaterThan(0.55);
+  expect(score?.probability).toBeGreaterThan(0.55);
   expect(score?.factors[0]).toMatchObject({ feature: "product", value: products[0]?.id, n: 40 });
   const logit = (score?.factors ?? []).reduce((sum, one) => sum + one.logit, score?.base ?? 0);
-  expect(toChance(logit)).toBeCloseTo(score?.chance ?? 0, 9);
+  expect(toProbability(logit)).toBeCloseTo(score?.probability ?? 0, 9);
   const bea = await signUp(vanda);
   expect((await bea.client.from("deal_scores").select("deal_id").throwOnError()).data).toEqual([]);
 });

@@ -116,7 +116,7 @@ test("numbers use a user's correction before the model's result, and link to as 
   const answer = await ask(ana, [...feelings, "net_sentiment"]);
   expect(answer?.total.values).toEqual([4, 3, 0, 1, 0, 50]);
   for (const [at, many] of [4, 3, 0, 1].entries()) {
-    const [address] = answer?.behind[at] ?? [];
+    const [address] = answer?.drill_down[at] ?? [];
     expect(address?.entity).toBe("messages");
     const feeling = sentiments.find((one) => address?.where?.includes(`sentiment.any.${one}`));
     const list = ana.client.from("messages").select("id").gte("sent_on", daysAgo(ana, 200));

@@ -57,8 +57,8 @@ test("an ended session can neither be refreshed nor used, nor end others", async
   const late = createClient<Database>(vanda.url, vanda.publishableKey, { accessToken: async () => token });
   const other = (await sessionsOf(laptop))[0];
   // The first code is the database's, the second the server's once it has noticed.
-  const refusal = (await late.rpc("end_session", { id: other?.id ?? "" })).error?.code;
-  expect(["28000", "PGRST301"]).toContain(refusal);
+  const rejection = (await late.rpc("end_session", { id: other?.id ?? "" })).error?.code;
+  expect(["28000", "PGRST301"]).toContain(rejection);
   expect(await sessionsOf(laptop)).toHaveLength(1);
 });
 

@@ -64,7 +64,7 @@ test("a stalled body is ended with an error to its sender, and a rejected one is
   await pass(33);
   for (const { answer } of still) {
     const [status, said] = await answer;
-    expect([status, said]).toEqual([408, expect.stringContaining("Nothing came for 30 seconds")]);
+    expect([status, said]).toEqual([408, expect.stringContaining("No data received for 30 seconds")]);
   }
   const refused = await begin("/rest/v1/accounts", {});
   expect((await refused.answer)[0]).toBe(401);

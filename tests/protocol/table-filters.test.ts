@@ -68,14 +68,14 @@ const columns = recordColumns("deals", custom);
 
 let vanda: Vanda;
 let ada: SignedUp;
-let place: FilterContext;
+let context: FilterContext;
 let stored: Row[];
 let links: { accounts: string[]; stages: string[]; tags: string[] };
 
 beforeAll(async () => {
   vanda = await shareVanda({ WORKER: "off" });
   ada = await signUp(vanda);
-  place = { id: ada.workspace.id, currency: "USD", time_zone: zone };
+  context = { id: ada.workspace.id, currency: "USD", time_zone: zone };
   const { client, workspace } = ada;
   const inWorkspace = <T extends object>(row: T) => ({ ...row, workspace_id: workspace.id });
   await client
@@ -164,14 +164,14 @@ function meets(row: Row, column: RecordColumn, { operator, values }: RecordFilte
     case "number":
     case "percent": {
       const isMoney = column.kind === "money";
-      const figure = column.measure ? row[column.measure] : value;
+      const number = column.measure ? row[column.measure] : value;
       const scale = isMoney ? 100 : 1;
-      const isComparable = figure !== null && (!isMoney || row.currency === "USD");
-      const by = Number(figure) - Number(first) * scale;
+      const isComparable = number !== null && (!isMoney || row.currency === "USD");
+      const by = Number(number) - Number(first) * scale;
       if (operator === "ne") return !isComparable || by !== 0;
       if (!isComparable) return false;
       if (operator === "between")
-        return (first === "" || by >= 0) && (second === "" || Number(figure) <= Number(second) * scale);
+        return (first === "" || by >= 0) && (second === "" || Number(number) <= Number(second) * scale);
       return { eq: by === 0, gt: by > 0, gte: by >= 0, lt: by < 0, lte: by <= 0 }[operator as "eq"];
     }
     case "date":
@@ -283,8 +283,8 @@ test("a tree of filters finds the matching rows, also when parsed from an addres
         const column = columns.columns.find(({ name }) => name === condition.column);
         expect(column && isWhole(column, condition)).toBe(true);
       }
-      const request = ada.client.from("deals").select("id").eq("workspace_id", place.id);
-      const { data } = await filterTexts(columns, where, place, now)
+      const request = ada.client.from("deals").select("id").eq("workspace_id", context.id);
+      const { data } = await filterTexts(columns, where, context, now)
         .reduce((narrowed, condition) => narrowed.or(condition), request)
         .throwOnError();
       const expected = stored.filter((row) => holds(row, tree)).map(({ id }) => id);

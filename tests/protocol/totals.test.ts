@@ -24,13 +24,13 @@ const files = opportunityFiles({ seed: 11, accounts: 40, deals: 800 });
 const columns = recordColumns("deals");
 let vanda: Vanda;
 let ada: ImportClient;
-let place: FilterContext;
+let context: FilterContext;
 
 beforeAll(async () => {
   vanda = await startVanda();
   ada = await importingPerson(vanda);
   for (const file of [files.accounts, files.products, files.opportunities]) await ada.import(Buffer.from(file));
-  place = { id: ada.workspaceId, currency: "USD", time_zone: "Pacific/Auckland" };
+  context = { id: ada.workspaceId, currency: "USD", time_zone: "Pacific/Auckland" };
   // Some deals have a value in another currency, and some have their own probability.
   await sql("update deals set currency = 'EUR' where hashtext(external_id) % 5 = 0 and workspace_id = $1");
   await sql("update deals set probability = 33 where hashtext(external_id) % 3 = 0 and workspace_id = $1");
@@ -50,10 +50,10 @@ async function sql(text: string, values: unknown[] = []): Promise<Record<string,
 }
 
 async function ask(select: string, filters: readonly RecordFilter[] = []): Promise<TotalsRow[]> {
-  const request = ada.supabase.from("deals").select(select).eq("workspace_id", place.id);
-  request.setHeader("Prefer", `timezone=${place.time_zone}`);
+  const request = ada.supabase.from("deals").select(select).eq("workspace_id", context.id);
+  request.setHeader("Prefer", `timezone=${context.time_zone}`);
   const where = readFilters(columns, writeFilters(filters));
-  const { data } = await filterTexts(columns, where, place)
+  const { data } = await filterTexts(columns, where, context)
     .reduce((narrowed, condition) => narrowed.or(condition), request)
     .throwOnError();
   return data as unknown as TotalsRow[];
@@ -62,7 +62,7 @@ async function ask(select: string, filters: readonly RecordFilter[] = []): Promi
 /** Returns the totals as a table shows them. */
 async function totalsOf(filters: readonly RecordFilter[] = []) {
   const { data: stages } = await ada.supabase.from("stages").select("id, kind, default_probability").throwOnError();
-  return toTotals(columns, place, weigh(columns, await ask(allTotalsSelect(columns), filters), stages));
+  return toTotals(columns, context, weigh(columns, await ask(allTotalsSelect(columns), filters), stages));
 }
 
 const independent = `
@@ -109,13 +109,13 @@ test("the totals of a filtered table are those of the matching rows", async () =
 /** Returns the SQL expression that a deal is grouped by. */
 function keyOf({ name, kind }: RecordColumn): string {
   if (kind === "date") return `to_char(d.${name}, 'YYYY-MM')`;
-  if (kind === "moment") return `to_char(d.${name} at time zone '${place.time_zone}', 'YYYY-MM')`;
+  if (kind === "moment") return `to_char(d.${name} at time zone '${context.time_zone}', 'YYYY-MM')`;
   return `d.${name}::text`;
 }
 
 test("groups by any column, of days by month, equal the sums of their rows, and add up to the total", async () => {
   for (const by of groupColumns(columns).filter(({ name }) => name !== "lost_reason")) {
-    const groups = toGroups(columns, by, place, await ask(groupsSelect(columns, by)));
+    const groups = toGroups(columns, by, context, await ask(groupsSelect(columns, by)));
     const rows = await sql(
       independent.replace("select", `select ${keyOf(by)} as key,`) + ` group by ${keyOf(by)}, s.kind, d.currency`,
     );
@@ -134,11 +134,11 @@ test("a group has as many rows as it states", async () => {
   for (const name of ["account_id", "close_date", "created_at"]) {
     const by = columnOf(columns, name);
     if (!by) throw new Error(`Deals have no ${name}`);
-    const groups = toGroups(columns, by, place, await ask(groupsSelect(columns, by)));
+    const groups = toGroups(columns, by, context, await ask(groupsSelect(columns, by)));
     expect(groups.length, name).toBeGreaterThan(1);
     for (const { value, count } of [groups[0], groups.at(-1)].flatMap((group) => group ?? [])) {
-      const all = ada.supabase.from("deals").select("id").eq("workspace_id", place.id);
-      const { data } = await applyFiltersWithin(all, columns, { column: by, value }, place).throwOnError();
+      const all = ada.supabase.from("deals").select("id").eq("workspace_id", context.id);
+      const { data } = await applyFiltersWithin(all, columns, { column: by, value }, context).throwOnError();
       expect(data, `${name} ${value}`).toHaveLength(count);
     }
   }
@@ -147,13 +147,15 @@ test("a group has as many rows as it states", async () => {
 test("with more groups than a reply can have, only complete ones are kept", () => {
   const row = (value: string | null, currency: "EUR" | "USD") => ({ vanda_group: value, currency, count: 1 });
   const come = [row("Ash", "EUR"), row("Ash", "USD"), row("Beech", "EUR")];
-  expect(toGroups(columns, groupColumns(columns)[0]!, place, wholeGroups(come)).map(({ count }) => count)).toEqual([2]);
+  expect(toGroups(columns, groupColumns(columns)[0]!, context, wholeGroups(come)).map(({ count }) => count)).toEqual([
+    2,
+  ]);
 });
 
 test("open and won totals equal those of Postgres", async () => {
   const [open, won] = await askAs(
     ada.supabase,
-    place.id,
+    context.id,
     { measures: ["open_deals", "open_pipeline", "weighted_pipeline"], range: "today", by: ["stage"] },
     { measures: ["deals_won", "won_value"], range: { from: "2000-01-01", to: "2100-01-01" } },
   );

@@ -80,10 +80,10 @@ export function useSamples() {
       .insert({ workspace_id: ana.workspace.id, name: "Our own" } as never)
       .select()
       .single();
-    expect(await state(ana)).toEqual({ has_samples: false, has_others: true, mixes_figures: false });
+    expect(await state(ana)).toEqual({ has_samples: false, has_others: true, mixes_samples: false });
     const { status, body } = await ask(ana, "POST", { industry });
     expect([status, await finish(ana, body.id)]).toMatchObject([202, { status: "succeeded", error: null }]);
-    expect(await state(ana)).toEqual({ has_samples: true, has_others: true, mixes_figures: false });
+    expect(await state(ana)).toEqual({ has_samples: true, has_others: true, mixes_samples: false });
     const { data: deals } = await ana.client
       .from("deals")
       .select("count(), stage:stages(kind)")
@@ -103,7 +103,7 @@ export function useSamples() {
     if (industry !== "other" && industry !== "wholesale") expect(await unknownKpis(ana, industry)).toEqual([]);
     const removed = await ask(ana, "DELETE");
     expect(await finish(ana, removed.body.id)).toMatchObject({ status: "succeeded" });
-    expect(await state(ana)).toEqual({ has_samples: false, has_others: true, mixes_figures: false });
+    expect(await state(ana)).toEqual({ has_samples: false, has_others: true, mixes_samples: false });
     expect([
       await count(ana, "accounts"),
       await count(ana, "contacts"),

@@ -82,7 +82,7 @@ test("edits inside a block are overwritten only if the user confirms", async () 
   expect([show(2, 2), stateOf()?.is]).toEqual(["10.00", "read"]);
 });
 
-test("a block moves with its cells, whatever is inserted before it, renamed or undone, and another format is no change", async () => {
+test("a block moves with its cells, whatever is inserted before it, renamed or undone, and another format is not a change", async () => {
   const { model, live, found, insert, show, stateOf } = await opened();
   await insert(2, 2);
   model.insertRows(0, 1, 3);

@@ -174,13 +174,13 @@ test(
   "a file that is empty, damaged or too large becomes no spreadsheet, with the reason",
   { tags: "deep" },
   async () => {
-    const refusal = (bytes: Uint8Array) => openXlsx(bytes, fresh()).then(String, ({ refusal: reason }) => reason);
-    expect(await refusal(workbookOf([{ name: "Data", rows: "" }]))).toBe("empty");
-    expect(await refusal(utf8("PK nothing"))).toBe("broken");
+    const rejection = (bytes: Uint8Array) => openXlsx(bytes, fresh()).then(String, ({ rejection: reason }) => reason);
+    expect(await rejection(workbookOf([{ name: "Data", rows: "" }]))).toBe("empty");
+    expect(await rejection(utf8("PK nothing"))).toBe("broken");
     const many = await writeXlsx({
       sheets: [{ name: "Data", rows: Array.from({ length: 10_001 }, () => Array(10).fill(1)) }],
     });
-    expect(await refusal(many)).toBe("too_many_cells");
+    expect(await rejection(many)).toBe("too_many_cells");
     expect(() => openCsv(utf8("\n\n"), fresh(), "en")).toThrow("empty");
     expect(() => openCsv(new Uint8Array([1, 0, 2]), fresh(), "en")).toThrow("broken");
   },

@@ -10,7 +10,7 @@ declare
 begin
   select array_agg(key), min(key) filter (where key <> all (private.editable_columns(target))) into plain, unknown
     from jsonb_object_keys(changes) key;
-  if plain is null then raise exception 'Say which columns are to change' using errcode = '22023'; end if;
+  if plain is null then raise exception 'Name at least one column to change' using errcode = '22023'; end if;
   if unknown is not null then raise exception 'There is no column % to edit in %', unknown, entity using errcode = '42703'; end if;
   perform private.begin_change_set();
   if record is null then

@@ -14,7 +14,7 @@ language sql stable set search_path = '' set work_mem = '64MB' set plan_cache_mo
       and c.created_at >= (funnel_times.since - 1)::timestamp at time zone 'UTC' and c.created_at < (funnel_times.until + 2)::timestamp at time zone 'UTC'
       and (funnel_times.owner_id is null or c.owner_id = funnel_times.owner_id)
       and (funnel_times.region is null or coalesce(c.region, c.country) = funnel_times.region)
-  ), talk as (
+  ), conversation as (
     select s.contact_id, min(s.day) as day from (
       select a.contact_id, (a.starts_at at time zone p.time_zone)::date as day
       from place p join public.activities a on a.workspace_id = p.id and a.contact_id is not null and a.kind in ('call', 'meeting')
@@ -41,7 +41,7 @@ language sql stable set search_path = '' set work_mem = '64MB' set plan_cache_mo
     select c.source, o.day as added_on, t.contact_id is not null as is_contacted, t.day as contacted_on, d.contact_id is not null as has_deal, d.opened_on,
       c.is_customer or coalesce(d.is_won, false) as is_customer, case when d.is_won then d.won_on when c.is_customer then l.day end as won_on
     from place p cross join contact c cross join lateral (select (c.created_at at time zone p.time_zone)::date as day) o
-    left join talk t on t.contact_id = c.id
+    left join conversation t on t.contact_id = c.id
     left join deal d on d.contact_id = c.id
     left join said l on l.contact_id = c.id
     -- Contacts that reached no step are omitted.

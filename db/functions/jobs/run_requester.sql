@@ -1,6 +1,6 @@
 -- Returns the key by which runs take turns: the user they name, else the user for whom they act, else their workspace. Null for
 -- the server's own work, which takes no turns, so that no maintenance job waits for another.
 create or replace function private.run_requester(claims jsonb, workspace uuid) returns text language sql immutable set search_path = '' as $$
-  select coalesce(claims ->> 'turn', claims ->> 'sub', workspace::text)
+  select coalesce(claims ->> 'requester', claims ->> 'sub', workspace::text)
 $$;
 grant execute on function private.run_requester(jsonb, uuid) to worker;

@@ -5,7 +5,7 @@ language sql stable security definer set search_path = '' as $$
     'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
       'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
       'is_known', c.is_linked, 'answers', e.in_reply_to,
-      -- A lead created from an email is no evidence that its sender is known.
+      -- A lead created from an email is not evidence that its sender is known.
       'is_contact', exists (select from public.contacts n where n.workspace_id = e.workspace_id and lower(n.email) = lower(e.from_address)
         and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))),
     'conversation', jsonb_build_object('id', c.id, 'status', c.status, 'is_ours', c.email_count > 1 and exists (

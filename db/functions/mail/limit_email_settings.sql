@@ -6,6 +6,6 @@ declare
 begin
   execute format('select count(*) from %I.%I t where t.workspace_id = $1 and t.mailbox_id = $2', tg_table_schema, tg_table_name)
     into held using new.workspace_id, new.mailbox_id;
-  if held >= most then perform private.refuse(most || ' are the most for a mailbox: remove one first', 'too_many_for_mailbox', '54000'); end if;
+  if held >= most then perform private.reject('A mailbox can have at most ' || most || ': remove one first', 'too_many_for_mailbox', '54000'); end if;
   return new;
 end $$;

@@ -6,7 +6,7 @@ language sql stable security invoker set search_path = '' as $$
   from (
     select c.id, c.workspace_id from public.conversations c left join public.contacts n on n.workspace_id = c.workspace_id and n.id = c.contact_id
     where c.workspace_id = workspace and c.mailbox_id = mailbox and c.status in ('open', 'done')
-      -- A lead created from an email is no evidence that it was wanted.
+      -- A lead created from an email is not evidence that it was wanted.
       and (c.status = 'done' or c.is_answered or n.id is not null and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))
     order by c.last_at desc limit 1000) c
     join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and not e.is_outgoing and e.spam ? 'content'

@@ -7,7 +7,7 @@ declare
   recent constant interval := '14 days';
   mail record;
   known public.emails;
-  talk uuid;
+  conversation uuid;
   touched uuid[] := '{}';
   fresh uuid[] := '{}';
 begin
@@ -26,29 +26,29 @@ begin
     end if;
     if known.id is null then
       continue when mail.is_known;
-      talk := private.conversation_of(workspace, mailbox, mail.rfc_id, mail.refs);
-      if talk is null then
+      conversation := private.conversation_of(workspace, mailbox, mail.rfc_id, mail.refs);
+      if conversation is null then
         insert into public.conversations (workspace_id, mailbox_id, last_at, status) values (workspace, mailbox, mail.sent_at,
-          case when mail.came or not mail.is_seen or mail.sent_at > private.now() - recent then 'open' else 'done' end) returning id into talk;
+          case when mail.came or not mail.is_seen or mail.sent_at > private.now() - recent then 'open' else 'done' end) returning id into conversation;
       end if;
       insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, in_reply_to, is_outgoing, from_address, from_name, recipients,
         subject, text, html, is_truncated, attachments, byte_size, sent_at, authentication, signals)
-      values (workspace, mailbox, talk, mail.rfc_id, mail.refs[1], mail.is_outgoing, mail.from_address, mail.from_name, mail.recipients,
+      values (workspace, mailbox, conversation, mail.rfc_id, mail.refs[1], mail.is_outgoing, mail.from_address, mail.from_name, mail.recipients,
         mail.subject, mail.text, mail.html, mail.is_truncated, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication, coalesce(mail.signals, '{}'))
       returning * into known;
-      insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, mail.rfc_id, talk)
+      insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, mail.rfc_id, conversation)
         on conflict (workspace_id, mailbox_id, rfc_id) do update set conversation_id = excluded.conversation_id;
       insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
-        select distinct workspace, mailbox, r, talk from pg_catalog.unnest(mail.refs) r on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
+        select distinct workspace, mailbox, r, conversation from pg_catalog.unnest(mail.refs) r on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
       if not mail.is_outgoing then
         update public.conversations c set is_unread = c.is_unread or not mail.is_seen,
           status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
-        where c.workspace_id = workspace and c.id = talk;
+        where c.workspace_id = workspace and c.id = conversation;
         if mail.came then
           insert into private.unprocessed_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox);
         end if;
       end if;
-      touched := touched || talk;
+      touched := touched || conversation;
       fresh := fresh || known.id;
     elsif known.status is not null and mail.is_outgoing then
       update public.emails e set status = 'sent', problem = null,

@@ -9,14 +9,14 @@ declare
   changed integer;
 begin
   if jsonb_typeof(changes) is distinct from 'object' or changes = '{}' then
-    raise exception 'Say which columns are to change' using errcode = '22023';
+    raise exception 'Name at least one column to change' using errcode = '22023';
   end if;
   select array_agg(key) filter (where key <> 'custom'), min(key) filter (where key <> all (private.editable_columns(target)))
     into plain, unknown from jsonb_object_keys(changes) key;
   if unknown is not null then raise exception 'There is no column % to edit in %', unknown, entity using errcode = '42703'; end if;
   select string_agg(format('%1$I = (wanted.row).%1$I', name), ', ') into assignments from unnest(plain) name;
   if changes ? 'custom' then assignments := concat_ws(', ', assignments, 'custom = private.patch_json(t.custom, $3 -> ''custom'')'); end if;
-  perform private.refuse_value(f.label, f.key, 'archived') from public.custom_fields f
+  perform private.reject_value(f.label, f.key, 'archived') from public.custom_fields f
     where f.workspace_id = bulk_edit.workspace_id and f.entity = bulk_edit.entity and f.archived_at is not null and changes -> 'custom' ? f.key;
   perform private.begin_change_set();
   execute format('update %1$s t set %2$s from (select jsonb_populate_record(null::%1$s, $3 - ''custom'') as row) wanted

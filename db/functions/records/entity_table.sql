@@ -2,7 +2,7 @@
 create or replace function private.entity_table(entity text) returns regclass language plpgsql stable set search_path = '' as $$
 declare found regclass;
 begin
-  select k.oid into found from private.kept_tables() k where k.name = entity and k.name <> 'members';
+  select k.oid into found from private.history_tables() k where k.name = entity and k.name <> 'members';
   if found is null then raise exception 'There are no records of the kind %', entity using errcode = '22023'; end if;
   return found;
 end $$;

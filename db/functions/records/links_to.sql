@@ -5,6 +5,6 @@ language sql stable set search_path = '' as $$
   from pg_catalog.pg_constraint c
   join pg_catalog.pg_class r on r.oid = c.conrelid
   join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname <> 'workspace_id'
-  where c.contype = 'f' and c.confrelid = target and c.conrelid in (select k.oid from private.kept_tables() k)
+  where c.contype = 'f' and c.confrelid = target and c.conrelid in (select k.oid from private.history_tables() k)
 $$;
 grant execute on function private.links_to(regclass) to authenticated, service_role, worker;

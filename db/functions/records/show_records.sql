@@ -1,4 +1,4 @@
--- Creates the view of all records, under the caller's rights, and replaces it for every new kind.
+-- Creates the view of all records, with the caller's permissions, and replaces it for every new kind.
 create or replace function private.show_records() returns void language plpgsql set search_path = '' as $$
 begin
   execute 'create or replace view private.records with (security_invoker = true) as ' || (

@@ -3,7 +3,7 @@ create or replace function private.check_draws() returns trigger language plpgsq
 begin
   if new.amount <> (select coalesce(sum(d.amount), 0) from private.token_draws d
     where d.account_id = new.account_id and d.number = new.number) then
-    raise exception 'Entry % does not say which tokens it moves', new.key using errcode = '23514';
+    raise exception 'Entry % does not name the tokens that it moves', new.key using errcode = '23514';
   end if;
   return null;
 end $$;

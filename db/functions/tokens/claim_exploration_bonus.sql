@@ -6,5 +6,5 @@ begin
   if found is null then return private.claim_answer(0); end if;
   return private.claim_answer(private.claim_bonus('exploration', found, 'Daily exploration bonus: ' || found), found);
 end $$;
-comment on function public.claim_exploration_bonus(text) is E'Credits the exploration bonus of a section to the caller\n\nReturns {success, tokens, section}. Three sections per UTC day, each once, within the limit of 20 bonus tokens a day.';
+comment on function public.claim_exploration_bonus(text) is E'Credits the exploration bonus of a section to the caller\n\nReturns {success, tokens, section}. Three different sections per UTC day, within the limit of 20 bonus tokens a day.';
 grant execute on function public.claim_exploration_bonus(text) to authenticated;

@@ -6,7 +6,7 @@ begin
   if tg_op = 'DELETE' or new.status <> 'succeeded' then
     perform private.release_tokens(old.id, tg_op = 'UPDATE' and new.status = 'cancelled');
   elsif not private.settle_tokens(old.id) then
-    raise exception 'The tokens of run % have been given back', old.id using errcode = '55000';
+    raise exception 'The tokens of run % have been refunded', old.id using errcode = '55000';
   end if;
   return null;
 end $$;

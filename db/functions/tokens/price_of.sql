@@ -5,6 +5,6 @@ declare price integer;
 begin
   if work is null or work < 0 then raise exception 'The work of a run is 0 or more' using errcode = '22023'; end if;
   select f.prices[1 + width_bucket(work - 1, f.upper_bounds)] into price from private.token_features f where f.feature = price_of.feature;
-  if price is null then raise exception 'There is no feature called %', price_of.feature using errcode = '22023'; end if;
+  if price is null then raise exception 'There is no feature named %', price_of.feature using errcode = '22023'; end if;
   return price;
 end $$;

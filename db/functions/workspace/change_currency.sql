@@ -6,7 +6,7 @@ language plpgsql security definer set search_path = '' as $$
 declare conflicts constant jsonb := private.currency_conflicts(new.id, old.currency, new.currency); kind record;
 begin
   if (conflicts ->> 'count')::bigint > 0 then
-    raise exception 'There are records with amounts in another currency (%), and amounts are not converted', conflicts ->> 'count'
+    raise exception 'The currency cannot be changed while records have amounts in another one (%)', conflicts ->> 'count'
       using errcode = '23514', detail = (conflicts || jsonb_build_object('reason', 'other_currency'))::text;
   end if;
   for kind in select k.kind as entity from private.record_kinds k where k.amount is not null loop

@@ -14,7 +14,7 @@ begin
   select w.* into made from public.workspaces w where w.id = create_workspace.id and w.id in (select private.workspaces('owner'));
   if found then return made; end if;
   if (select count(*) from private.workspaces('owner')) >= 50 then
-    raise exception 'You own 50 workspaces, which is the most one person can have' using errcode = '54000';
+    raise exception 'You have reached the limit of 50 workspaces' using errcode = '54000';
   end if;
   made.id := private.found_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'), create_workspace.id);
   select * into made from public.workspaces w where w.id = made.id;

@@ -56,6 +56,6 @@ export function useFieldNames(stream: TokenStream, chosen: readonly { by: string
     if (token.names.some((name) => isOnlyName(name) && fields.has(fieldOf(name.id)))) stream.use(token);
 }
 
-/** Removes names of custom fields, which are no filters on their own. */
+/** Removes names of custom fields, which are not filters on their own. */
 export const withoutFieldNames = (names: readonly NamedValue[]): NamedValue[] =>
   names.filter(({ by }) => by !== "custom");

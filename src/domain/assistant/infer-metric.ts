@@ -14,7 +14,7 @@ const ofDeals: Record<State, Partial<Record<Quantity, MeasureId>>> = {
   stuck: { count: "stuck_deals" },
 };
 
-/** The same for things without states; `usually` applies where the question does not name a quantity. */
+/** The metrics of records without states; `usually` applies where the question does not name a quantity. */
 const ofThings: Partial<Record<Thing, Partial<Record<Quantity, MeasureId>> & { usually: MeasureId }>> = {
   sales: { usually: "revenue", value: "revenue", count: "sales_count", average: "average_sale" },
   expenses: { usually: "expenses", value: "expenses" },
@@ -41,18 +41,18 @@ const dealMeasures: Partial<Record<MeasureId, readonly (State | undefined)[]>> =
 export const isOfDeals = (measure: MeasureId): boolean => measure !== "revenue" && dealMeasures[measure] !== undefined;
 
 /** Infers the measure that a question is about; null where none matches exactly. */
-export function inferMetric(understood: ParsedQuestion): MeasureId | null {
-  const { measure, subject, quantity } = understood;
+export function inferMetric(interpretation: ParsedQuestion): MeasureId | null {
+  const { measure, subject, quantity } = interpretation;
   // Deals that are expected to close are open.
-  const state = understood.state ?? (understood.isClosing ? "open" : undefined);
-  if (understood.isNotState || understood.quietSince !== undefined) return null;
-  if (measure !== undefined) return namedMeasure(measure, understood);
+  const state = interpretation.state ?? (interpretation.isClosing ? "open" : undefined);
+  if (interpretation.isNotState || interpretation.quietSince !== undefined) return null;
+  if (measure !== undefined) return namedMeasure(measure, interpretation);
   if (subject === "deals") {
-    if (state === undefined) return quantity === "average" ? "average_deal" : inferOpenedMetric(understood);
+    if (state === undefined) return quantity === "average" ? "average_deal" : inferOpenedMetric(interpretation);
     return ofDeals[state][quantity ?? "count"] ?? null;
   }
   if (subject === "leads" || subject === "contacts") {
-    const isNew = state === "new" || (state === undefined && understood.range !== undefined);
+    const isNew = state === "new" || (state === undefined && interpretation.range !== undefined);
     const isCounted = (quantity ?? "count") === "count";
     if (!isNew || !isCounted) return null;
     return subject === "leads" ? "new_leads" : "new_contacts";

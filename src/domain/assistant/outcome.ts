@@ -4,9 +4,9 @@ import { measureResultSchema } from "#domain/metrics/measure-result.ts";
 import { measureIds, questionSchema } from "#domain/metrics/question.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 
-/** A result of `ask` together with its question: no number of a chat has any other source. */
-const figuresSchema = z.object({ question: questionSchema, answer: measureResultSchema });
-export type QuestionResult = z.infer<typeof figuresSchema>;
+/** A result of `ask` together with its question: the only source of numbers in a chat. */
+const questionResultSchema = z.object({ question: questionSchema, answer: measureResultSchema });
+export type QuestionResult = z.infer<typeof questionResultSchema>;
 
 const cell = z.nullable(z.union([z.string(), z.number()]));
 const recordsSchema = z.object({
@@ -44,19 +44,19 @@ export type AnswerSource = z.infer<typeof answerSourceSchema>;
 export const outcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("meaning"), measure: z.enum(measureIds) }),
   z.object({
-    kind: z.literal("figures"),
-    figures: figuresSchema,
+    kind: z.literal("metrics"),
+    result: questionResultSchema,
     order: z.nullable(z.enum(["top", "bottom"])),
     limit: z.nullable(z.int()),
   }),
   z.object({ kind: z.literal("records"), records: recordsSchema }),
-  z.object({ kind: z.literal("why"), figures: z.array(figuresSchema) }),
+  z.object({ kind: z.literal("why"), results: z.array(questionResultSchema) }),
   /** Text of a language model, based only on what it looked up; sentences with invented numbers were removed. */
   z.object({
     kind: z.literal("text"),
     text: z.string(),
     removed: z.int(),
-    figures: z.array(figuresSchema),
+    results: z.array(questionResultSchema),
     looked: z.array(answerSourceSchema),
   }),
 ]);

@@ -24,7 +24,7 @@ import { countDays } from "#domain/time/dates.ts";
 /** The steps of an answer: each number of the answer comes from one of these, and from nothing else. */
 export type Plan =
   | { kind: "meaning"; measure: MeasureId }
-  | { kind: "figures"; question: Question; order: "top" | "bottom" | null; limit: number | null }
+  | { kind: "metrics"; question: Question; order: "top" | "bottom" | null; limit: number | null }
   | {
       kind: "records";
       entity: Entity;
@@ -55,34 +55,38 @@ const maxDays = 1000;
 const isDimension = (by: string): by is DimensionId => dimensionIds.some((dimension) => dimension === by);
 
 /** Converts an understood question into a plan; says so if no query matches it exactly. */
-export function planOf(understood: ParsedQuestion, vocabulary: Vocabulary): Planned {
-  const { wants, rank, by, subject, range } = understood;
+export function planOf(interpretation: ParsedQuestion, vocabulary: Vocabulary): Planned {
+  const { wants, rank, by, subject, range } = interpretation;
   const days = range === undefined ? null : resolveRange(range, vocabulary.today);
   if (days && days.from > days.to) return cannot;
-  const metric = inferMetric(understood);
-  const isOfFuture = understood.isClosing === true || (metric !== null && ofFuture.includes(metric));
+  const metric = inferMetric(interpretation);
+  const isOfFuture = interpretation.isClosing === true || (metric !== null && ofFuture.includes(metric));
   // Deals that closed in the past were won or lost: those 'closing' then are not meant.
-  if (understood.isClosing && understood.state === undefined && days && days.to < vocabulary.today) return cannot;
+  if (interpretation.isClosing && interpretation.state === undefined && days && days.to < vocabulary.today) return cannot;
   // Future days have no values yet.
   if (days && days.from > vocabulary.today && !isOfFuture) return cannot;
-  if (wants === "meaning") return planMeaning(understood);
+  if (wants === "meaning") return planMeaning(interpretation);
   // The best of each group is a different question from the best of all pairs.
   if (rank !== undefined && by.length > 1) return cannot;
   const isOfRecords =
-    subject !== undefined && by.length === 0 && understood.grain === undefined && understood.compare === undefined;
-  const isRanked = isOfRecords && rank !== undefined && understood.measure === undefined;
-  if (isRanked || (isOfRecords && wants === "list")) return planRecords(understood, vocabulary, true);
+    subject !== undefined &&
+    by.length === 0 &&
+    interpretation.grain === undefined &&
+    interpretation.compare === undefined;
+  const isRanked = isOfRecords && rank !== undefined && interpretation.measure === undefined;
+  if (isRanked || (isOfRecords && wants === "list")) return planRecords(interpretation, vocabulary, true);
   if (metric !== null) {
-    const figures = planFigures(metric, understood, vocabulary);
-    if (figures) return { plan: figures };
+    const plan = planMetrics(metric, interpretation, vocabulary);
+    if (plan) return { plan };
   }
-  const isCounted = isOfRecords && wants === undefined && (understood.quantity ?? "count") === "count";
-  return isCounted && understood.measure === undefined ? planRecords(understood, vocabulary, false) : cannot;
+  const isCounted = isOfRecords && wants === undefined && (interpretation.quantity ?? "count") === "count";
+  return isCounted && interpretation.measure === undefined ? planRecords(interpretation, vocabulary, false) : cannot;
 }
 
-function planMeaning(understood: ParsedQuestion): Planned {
-  const measure = understood.measure ?? inferMetric(understood);
-  const isAlone = understood.filters.length === 0 && understood.by.length === 0 && understood.range === undefined;
+function planMeaning(interpretation: ParsedQuestion): Planned {
+  const measure = interpretation.measure ?? inferMetric(interpretation);
+  const isAlone =
+    interpretation.filters.length === 0 && interpretation.by.length === 0 && interpretation.range === undefined;
   return measure !== null && isAlone ? { plan: { kind: "meaning", measure } } : cannot;
 }
 
@@ -93,14 +97,14 @@ function usualRange({ range, compare, grain }: ParsedQuestion): Range {
   return grain === undefined ? "all" : "last_12_months";
 }
 
-function planFigures(measure: MeasureId, understood: ParsedQuestion, vocabulary: Vocabulary): Plan | null {
-  const { by, compare, grain, rank, limit, wants } = understood;
+function planMetrics(measure: MeasureId, interpretation: ParsedQuestion, vocabulary: Vocabulary): Plan | null {
+  const { by, compare, grain, rank, limit, wants } = interpretation;
   const { isOfToday } = measures[measure];
   if (isOfToday && (compare !== undefined || grain !== undefined) && measure !== "expected_revenue") return null;
-  const narrowed = narrow(measure, understood, vocabulary);
+  const narrowed = narrow(measure, interpretation, vocabulary);
   if (!narrowed) return null;
   // Expected closing days are a filter, not the date range of the metric, which is of today.
-  const range = daysFor(measure, understood, vocabulary.today);
+  const range = daysFor(measure, interpretation, vocabulary.today);
   const { from, to } = resolveRange(range, vocabulary.today);
   if (grain === "day" && countDays({ from, to }) > maxDays) return null;
   if (rank !== undefined && by.length === 0) {
@@ -119,7 +123,7 @@ function planFigures(measure: MeasureId, understood: ParsedQuestion, vocabulary:
   };
   if (wants === "why") return planWhy(measure, question);
   return {
-    kind: "figures",
+    kind: "metrics",
     question,
     order: rank ?? null,
     limit: rank ? (limit ?? (by.length > 0 ? usualLimit : 1)) : null,
@@ -130,10 +134,10 @@ function planFigures(measure: MeasureId, understood: ParsedQuestion, vocabulary:
 const ofFuture: readonly MeasureId[] = ["expected_revenue", "revenue_target"];
 
 /** Returns the date range of a metric. */
-function daysFor(measure: MeasureId, understood: ParsedQuestion, today: string): Range {
-  if (understood.isClosing && measures[measure].isOfToday && !ofFuture.includes(measure)) return "all";
-  const range = usualRange(understood);
-  return ofFuture.includes(measure) && !understood.compare ? wholeRange(range, today) : range;
+function daysFor(measure: MeasureId, interpretation: ParsedQuestion, today: string): Range {
+  if (interpretation.isClosing && measures[measure].isOfToday && !ofFuture.includes(measure)) return "all";
+  const range = usualRange(interpretation);
+  return ofFuture.includes(measure) && !interpretation.compare ? wholeRange(range, today) : range;
 }
 
 const explaining: readonly DimensionId[] = ["product", "owner", "account", "region"];
@@ -153,10 +157,10 @@ const dealFacts = new Set(["closed_deals", "open_deals", "expected_deals", "open
 /** Returns the filters of a metric: by its dimensions, and the rest as conditions of the underlying lists. */
 function narrow(
   measure: MeasureId,
-  understood: ParsedQuestion,
+  interpretation: ParsedQuestion,
   vocabulary: Vocabulary,
 ): Pick<Question, "filters" | "where" | "search"> | null {
-  const { filters, amounts, isClosing, subject, within } = understood;
+  const { filters, amounts, isClosing, subject, within } = interpretation;
   const facts = atomsOfMeasure(measure).map(({ fact }) => fact);
   if (within && !facts.every((fact) => isOfList(fact, within))) return null;
   const isOfDeals = facts.every((fact) => dealFacts.has(fact));
@@ -172,13 +176,13 @@ function narrow(
   const isNarrower = rest.length > 0 || amounts !== undefined || isClosing === true || within !== undefined;
   if (!isNarrower) return filterPart;
   const kinds = within ? [within.entity] : kindsOf(facts);
-  if (kinds.length === 0 || (isClosing && (!isOfDeals || understood.range === undefined))) return null;
+  if (kinds.length === 0 || (isClosing && (!isOfDeals || interpretation.range === undefined))) return null;
   const where: Record<string, string> = {};
   for (const kind of kinds) {
     const conditions = [conditionsFor(kind, rest), amountConditions(kind, amounts)];
     if (conditions.includes(null)) return null;
     const days = isClosing
-      ? dayConditions("close_date", wholeRange(understood.range ?? "all", vocabulary.today), vocabulary.today)
+      ? dayConditions("close_date", wholeRange(interpretation.range ?? "all", vocabulary.today), vocabulary.today)
       : [];
     const own = writeFilters({ join: "and", of: [...conditions.flatMap((nodes) => nodes ?? []), ...days] });
     where[kind] = [own, within?.where].filter(Boolean).join(",");
@@ -201,8 +205,8 @@ const entityOf = (subject: ParsedQuestion["subject"]): Entity | null => {
   return listable.find((entity) => entity === subject) ?? null;
 };
 
-function planRecords(understood: ParsedQuestion, vocabulary: Vocabulary, isList: boolean): Planned {
-  const { subject, filters, amounts, rank, limit, measure, within, quietSince } = understood;
+function planRecords(interpretation: ParsedQuestion, vocabulary: Vocabulary, isList: boolean): Planned {
+  const { subject, filters, amounts, rank, limit, measure, within, quietSince } = interpretation;
   const entity = entityOf(subject);
   if (quietSince !== undefined && entity !== "accounts") return cannot;
   if (entity === null || measure !== undefined || (within && within.entity !== entity)) return cannot;
@@ -210,7 +214,7 @@ function planRecords(understood: ParsedQuestion, vocabulary: Vocabulary, isList:
   const parts = [
     conditionsFor(entity, filters),
     amountConditions(entity, amounts),
-    daysAndState(entity, understood, vocabulary),
+    daysAndState(entity, interpretation, vocabulary),
   ];
   if (parts.includes(null)) return cannot;
   const isLead: FilterNode = { column: "lifecycle", operator: "any", values: ["lead"] };
@@ -227,12 +231,12 @@ function planRecords(understood: ParsedQuestion, vocabulary: Vocabulary, isList:
 }
 
 /** Selects the date column by state: won and lost deals by closing day, others by expected closing or opening day. */
-function daysAndState(entity: Entity, understood: ParsedQuestion, vocabulary: Vocabulary): FilterNode[] | null {
-  const { range, state, isClosing, isNotState } = understood;
+function daysAndState(entity: Entity, interpretation: ParsedQuestion, vocabulary: Vocabulary): FilterNode[] | null {
+  const { range, state, isClosing, isNotState } = interpretation;
   const { today } = vocabulary;
   if (entity === "deals") {
     const stands = stateConditions(
-      isClosing && state === undefined ? { ...understood, state: "open" } : understood,
+      isClosing && state === undefined ? { ...interpretation, state: "open" } : interpretation,
       vocabulary,
     );
     if (stands === null) return null;

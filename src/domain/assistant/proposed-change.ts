@@ -52,7 +52,7 @@ export const storedChangeSchema = z.object({
   record_id: z.nullable(z.uuid()),
   /** The change set that undoes it. */
   change_set_id: z.nullable(z.uuid()),
-  refusal: z.nullable(z.enum(changeErrorCodes)),
+  rejection: z.nullable(z.enum(changeErrorCodes)),
 });
 export type StoredChange = z.infer<typeof storedChangeSchema>;
 
@@ -62,7 +62,7 @@ export const toPendingChange = (proposed: ProposedChange): StoredChange => ({
   state: "proposed",
   record_id: null,
   change_set_id: null,
-  refusal: null,
+  rejection: null,
 });
 
 /** Records that a message is about, by kind; each was selected by the user, so its name is not parsed. */

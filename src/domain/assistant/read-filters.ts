@@ -18,8 +18,8 @@ function chosenName(stream: TokenStream, at: number, names: readonly NamedValue[
   // 'The line of desks': the word that joins them is skipped.
   const isJoined = meaning(stream.tokens[at - 1], "span.from") !== undefined;
   const places = [at - 1, at + 1, ...(isJoined ? [at - 2] : [])];
-  const beside = places.map((place) => meaning(stream.tokens[place], "dimension"));
-  const name = names.find(({ by }) => beside.includes(by));
+  const neighbours = places.map((place) => meaning(stream.tokens[place], "dimension"));
+  const name = names.find(({ by }) => neighbours.includes(by));
   if (name) {
     const word = places.find((place) => meaning(stream.tokens[place], "dimension") === name.by);
     // 'By owner for Ana' is grouped, 'the owner Ana' is not.
@@ -37,7 +37,7 @@ export function readFilters(stream: TokenStream): ParsedFilter[] {
     // A word's meaning in metrics takes precedence over the choices of custom fields.
     const name = chosenName(stream, at, withoutFieldNames(token.names)) ?? pickCustomChoice(stream, at, token.names);
     if (!name) continue;
-    // 'Not' belongs to the word after it: in 'not won by Ana' that is no name.
+    // 'Not' belongs to the word after it: in 'not won by Ana' that is not a name.
     const before = stream.tokens[at - 1];
     const near = [-2, -1, 1, 2].map((step) => stream.tokens[at + step]);
     const isExcept = (token: (typeof near)[number]) => stream.isFree(token) && meaning(token, "not") === "except";
@@ -148,7 +148,7 @@ function comparedIn(filters: readonly ParsedFilter[]): DimensionId[] {
   return one && one.by === other?.by && more.length === 0 && isDimension(one.by) ? [one.by] : [];
 }
 
-/** True for 'the owner of the biggest deal': a single record is ranked, which says nothing about a ranking of its group. */
+/** True for 'the owner of the biggest deal': the rank applies to the deal, not to owners. */
 function isRankOfRecord(stream: TokenStream): boolean {
   const { tokens } = stream;
   const ranks = stream.all("rank");
@@ -169,7 +169,7 @@ export type Groups = Pick<ParsedQuestion, "by" | "rank" | "limit" | "grain">;
 /** Parses the grouping of a metric, and how many of the groups are requested. */
 export function readGroups(
   stream: TokenStream,
-  hasMeasure: "figure" | "records" | "periods" | false,
+  hasMeasure: "metric" | "records" | "periods" | false,
   filters: readonly ParsedFilter[],
 ): Groups & { counted: DimensionId | undefined } {
   const groups: Groups & { counted: DimensionId | undefined } = { by: [], counted: undefined };
@@ -207,7 +207,7 @@ export function readGroups(
       ({ id }) => sideOf(id) === groups.rank && ((id !== "first" && id !== "last") || groups.limit !== undefined),
     );
   const isAmount = ranks.some(({ id }) => id === "top" || id === "bottom");
-  if (isAmount || groups.by.length > 0 || hasMeasure === "figure" || hasMeasure === "periods")
+  if (isAmount || groups.by.length > 0 || hasMeasure === "metric" || hasMeasure === "periods")
     stream.use(...ranks.map(({ token }) => token));
   return groups;
 }

@@ -33,8 +33,8 @@ const vocabulary: Vocabulary = {
 };
 const read = (text: string, language: Tongue, before: ParsedQuestion | null = null) =>
   readQuestion(text, { vocabulary, language, before });
-const understood = (text: string, language: Tongue, before: ParsedQuestion | null = null) =>
-  read(text, language, before).understood;
+const interpret = (text: string, language: Tongue, before: ParsedQuestion | null = null) =>
+  read(text, language, before).interpretation;
 
 const monthNames = (language: "en" | "es", month: number) =>
   new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2017, month - 1)));
@@ -85,7 +85,7 @@ test.each(languages)("a reading written as a sentence is read as the same (%s)",
   fc.assert(
     fc.property(sentences, (sentence) => {
       const { measure, by, name, month } = sentence;
-      const reading = understood(write[language](sentence), language);
+      const reading = interpret(write[language](sentence), language);
       const last = new Date(Date.UTC(2017, month, 0)).getUTCDate();
       const days = String(month).padStart(2, "0");
       expect(reading?.range).toEqual({ from: `2017-${days}-01`, to: `2017-${days}-${last}` });
@@ -105,7 +105,7 @@ const silent =
 
 test.each(languages)("no word of the grammar is dropped in silence (%s)", (language) => {
   const base = write[language]({ measure: "revenue", by: null, name: null, month: 3 });
-  const plain = JSON.stringify(understood(base, language));
+  const plain = JSON.stringify(interpret(base, language));
   const dropped = Object.entries({ ...words[language] }).flatMap(([concept, phrases = ""]) =>
     phrases.split("|").flatMap((raw) => {
       const phrase = raw.trim();
@@ -113,7 +113,7 @@ test.each(languages)("no word of the grammar is dropped in silence (%s)", (langu
       if (isSilent) return [];
       const texts = [`${base} ${phrase}`, `${phrase} ${base}`];
       return texts
-        .filter((text) => JSON.stringify(understood(text, language)) === plain)
+        .filter((text) => JSON.stringify(interpret(text, language)) === plain)
         .map((text) => `${concept}: ${text}`);
     }),
   );
@@ -131,25 +131,25 @@ test.each(languages)("an unknown word is never dropped (%s)", (language) => {
   fc.assert(
     fc.property(sentences, fc.boolean(), (sentence, isFirst) => {
       const text = write[language](sentence);
-      expect(understood(isFirst ? `${unknown} ${text}` : `${text} ${unknown}`, language)).toBeNull();
+      expect(interpret(isFirst ? `${unknown} ${text}` : `${text} ${unknown}`, language)).toBeNull();
     }),
     { numRuns: 100 },
   );
 });
 
 test("a follow-up inherits the year, and the month before is that of the question", () => {
-  const march = understood("revenue in march 2017", "en");
-  expect(understood("and in April?", "en", march)?.range).toEqual({ from: "2017-04-01", to: "2017-04-30" });
-  expect(understood("and the month before?", "en", march)?.range).toEqual({ from: "2017-02-01", to: "2017-02-28" });
-  expect(understood("how many deals did we lose in April?", "en", march)?.range).toEqual({
+  const march = interpret("revenue in march 2017", "en");
+  expect(interpret("and in April?", "en", march)?.range).toEqual({ from: "2017-04-01", to: "2017-04-30" });
+  expect(interpret("and the month before?", "en", march)?.range).toEqual({ from: "2017-02-01", to: "2017-02-28" });
+  expect(interpret("how many deals did we lose in April?", "en", march)?.range).toEqual({
     from: "2017-04-01",
     to: "2017-04-30",
   });
-  expect(understood("revenue in April", "en")?.range).toEqual({ from: "2026-04-01", to: "2026-04-30" });
+  expect(interpret("revenue in April", "en")?.range).toEqual({ from: "2026-04-01", to: "2026-04-30" });
 });
 
 test("'my' means the workspace for customers and revenue, and the member for deals and calls", () => {
-  const owners = (text: string) => understood(text, "en")?.filters.map(({ id }) => id);
+  const owners = (text: string) => interpret(text, "en")?.filters.map(({ id }) => id);
   expect(owners("my biggest customers")).toEqual([]);
   expect(owners("my revenue this year")).toEqual([]);
   expect(owners("my open deals")).toEqual(["me"]);
@@ -168,7 +168,7 @@ test("two questions in one are refused, and so is a rank of single records by th
     "who should I call today",
     "how many deals did we close last month",
   ])
-    expect([text, understood(text, "en")]).toEqual([text, null]);
+    expect([text, interpret(text, "en")]).toEqual([text, null]);
 });
 
 test("a follow-up about the same records keeps their state and days, and a sum keeps the days", () => {

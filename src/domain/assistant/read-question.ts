@@ -13,9 +13,9 @@ import { type State, states } from "#domain/assistant/words/concept.ts";
 import type { Language } from "#domain/languages.ts";
 import { type Grain, grains, type MeasureId, measureIds } from "#domain/metrics/question.ts";
 
-/** A parsed question. `understood` is null where it cannot be answered with certainty. */
+/** A parsed question. `interpretation` is null where it cannot be answered with certainty. */
 export type ParseResult = {
-  understood: ParsedQuestion | null;
+  interpretation: ParsedQuestion | null;
   /** Unknown words, or words without a role in the question. */
   unknown: string[];
   corrected: Segmented["corrected"];
@@ -81,7 +81,7 @@ function readTokens(
   const grain = readGrain(stream);
   const { counted: entity, ...groups } = readGroups(
     stream,
-    grain ? "periods" : what.measure === undefined ? hasMeasure && "records" : "figure",
+    grain ? "periods" : what.measure === undefined ? hasMeasure && "records" : "metric",
     filters,
   );
   const isTrend = stream.takeAll("mark.trend");
@@ -120,7 +120,7 @@ function readTokens(
   const asked = quietFor ? withQuietCustomers(listed, quietDay) : withReasons(listed, isOfChange);
   const whole = withOpenStages(withUsualRange(asked), vocabulary);
   const isOwn = isMine && ((ofBefore && !hasAnything(read)) || isOfMembers(whole));
-  const understood = isOwn ? withOwner(whole, vocabulary) : whole;
+  const interpretation = isOwn ? withOwner(whole, vocabulary) : whole;
   stream.useBeside("mark.by");
   const unknown = [...tokens.filter(isUnknown).map(({ text }) => text), ...stream.left()];
   const isSure =
@@ -129,8 +129,13 @@ function readTokens(
     (quietFor === undefined || quietDay !== undefined) &&
     unknown.length === 0 &&
     (entity === undefined || subject !== undefined) &&
-    "plan" in planOf(understood, vocabulary);
-  return { understood: isSure ? understood : null, unknown: [...new Set(unknown)], corrected, near: understood };
+    "plan" in planOf(interpretation, vocabulary);
+  return {
+    interpretation: isSure ? interpretation : null,
+    unknown: [...new Set(unknown)],
+    corrected,
+    near: interpretation,
+  };
 }
 
 /** Defaults a ranking such as 'best' to revenue, and reasons to those of lost deals, unless the question says otherwise. */

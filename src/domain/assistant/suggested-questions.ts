@@ -73,9 +73,9 @@ export function nearestQuestions(near: ParsedQuestion, vocabulary: Vocabulary): 
 }
 
 /** Returns possible follow-up questions: the same grouped, compared, over time or for other days. */
-export function followingQuestions(understood: ParsedQuestion, vocabulary: Vocabulary): ParsedQuestion[] {
-  const measure = inferMetric(understood);
-  const plain = omit(understood, "rank", "limit", "wants");
+export function followingQuestions(interpretation: ParsedQuestion, vocabulary: Vocabulary): ParsedQuestion[] {
+  const measure = inferMetric(interpretation);
+  const plain = omit(interpretation, "rank", "limit", "wants");
   const next: ParsedQuestion[] = [
     ...(measure !== null && plain.by.length === 0 ? [{ ...plain, by: ["owner" as const] }] : []),
     ...(plain.compare === undefined
@@ -85,9 +85,9 @@ export function followingQuestions(understood: ParsedQuestion, vocabulary: Vocab
       ? [{ ...omit(plain, "by", "compare"), grain: "month" as const, range: "last_12_months" as const }]
       : []),
     ...(plain.range !== "this_quarter" ? [{ ...plain, range: "this_quarter" as const }] : []),
-    { ...omit(understood, "quantity", "grain", "compare", "by"), wants: "list" as const },
+    { ...omit(interpretation, "quantity", "grain", "compare", "by"), wants: "list" as const },
   ];
-  const own = JSON.stringify(understood);
+  const own = JSON.stringify(interpretation);
   return distinct(
     next.filter((question) => JSON.stringify(question) !== own && "plan" in planOf(question, vocabulary)),
   ).slice(0, maxQuestions);

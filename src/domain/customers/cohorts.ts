@@ -6,7 +6,7 @@ export type CohortGrain = (typeof cohortGrains)[number];
 
 /** Counts of a month or quarter, as the database returns them if there are any. */
 export type GrowthRow = { period: string; new: number; active: number; won_back: number; lost: number };
-/** The same, with the number of customers before and after, for each month or quarter. */
+/** A month or quarter with its counts, and the number of customers before and after it. */
 export type Growth = {
   from: string;
   to: string;

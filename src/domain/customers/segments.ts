@@ -15,7 +15,7 @@ export const segments = [
 ] as const;
 export type Segment = (typeof segments)[number];
 
-/** The same as a table: order value in the columns, recency in the rows. */
+/** The segments as a table: order value in the columns, recency in the rows. */
 export const segmentGrid: readonly (readonly [much: Segment, some: Segment, little: Segment])[] = [
   ["champions", "promising", "beginners"],
   ["loyal", "attention", "fading"],

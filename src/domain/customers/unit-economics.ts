@@ -39,7 +39,7 @@ export type UnitEconomics = {
   /** Gross profit of a customer until they are lost. */
   lifetime_value: number | null;
   ltv_to_cac: number | null;
-  /** The missing inputs, each once, in the order of the metrics that need them. */
+  /** The distinct missing inputs, in the order of the metrics that need them. */
   lacks: EconomicsLack[];
 };
 

@@ -23,7 +23,7 @@ const questionInput = {
   /** The caller's language, which takes precedence where a question matches two. */
   language,
   /** An understood question that was edited since, used instead of parsing its words. */
-  understood: z.optional(parsedQuestionSchema),
+  interpretation: z.optional(parsedQuestionSchema),
   /** Records that it is about, whose names are looked up again, or the list that it is about. */
   attached: z.optional(z.array(pageContextSchema).check(z.maxLength(maxAttachedRecords))),
 };
@@ -36,7 +36,7 @@ export const quoteQuestion = defineFunction({
   summary: "Interprets a question to the assistant and quotes its answer.",
   input: z.object({ body: z.object(questionInput) }),
   output: z.object({
-    understood: z.nullable(parsedQuestionSchema),
+    interpretation: z.nullable(parsedQuestionSchema),
     /** The proposed change, if the message requests one. */
     change: z.nullable(proposedChangeSchema),
     /** The reason why it cannot be answered or applied. */
@@ -53,7 +53,7 @@ export const quoteQuestion = defineFunction({
 
 const messageEvent = z.discriminatedUnion("event", [
   /** The question was stored, and this is how it was understood; the answer follows. */
-  z.object({ event: z.literal("asked"), id: z.uuid(), understood: z.nullable(parsedQuestionSchema) }),
+  z.object({ event: z.literal("asked"), id: z.uuid(), interpretation: z.nullable(parsedQuestionSchema) }),
   /** The complete text of a language model so far; it replaces the text before. */
   z.object({ event: z.literal("text"), id: z.uuid(), text: z.string() }),
   z.object({
@@ -73,7 +73,7 @@ export const askAssistant = defineFunction({
   input: z.object({
     body: z.object({
       ...questionInput,
-      /** The same id is answered once, regardless of how often it is sent. */
+      /** Repeated requests with the same id are answered once. */
       id: z.uuid(),
       /** The maximum number of tokens that the user agreed to. */
       most: z.int().check(z.gte(0), z.lte(1000)),

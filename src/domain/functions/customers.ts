@@ -153,7 +153,7 @@ export const customerValue = defineFunction({
   errorCodes: ["not_found"],
 });
 
-const figure = z.nullable(z.number());
+const nullableNumber = z.nullable(z.number());
 
 export const customerEconomics = defineFunction({
   name: "POST /customers/economics",
@@ -176,16 +176,16 @@ export const customerEconomics = defineFunction({
     lost: count,
     after: count,
     revenue: z.number(),
-    margin: figure,
-    acquisition: figure,
-    retention: figure,
-    cac: figure,
-    retention_per_customer: figure,
-    monthly_profit: figure,
-    payback_months: figure,
-    monthly_churn: figure,
-    lifetime_value: figure,
-    ltv_to_cac: figure,
+    margin: nullableNumber,
+    acquisition: nullableNumber,
+    retention: nullableNumber,
+    cac: nullableNumber,
+    retention_per_customer: nullableNumber,
+    monthly_profit: nullableNumber,
+    payback_months: nullableNumber,
+    monthly_churn: nullableNumber,
+    lifetime_value: nullableNumber,
+    ltv_to_cac: nullableNumber,
     lacks: z.array(z.enum(economicsLacks)),
   }),
   limits,
@@ -194,7 +194,7 @@ export const customerEconomics = defineFunction({
 
 export const customerOutlook = defineFunction({
   name: "POST /customers/outlook",
-  summary: "Returns the chance that an account is still a customer, and its expected purchases within a year.",
+  summary: "Returns the probability that an account is still a customer, and its expected purchases within a year.",
   input: z.object({ body: z.object({ workspace_id: z.uuid(), account_id: z.uuid() }) }),
   output: z.object({
     ...commonFields,

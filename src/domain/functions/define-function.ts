@@ -52,7 +52,7 @@ export type AnsweringContract<
   Output extends z.core.$ZodType = z.core.$ZodType,
   By extends CallerKind = CallerKind,
 > = Shared<Input, By> & Answers<Output>;
-/** The same for a function that streams. */
+/** The contract of a function that streams. */
 export type StreamingContract<
   Input extends InputSchema = InputSchema,
   Event extends z.core.$ZodType = z.core.$ZodType,

@@ -115,7 +115,7 @@ type Answering<Input extends z.ZodMiniObject, Output extends z.ZodMiniType> = An
   takes?: never;
 };
 
-/** The result of definePaidRun, as far as it is the same for every feature. */
+/** The part of the result of definePaidRun that is the same for every feature. */
 export type PaidRun<Priced = unknown, Question = unknown, Offer = TokenOffer> = {
   feature: TokenFeature;
   path: `/${string}`;

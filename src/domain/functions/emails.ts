@@ -24,7 +24,7 @@ export const sendEmail = defineFunction({
       .object({
         workspace_id: z.uuid(),
         mailbox_id: z.uuid(),
-        /** The same id is written once, regardless of how often it is sent. */
+        /** Repeated requests with the same id write once. */
         id: z.optional(z.uuid()),
         to: people,
         cc: people,
@@ -76,7 +76,7 @@ export const unsendEmail = defineFunction({
     answers: z.nullable(z.uuid()),
   }),
   limits: { who: "person" },
-  errorCodes: ["people_only", "not_found", "not_taken_back"],
+  errorCodes: ["people_only", "not_found", "not_restored"],
 });
 
 export const uploadEmailFile = defineFunction({

@@ -13,7 +13,7 @@ export const uploadFile = defineFunction({
   input: z
     .object({
       workspace_id: z.uuid(),
-      /** The same id is written once, regardless of how often it is sent. */
+      /** Repeated requests with the same id write once. */
       id: z.optional(z.uuid()),
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
       ...links,

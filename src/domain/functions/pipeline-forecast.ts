@@ -22,12 +22,12 @@ export const pipelineForecast = defineFunction({
     deals: z.array(
       z.object({
         deal_id: z.uuid(),
-        /** Null if unknown: too few deals were decided from the same stage or age. */
+        /** Null if unknown: too few deals were closed from the same stage or age. */
         close: z.nullable(
           z.object({
             /** Based on deals that were in its stage, or on all since they were opened. */
             by: z.enum(["stage", "age"]),
-            /** The number of deals that were decided later than it has waited. */
+            /** Number of past deals that took longer to close than this one has been open. */
             n: z.int(),
             median: z.nullable(z.string()),
             within_50: days,
@@ -36,7 +36,7 @@ export const pipelineForecast = defineFunction({
         ),
       }),
     ),
-    /** The minimum number of deals that were decided from the same stage or age. */
+    /** The minimum number of deals that were closed from the same stage or age. */
     needed: z.int(),
     currency: currencySchema,
     /** The current month and the five after it; amounts in minor units. */
@@ -46,11 +46,11 @@ export const pipelineForecast = defineFunction({
         value: z.number(),
         low: z.number(),
         high: z.number(),
-        /** Deals expected to close in it, value × chance. */
+        /** Deals expected to close in it, value × probability. */
         weighted: z.number(),
       }),
     ),
-    /** Open deals with a value in the currency, and those of them without a known closing, which are in no month. */
+    /** Open deals with a value in the currency, and the number of them without a known close, which no month includes. */
     counted: z.int(),
     unknown: z.int(),
     /** Back-test of earlier deals, and how many closed within the bands; null with too few of them. */

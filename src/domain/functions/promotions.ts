@@ -16,7 +16,7 @@ export const startPromotion = defineFunction({
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),
-      /** The same id is written once, regardless of how often it is sent. */
+      /** Repeated requests with the same id write once. */
       id: z.optional(z.uuid()),
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxNameLength)),
       idea: ideaSchema,

@@ -53,8 +53,8 @@ test.each([
 
 test("ignores parts of words, and uses the further of two steps", () => {
   expect(["Renewal", "Misleading", "Gepitcht"].map(guessStage)).toEqual([undefined, undefined, undefined]);
-  expect(guessStage("Negotiation/Review")).toMatchObject({ chance: 75, phase: "negotiation" });
-  expect(guessStage("Qualified: proposal due")).toMatchObject({ chance: 50, phase: "proposal" });
+  expect(guessStage("Negotiation/Review")).toMatchObject({ probability: 75, phase: "negotiation" });
+  expect(guessStage("Qualified: proposal due")).toMatchObject({ probability: 50, phase: "proposal" });
 });
 
 test("arranges by numbers in names, otherwise by the mean probability of a stage's deals", () => {
@@ -72,7 +72,7 @@ test("in an empty pipeline the workspace's unused open stages are replaced; thos
     "Proposal Sent",
     "Negotiation",
   ]);
-  // A file of decided deals has no open stage, but a pipeline needs one.
+  // A file of closed deals has no open stage, but a pipeline needs one.
   const decided = arrangeStages(
     [...defaults.slice(0, 4), stored("Closed Won", 100, 5), stored("Closed Lost", 0, 4)],
     true,

@@ -24,9 +24,9 @@ export type StageToArrange = Omit<ArrangedStage, "probability" | "is_unused"> & 
 };
 
 const ends = ["open", "won", "lost"];
-/** The chance of a stage with an unknown meaning: between qualifying and proposing. */
+/** The probability of a stage with an unknown meaning: between qualifying and proposing. */
 const middle = 30;
-const maxOpenChance = 95;
+const maxOpenProbability = 95;
 
 /**
  * Arranges the stages after an import in the order in which deals pass them, with rising probabilities: by numbers in their
@@ -49,8 +49,8 @@ export function arrangeStages<Stage extends StageToArrange>(
   let least = 0;
   return [...fixed.slice(0, last), ...moved, ...fixed.slice(last)].map((stage) => {
     const { probability: stored, ...rest } = stage;
-    const rising = Math.max(Math.round(chanceOf(stage)), least);
-    const own = stored ?? { open: Math.min(rising, maxOpenChance), won: 100, lost: 0 }[stage.kind];
+    const rising = Math.max(Math.round(probabilityOf(stage)), least);
+    const own = stored ?? { open: Math.min(rising, maxOpenProbability), won: 100, lost: 0 }[stage.kind];
     const probability = (isEmpty ? chosen.get(nameKey(stage.name))?.probability : undefined) ?? own;
     if (isEmpty && stage.rows > 0) least = probability + 5;
     return {
@@ -62,10 +62,13 @@ export function arrangeStages<Stage extends StageToArrange>(
   });
 }
 
-const chanceOf = ({ name, probability, mean }: StageToArrange) =>
-  probability ?? guessStage(name)?.chance ?? mean ?? middle;
+const probabilityOf = ({ name, probability, mean }: StageToArrange) =>
+  probability ?? guessStage(name)?.probability ?? mean ?? middle;
 
-/** Sorts open stages first: as chosen, otherwise by the numbers that all new ones start with, otherwise by their chance. */
+/**
+ * Sorts open stages first: as chosen, otherwise by the numbers that all new ones start with, otherwise by their
+ * probability.
+ */
 function inOrder<Stage extends StageToArrange>(stages: readonly Stage[], placeOf: (stage: StageToArrange) => number) {
   const numberOf = ({ name }: StageToArrange) => Number(/^\W*(\d+)/.exec(name)?.[1] ?? Number.NaN);
   const isNumbered = stages.every((stage) => !stage.is_new || stage.kind !== "open" || !Number.isNaN(numberOf(stage)));
@@ -73,7 +76,7 @@ function inOrder<Stage extends StageToArrange>(stages: readonly Stage[], placeOf
     ends.indexOf(stage.kind),
     placeOf(stage),
     isNumbered && stage.is_new ? numberOf(stage) : 0,
-    chanceOf(stage),
+    probabilityOf(stage),
     stage.rows > 0 ? 0 : 1,
     stage.mean ?? 0,
   ];

@@ -70,7 +70,7 @@ function omit<T>(record: Record<string, T>, key: string): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 }
 
-/** Sets what a value of the file means; undefined undoes the decision, null means nothing. */
+/** Sets what a value of the file means; undefined removes the mapping; null imports the value as empty. */
 export function setValue(mapping: Mapping, field: string, value: string, target: string | null | undefined): Mapping {
   const others = omit(mapping.values[field] ?? {}, value);
   const decided = target === undefined ? others : { ...others, [value]: target };

@@ -40,7 +40,7 @@ export type Container = "workbook" | "zip" | "old";
 
 const containers: Partial<Record<string, Container>> = { xlsx: "workbook", zip: "zip", xls: "old" };
 
-/** Returns the container of a file by its first bytes; null for a file that is no workbook. */
+/** Returns the container of a file by its first bytes; null for a file that is not a workbook. */
 export const workbookContainer = (head: Uint8Array): Container | null => containers[binaryKind(head) ?? ""] ?? null;
 
 const beginnings = [

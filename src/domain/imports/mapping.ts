@@ -34,7 +34,7 @@ const link = z.strictObject({
 const stageSetup = z.strictObject({
   /** The option for stages that no row of the file is in. */
   unused: z.enum(["remove", "keep"]),
-  /** The open stages in order, with the chance of winning in percent. */
+  /** The open stages in order, with the probability of winning in percent. */
   order: z
     .array(
       z.strictObject({ name: z.string().check(z.maxLength(400)), probability: z.int().check(z.gte(0), z.lte(100)) }),
@@ -80,31 +80,31 @@ const shape = z.strictObject({
 
 /** The user's decisions about a file: which column is which field, and which values are the same. */
 export const mappingSchema = shape.check(({ value: mapping, issues }) => {
-  const refuse = (path: (string | number)[], message: string) =>
+  const reject = (path: (string | number)[], message: string) =>
     issues.push({ code: "custom", path, message, input: mapping });
   const fields = importFieldsOf(mapping.entity);
   const { extra = {} } = importKindOf(mapping.entity);
   const mapped = new Set<string>();
   for (const [index, { field }] of mapping.columns.entries()) {
     // The job checks that custom fields exist.
-    if (!fields[field] && !isCustomField(field)) refuse(["columns", index, "field"], "unknown_field");
-    if (mapped.has(field)) refuse(["columns", index, "field"], "field_twice");
+    if (!fields[field] && !isCustomField(field)) reject(["columns", index, "field"], "unknown_field");
+    if (mapped.has(field)) reject(["columns", index, "field"], "field_twice");
     mapped.add(field);
   }
-  if ([...mapped].every((field) => extra[field])) refuse(["columns"], "nothing_mapped");
+  if ([...mapped].every((field) => extra[field])) reject(["columns"], "nothing_mapped");
   for (const [index, field] of mapping.match.entries()) {
     const isNoKey = isCustomField(field) || (field !== recordId && extra[field]);
     // An id is sufficient: another field in addition to it could only contradict.
     if (!mapped.has(field) || isNoKey || (field === recordId && mapping.match.length > 1))
-      refuse(["match", index], "match_not_mapped");
+      reject(["match", index], "match_not_mapped");
   }
   for (const field of Object.keys(mapping.links)) {
-    if (!fields[field]?.link && !isCustomField(field)) refuse(["links", field], "not_a_link");
+    if (!fields[field]?.link && !isCustomField(field)) reject(["links", field], "not_a_link");
   }
   for (const field of Object.keys(mapping.values)) {
-    if (!fields[field] && !isCustomField(field)) refuse(["values", field], "unknown_field");
+    if (!fields[field] && !isCustomField(field)) reject(["values", field], "unknown_field");
   }
-  for (const field of missingFields(mapping.entity, mapped)) refuse(["columns"], `required:${field}`);
+  for (const field of missingFields(mapping.entity, mapped)) reject(["columns"], `required:${field}`);
 });
 
 export type Mapping = z.infer<typeof mappingSchema>;

@@ -22,7 +22,7 @@ test.each([
   ["multiChoice", many(40, (at) => ["EU, US", "EU", "US; Asia", "Asia"][at % 4] ?? "")],
   ["text", many(40, (at) => `Person ${at}`)],
   ["text", ["ada@example.com", "bo@example.com"]],
-  ["longText", many(3, (at) => `${at} ${"told at length ".repeat(20)}`)],
+  ["longText", many(3, (at) => `${at} ${"a longer text ".repeat(20)}`)],
 ] as const)("guesses a %s column by its values", (kind, cells) => {
   expect(guessKind(profileOf(...cells))).toBe(kind);
 });

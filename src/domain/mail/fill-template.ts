@@ -10,7 +10,7 @@ const isPlaceholder = (name: string): name is Placeholder => placeholders.some((
 export const fillTemplate = (text: string, values: PlaceholderValues): string =>
   text.replaceAll(pattern, (whole, name: string) => (isPlaceholder(name) && values[name]?.trim()) || whole);
 
-/** Returns the remaining placeholders of a text, each once. */
+/** Returns the distinct remaining placeholders of a text. */
 export const openPlaceholders = (text: string): Placeholder[] => [
   ...new Set([...text.matchAll(pattern)].flatMap(([, name = ""]) => (isPlaceholder(name) ? [name] : []))),
 ];

@@ -3,7 +3,7 @@ export type TextPiece = { text: string; address?: string };
 
 // Limited to the length of real addresses: longer matches would take too long.
 const addresses = /https?:\/\/[^\s<>"'`{}|\\^[\]]{1,2000}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
-const behind = /[.,;:!?)\]}'"»”’。，、；：！？）」』】]+$/u;
+const trailing = /[.,;:!?)\]}'"»”’。，、；：！？）」』】]+$/u;
 
 /** Splits a text at the web and email addresses in it. */
 export function findLinks(text: string): TextPiece[] {
@@ -21,7 +21,7 @@ export function findLinks(text: string): TextPiece[] {
 
 /** Removes the end of the sentence from an address, except a bracket that was opened in it. */
 function withoutEnd(address: string): string {
-  const trimmed = address.replace(behind, "");
+  const trimmed = address.replace(trailing, "");
   const rest = address.slice(trimmed.length);
   const isOpen = trimmed.split("(").length > trimmed.split(")").length;
   return isOpen && rest.startsWith(")") ? `${trimmed})` : trimmed;

@@ -22,7 +22,7 @@ export const inboxSearchSchema = z.object({
 });
 export type InboxSearch = z.infer<typeof inboxSearchSchema>;
 
-/** True if a conversation belongs to the list, as far as that can change while it is shown. */
+/** True if a conversation still belongs to the list, by the properties that can change while it is shown. */
 export const isListed = (
   {
     status,

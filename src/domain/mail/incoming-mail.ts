@@ -1,6 +1,6 @@
 import type { MailSignals } from "#domain/mail/signals.ts";
 
-/** A received email, as far as it determines how it is handled. */
+/** The parts of a received email that determine how it is processed. */
 export type IncomingMail = {
   from: { name: string; address: string };
   /** All recipients that it names. */

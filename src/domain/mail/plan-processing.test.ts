@@ -102,7 +102,7 @@ test("an email that only its content marks as spam is moved once the filter is p
   expect(plan(0, 0).forwards).toEqual([{ to: "books@vanda.example", rule: toAll.id }]);
   const flagged = { mail: { ...scene().mail, signals: { saysSpam: true } } };
   expect(plan(0, 0, flagged)).toMatchObject({ isSpam: true, isSuspected: false });
-  // A probability of one half is no spam, and is not enough for a reply or a lead either.
+  // A probability of one half does not count as spam, and is not enough for a reply or a lead either.
   const unsure = plan(0, 0, { content: { words: [], odds: 1.5 } });
   expect(unsure).toMatchObject({ isSpam: false, isSuspected: false, answer: { silent: "unsure" }, addsLead: false });
   const forged = { mail: { ...scene().mail, authentication: { dmarc: "fail" } }, content: { words: [], odds: -3 } };

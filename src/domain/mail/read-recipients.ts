@@ -24,7 +24,7 @@ export function readRecipients(text: string): { people: MailPerson[]; rest: stri
 /** Formats an address for a list of recipients. */
 export const showPerson = ({ name, address }: MailPerson): string => (name ? `${name} <${address}>` : address);
 
-/** Returns the people of a list who are not in another one, each once. */
+/** Returns the distinct people of a list who are not in another one. */
 export function uniqueRecipients(people: readonly MailPerson[], others: readonly string[] = []): MailPerson[] {
   const known = new Set(others.map((address) => address.toLowerCase()));
   return people.filter(({ address }) => {

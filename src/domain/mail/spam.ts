@@ -38,8 +38,8 @@ const tellingWords = 30;
 export type SpamContent = { words: readonly string[]; odds: number };
 
 /**
- * Returns the words of an email for learning from the users' sorting: each once, with words of the subject and the sender's
- * domain kept separate.
+ * Returns the words of an email for learning from the users' sorting: distinct ones, with words of the subject and the
+ * sender's domain kept separate.
  */
 export function wordsOf({ from, subject, text }: Pick<IncomingMail, "from" | "subject" | "text">): string[] {
   const words = new Set([`from:${domainOf(from.address)}`]);

@@ -27,7 +27,7 @@ function byDay(from: string, values: readonly (number | null)[], step = 1): Meas
     missing: [],
     samples: null,
     as_of: "",
-    behind: [],
+    drill_down: [],
   };
 }
 

@@ -86,13 +86,13 @@ export function compile(
     const aboutFact = named(factsSql(no, fact, query, about));
     const largest = topGroupsOf(query, layout.facts, sources);
     if (largest) {
-      const figures = atoms.map((_atom, at) => `r.v${at}`);
-      return [named(topGroupsSql(no, figures, readOf(query), query, largest)), aboutFact];
+      const sums = atoms.map((_atom, at) => `r.v${at}`);
+      return [named(topGroupsSql(no, sums, readOf(query), query, largest)), aboutFact];
     }
     const aggregate = (of: ResolvedQuery, levels: Levels) => {
       if (atoms.every(isDistinct)) return named(distinctSql(no, readOf(of), of, levels));
-      const figures = atoms.map((atom, at) => figureSql(at, sources[0]?.amounts[column(atom)], of));
-      return named(aggregateSql(no, figures, readOf(of), of, levels));
+      const sums = atoms.map((atom, at) => sumSql(at, sources[0]?.amounts[column(atom)], of));
+      return named(aggregateSql(no, sums, readOf(of), of, levels));
     };
     // A fact in several groups must not be summed over them: the total is aggregated separately.
     const isApart = query.by.some((dimension) => sources.some(({ dimensions }) => dimensions[dimension]?.spread));
@@ -138,10 +138,10 @@ export function atomsOfMeasure(id: MeasureId): Atom[] {
 /** Groups with their total, or the groups alone. */
 type Levels = "all" | "parts";
 
-/** Returns the rows of one fact: number, subrange, total or not, part of the range, keys, figures. */
+/** Returns the rows of one fact: number, subrange, total or not, part of the range, keys, sums. */
 function aggregateSql(
   no: number,
-  figures: readonly string[],
+  sums: readonly string[],
   read: string,
   { grain, by }: ResolvedQuery,
   levels: Levels,
@@ -154,7 +154,7 @@ function aggregateSql(
   const isTotal = parts.length > 1 ? `grouping(${parts.slice(1).join(", ")}) > 0` : "true";
   const keyText = (place: number) => (keys[place] ? `${keys[place]}::text` : "null::text");
   return `select ${no} as fact, r.subrange, ${isTotal} as is_total, ${grain ? "r.period::text" : "null::text"} as period,
-    ${keyText(0)} as k0, ${keyText(1)} as k1, array[${[...figures, "sum(r.unrated)::float8", "sum(r.rated)::float8"].join(", ")}] as figures
+    ${keyText(0)} as k0, ${keyText(1)} as k1, array[${[...sums, "sum(r.unrated)::float8", "sum(r.rated)::float8"].join(", ")}] as sums
   from (${read}) r
   group by grouping sets (${sets.join(", ")})`;
 }
@@ -164,18 +164,18 @@ function distinctSql(no: number, read: string, { grain, by }: ResolvedQuery, lev
   const keys = by.map((_dimension, place) => key(place));
   const parts = ["subrange", ...(grain ? ["period"] : []), ...keys];
   const keyText = (place: number) => (keys[place] ? `d.${keys[place]}::text` : "null::text");
-  const figures = "array[count(d.v0)::float8, 0::float8, 0::float8]";
-  const ofParts = `select ${no}, d.subrange, false, ${grain ? "d.period::text" : "null::text"}, ${keyText(0)}, ${keyText(1)}, ${figures}
+  const sums = "array[count(d.v0)::float8, 0::float8, 0::float8]";
+  const ofParts = `select ${no}, d.subrange, false, ${grain ? "d.period::text" : "null::text"}, ${keyText(0)}, ${keyText(1)}, ${sums}
     from each d group by ${parts.map((part) => `d.${part}`).join(", ")}`;
   const all = parts.length > 1 ? "(select distinct d.subrange, d.v0 from each d)" : "each";
-  const ofAll = `select ${no}, d.subrange, true, null::text, null::text, null::text, ${figures} from ${all} d group by d.subrange`;
+  const ofAll = `select ${no}, d.subrange, true, null::text, null::text, null::text, ${sums} from ${all} d group by d.subrange`;
   const selects = [...(parts.length > 1 ? [ofParts] : []), ...(levels === "all" ? [ofAll] : [])];
   return `select * from (
     with each as materialized (select distinct ${[...parts, "v0"].map((name) => `r.${name}`).join(", ")} from (${read}) r)
-    ${selects.join("\nunion all\n")}) x (fact, subrange, is_total, period, k0, k1, figures)`;
+    ${selects.join("\nunion all\n")}) x (fact, subrange, is_total, period, k0, k1, sums)`;
 }
 
-function figureSql(place: number, amount: Amount | undefined, { grain }: ResolvedQuery): string {
+function sumSql(place: number, amount: Amount | undefined, { grain }: ResolvedQuery): string {
   const value = `r.v${place}`;
   // NaN: there are values, but none has a rate.
   if (hasOwnRates(amount))
@@ -199,13 +199,13 @@ type AboutFact = { undated: string; turnsAt: string | undefined };
 function factsSql(no: number, fact: FactId, { compared }: ResolvedQuery, { undated, turnsAt }: AboutFact): string {
   const { exists, started } = factOf(fact);
   const turns = turnsAt ? `extract(epoch from ${turnsAt})::float8` : "null";
-  const figures = [
+  const properties = [
     `(${exists})::int::float8`,
     `${undated}::float8`,
     turns,
     `(${(compared && started) || "true"})::int::float8`,
   ];
-  return `select ${no}, -1, true, null::text, null::text, null::text, array[${figures.join(", ")}]`;
+  return `select ${no}, -1, true, null::text, null::text, null::text, array[${properties.join(", ")}]`;
 }
 
 function turnsOf(sources: readonly Source[], atoms: readonly string[]): string | undefined {

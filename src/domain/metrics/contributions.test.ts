@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { contributionsTo } from "#domain/metrics/contributions.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 
-type Figures = readonly [id: string, now: number, before: number];
+type Values = readonly [id: string, now: number, before: number];
 
-function answerOf(groups: readonly Figures[], beyond: readonly [number, number] = [0, 0]): MeasureResult {
+function answerOf(groups: readonly Values[], beyond: readonly [number, number] = [0, 0]): MeasureResult {
   const sum = (at: 1 | 2) => groups.reduce((so, group) => so + group[at], 0);
   return {
     rows: groups.map(([id, now, before]) => ({
@@ -38,11 +38,11 @@ test("lists the change of revenue by group, the largest change first, including 
 });
 
 test("combines groups beyond the limit and those that the answer left out, so that the parts add up", () => {
-  const figure = fc.integer({ min: -1_000_000, max: 1_000_000 });
-  const groups = fc.uniqueArray(fc.tuple(fc.uuid(), figure, figure), { selector: ([id]) => id, maxLength: 30 });
+  const value = fc.integer({ min: -1_000_000, max: 1_000_000 });
+  const groups = fc.uniqueArray(fc.tuple(fc.uuid(), value, value), { selector: ([id]) => id, maxLength: 30 });
   fc.assert(
-    fc.property(groups, fc.tuple(figure, figure), fc.integer({ min: 1, max: 10 }), (figures, beyond, most) => {
-      const answer = answerOf(figures, beyond);
+    fc.property(groups, fc.tuple(value, value), fc.integer({ min: 1, max: 10 }), (values, beyond, most) => {
+      const answer = answerOf(values, beyond);
       const contributions = contributionsTo(answer, most);
       const change = (answer.total.values[0] ?? 0) - (answer.total.compared[0] ?? 0);
       expect(contributions.reduce((so, contribution) => so + contribution.change, 0)).toBe(change);

@@ -1,6 +1,6 @@
 import { type Amount, links, owned, type Source } from "#domain/metrics/fact.ts";
 
-/** The closing day of a decided deal: its close date, otherwise the day it was created. */
+/** The closing day of a closed deal: its close date, otherwise the day it was created. */
 export const closedOn = `case when f.close_date is not null then f.close_date
   when not f.is_imported then (f.created_at at time zone :zone)::date end`;
 export const openedOn =

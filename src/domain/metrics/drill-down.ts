@@ -10,15 +10,15 @@ import { conditionsOf, type FilterNode, type RecordFilter, writeFilters } from "
 /** The ids of the stages of each kind, for filtering lists by open, won or lost. */
 export type StagesByKind = Readonly<Record<"open" | "won" | "lost", readonly string[]>>;
 
-/** The members of each team, each once, for filtering lists by team. */
+/** The distinct members of each team, for filtering lists by team. */
 export type TeamsOfMembers = ReadonlyMap<string, readonly string[]>;
 
 /** The workspace data needed to list the records behind a metric. */
 export type ListContext = { stages: StagesByKind; teams: TeamsOfMembers };
 
-type RecordList = MeasureResult["behind"][number][number];
+type RecordList = MeasureResult["drill_down"][number][number];
 
-/** Returns the lists of the records behind a metric, as far as a list's filters can select exactly these. */
+/** Returns the lists of the records behind a metric, where a list's filters can select exactly these. */
 export function drillDownOf(id: MeasureId, query: ResolvedQuery, context: QueryContext & ListContext): RecordList[] {
   const addresses = new Map<string, RecordList>();
   for (const atom of atomsOfMeasure(id)) {
@@ -101,7 +101,7 @@ const between = (column: string, from: string, to: string): RecordFilter => ({
   values: [from, to],
 });
 
-/** Returns the stages of the relevant deals: won ones for sales, decided ones as the measure counts them, or open ones. */
+/** Returns the stages of the relevant deals: won ones for sales, closed ones as the measure counts them, or open ones. */
 function stageKinds(atom: Atom, source: Source): (keyof StagesByKind)[] | null {
   if (source.isOfWonDeals) return ["won"];
   if (atom.fact === "open_deals" || atom.fact === "expected_deals") return ["open"];

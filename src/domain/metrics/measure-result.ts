@@ -9,7 +9,7 @@ export const units = ["money", "count", "quantity", "percent", "days", "minutes"
 export type Unit = (typeof units)[number];
 
 /** Unknown is null, and never 0. */
-const figures = z.array(z.nullable(z.number()));
+const values = z.array(z.nullable(z.number()));
 /** The number of facts behind each value. */
 const counts = z.array(z.number());
 
@@ -33,10 +33,10 @@ const rowSchema = z.object({
   is_unfinished: z.boolean(),
   by: z.array(groupSchema),
   /** In the order of the columns, like all values. */
-  values: figures,
+  values,
   n: counts,
   /** The values of the compared range; empty without one. */
-  compared: figures,
+  compared: values,
 });
 export type ResultRow = z.infer<typeof rowSchema>;
 
@@ -72,7 +72,7 @@ const addressSchema = z.object({
   where: z.nullable(z.string()),
   /** The search text of the list. */
   search: z.optional(z.string()),
-  /** The same without the days; the column of the day; and for each requested dimension its column. */
+  /** The filters without the days, the column of the day, and the column of each requested dimension. */
   fixed: z.nullable(z.string()),
   day: z.nullable(z.string()),
   by: z.array(z.nullable(z.string())),
@@ -88,7 +88,7 @@ export const measureResultSchema = z.object({
   time_zone: z.string(),
   today: z.iso.date(),
   rows: z.array(rowSchema),
-  total: z.object({ values: figures, n: counts, compared: figures }),
+  total: z.object({ values, n: counts, compared: values }),
   /** The number of groups, including those beyond `top`. */
   groups: z.number(),
   missing: z.array(missingSchema),
@@ -96,6 +96,6 @@ export const measureResultSchema = z.object({
   samples: z.nullable(z.enum(["all", "some"])),
   as_of: z.string(),
   /** The lists of the underlying records by column, for the whole range. */
-  behind: z.array(z.array(addressSchema)),
+  drill_down: z.array(z.array(addressSchema)),
 });
 export type MeasureResult = z.infer<typeof measureResultSchema>;

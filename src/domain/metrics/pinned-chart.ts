@@ -6,7 +6,7 @@ export const chartKinds = ["line", "bar", "stacked", "area", "funnel", "heat", "
 export type ChartKind = (typeof chartKinds)[number];
 
 /** The display kinds of a pinned item: a chart, or the value alone. */
-export const pinnedKinds = [...chartKinds, "figure"] as const;
+export const pinnedKinds = [...chartKinds, "metric"] as const;
 
 /** Maximum number of charts and metrics on a user's home page. */
 export const maxPinnedCharts = 12;

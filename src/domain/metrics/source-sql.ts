@@ -13,7 +13,7 @@ import { applicableFilters } from "#domain/metrics/select-sources.ts";
 
 /** Returns the column of a group's key, by the dimension's position. */
 export const key = (place: number) => `k${place}`;
-/** Returns the column that marks an amount with its own rates as lacking one. */
+/** Returns the column that marks an amount without an exchange rate. */
 export const lacks = (place: number) => `l${place}`;
 /** Returns the column of an atom's fact. */
 export const column = (atom: string) => atom.slice(atom.indexOf(".") + 1);

@@ -22,7 +22,7 @@ export type StatementRow = {
   period: string | null;
   k0: string | null;
   k1: string | null;
-  figures: (number | null)[];
+  sums: (number | null)[];
 };
 
 /** Thrown if a result has more groups or parts than the limit allows. */
@@ -33,7 +33,7 @@ export class TooManyGroups extends Error {}
  * expire by time.
  */
 export function expiresAt(rows: readonly StatementRow[]): number | null {
-  const turns = rows.flatMap(({ subrange, figures }) => (subrange === -1 ? (figures[2] ?? []) : []));
+  const turns = rows.flatMap(({ subrange, sums }) => (subrange === -1 ? (sums[2] ?? []) : []));
   return turns.length === 0 ? null : Math.min(...turns);
 }
 
@@ -96,12 +96,12 @@ export function toMeasureResult(
   const range = wholeRange(query, periods);
   const cellAt = (subrange: number, period: Days | null, group: string) =>
     cells.get(subrange, startOf(period, query), group) ?? none;
-  const figureOf = (id: MeasureId, cell: Cell, period: Days | null, isCompared = false) => {
+  const valueOf = (id: MeasureId, cell: Cell, period: Days | null, isCompared = false) => {
     const reading = { cell, states, layout, today: context.today, period, isCompared };
-    return figure(id, (atom) => atomValue(atom, reading), isCompared);
+    return measureValue(id, (atom) => atomValue(atom, reading), isCompared);
   };
-  const figuresOf = (cell: Cell, period: Days | null, isCompared = false) =>
-    question.measures.map((id) => figureOf(id, cell, period, isCompared));
+  const valuesOf = (cell: Cell, period: Days | null, isCompared = false) =>
+    question.measures.map((id) => valueOf(id, cell, period, isCompared));
   const countsOf = (cell: Cell) => question.measures.map((id) => cell.get(atomKey(measures[id].n)) ?? 0);
 
   const now = grain ? bucketsOf(range, grain, weekStart, maxBuckets) : [null];
@@ -109,7 +109,7 @@ export function toMeasureResult(
   const [first] = question.measures;
   const sizeOf = (group: string) =>
     now.reduce<number | null>((sum, period) => {
-      const value = first ? figureOf(first, cellAt(0, period, group), period) : null;
+      const value = first ? valueOf(first, cellAt(0, period, group), period) : null;
       return value === null ? sum : (sum ?? 0) + value;
     }, null);
   const isCounted = (group: string) =>
@@ -130,10 +130,10 @@ export function toMeasureResult(
         by: keysOf(group)
           .slice(0, by.length)
           .map((id): Group => ({ id, label: id })),
-        values: figuresOf(here, period ?? range),
+        values: valuesOf(here, period ?? range),
         n: countsOf(here),
         compared:
-          compared && earlier !== undefined ? figuresOf(cellAt(1, earlier, group), earlier ?? compared, true) : [],
+          compared && earlier !== undefined ? valuesOf(cellAt(1, earlier, group), earlier ?? compared, true) : [],
       };
     }),
   );
@@ -147,15 +147,15 @@ export function toMeasureResult(
     today: context.today,
     rows: resultRows,
     total: {
-      values: figuresOf(total, range),
+      values: valuesOf(total, range),
       n: countsOf(total),
-      compared: compared ? figuresOf(cellAt(1, null, totalKey), compared, true) : [],
+      compared: compared ? valuesOf(cellAt(1, null, totalKey), compared, true) : [],
     },
     groups: all ?? ranked.length,
     missing: question.measures.flatMap((id) => missingOf(id, states, layout, total)),
     samples: context.samples,
     as_of: context.asOf,
-    behind: question.measures.map((id) => drillDownOf(id, { ...query, range }, context)),
+    drill_down: question.measures.map((id) => drillDownOf(id, { ...query, range }, context)),
   };
 }
 
@@ -175,21 +175,21 @@ function readRows(
     const about = requested[row.fact];
     if (!about) continue;
     if (row.subrange === groupCountSubrange) {
-      all = row.figures[0] ?? 0;
+      all = row.sums[0] ?? 0;
       continue;
     }
     const state = states.get(about.fact) ?? { exists: false, undated: 0, unrated: 0, isStarted: true };
     states.set(about.fact, state);
     if (row.subrange === -1) {
-      state.exists = row.figures[0] === 1;
-      state.undated = row.figures[1] ?? 0;
-      state.isStarted = row.figures[3] === 1;
+      state.exists = row.sums[0] === 1;
+      state.undated = row.sums[1] ?? 0;
+      state.isStarted = row.sums[3] === 1;
       continue;
     }
     const group = row.is_total ? totalKey : groupKey(row);
     // For a whole range, groups that existed only in the compared range are included: their loss is a part of the change.
     if (!row.is_total && (row.subrange === 0 || isUngrained)) groups.add(group);
-    const [unrated, rated] = row.figures.slice(about.atoms.length);
+    const [unrated, rated] = row.sums.slice(about.atoms.length);
     if (row.is_total && row.subrange === 0) state.unrated = Math.max(state.unrated, unrated ?? 0);
     // If no fact has a rate, no amount is known; if some have one, these are used and the number of omitted ones is
     // reported.
@@ -200,8 +200,8 @@ function readRows(
       ...(isUnparted ? [cells.at(row.subrange, null, everything)] : []),
     ])
       for (const [no, atom] of about.atoms.entries()) {
-        const figure = row.figures[no] ?? nothing(about.fact);
-        cell.set(atom, Number.isNaN(figure) || (hasNoRate && isAmount(about.fact, atom)) ? null : figure);
+        const sum = row.sums[no] ?? nothing(about.fact);
+        cell.set(atom, Number.isNaN(sum) || (hasNoRate && isAmount(about.fact, atom)) ? null : sum);
       }
   }
   return { cells, states, groups, periods, all };
@@ -257,10 +257,10 @@ function atomValue(atom: Atom, { cell, states, layout, today, period, isCompared
   return amount === undefined ? nothing(atom.fact) : amount;
 }
 
-function figure(id: MeasureId, valueOf: (atom: Atom) => number | null, isCompared: boolean): number | null {
+function measureValue(id: MeasureId, atomOf: (atom: Atom) => number | null, isCompared: boolean): number | null {
   const { formula, unit, isOfToday } = measures[id];
   if (isOfToday && isCompared) return null;
-  const value = evaluate(formula, valueOf);
+  const value = evaluate(formula, atomOf);
   if (value === null || !Number.isFinite(value)) return null;
   // Amounts are whole minor units, everything else is rounded to four decimals.
   return unit === "money" ? Math.round(value) : Math.round(value * 10_000) / 10_000;

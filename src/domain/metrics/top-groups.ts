@@ -48,23 +48,23 @@ export const groupCountSubrange = -2;
 /** Returns the rows of one fact as in `compile`, of the largest groups only: ranked by the rounded values, then by their keys. */
 export function topGroupsSql(
   no: number,
-  figures: readonly string[],
+  sums: readonly string[],
   read: string,
   { by, compared }: ResolvedQuery,
   { top, rank, isMoney, counts }: TopGroups,
 ): string {
   const keys = by.map((_dimension, place) => `r.${key(place)}`);
   const keyText = (place: number) => (keys[place] ? `${keys[place]}::text` : "null::text");
-  const sums = (subrange: number) =>
-    `array[${[...figures, "r.unrated", "r.rated"].map((figure) => `(sum(${figure}) filter (where r.subrange = ${subrange}))::float8`).join(", ")}]`;
+  const sumsOf = (subrange: number) =>
+    `array[${[...sums, "r.unrated", "r.rated"].map((sum) => `(sum(${sum}) filter (where r.subrange = ${subrange}))::float8`).join(", ")}]`;
   const isTotal = `grouping(${keys.join(", ")}) > 0`;
   const isCounted = [...new Set(counts)].map(
-    (at) => `sum(${figures[at]}) filter (where r.subrange = 0) > 0
-    or sum(${figures[at]}) filter (where r.subrange = 1) > 0`,
+    (at) => `sum(${sums[at]}) filter (where r.subrange = 0) > 0
+    or sum(${sums[at]}) filter (where r.subrange = 1) > 0`,
   );
   // An amount without any rate is unknown, and sorts last.
   const size = `floor(coalesce(g.now[${rank + 1}], 0) * ${isMoney ? 1 : 10_000} + 0.5)`;
-  const isUnknown = `g.now[${figures.length + 1}] > 0 and g.now[${figures.length + 2}] = 0`;
+  const isUnknown = `g.now[${sums.length + 1}] > 0 and g.now[${sums.length + 2}] = 0`;
   const sized = isMoney ? `case when ${isUnknown} then '-Infinity' else ${size} end` : size;
   // Texts are ranked in their serialised form, each with its closing quote.
   const byKeys = by.map((_dimension, place) => `g.k${place} is null, (g.k${place} || '"') collate "C"`);
@@ -72,10 +72,10 @@ export function topGroupsSql(
   const first = (where: string) =>
     `(select * from all_groups g where not g.is_total and ${where} order by ${sized} desc, ${byKeys.join(", ")} limit ${top})`;
   // Groups without a key are read together with the named ones: `firstGroups` decides which of them are among the largest.
-  return `select ${no} as fact, x.subrange, g.is_total, null::text as period, g.k0, g.k1, x.figures
+  return `select ${no} as fact, x.subrange, g.is_total, null::text as period, g.k0, g.k1, x.sums
   from (
     with all_groups as materialized (
-      select ${isTotal} as is_total, ${keyText(0)} as k0, ${keyText(1)} as k1, ${sums(0)} as now, ${sums(1)} as before
+      select ${isTotal} as is_total, ${keyText(0)} as k0, ${keyText(1)} as k1, ${sumsOf(0)} as now, ${sumsOf(1)} as before
       from (${read}) r
       group by grouping sets ((${keys.join(", ")}), ())
       having ${isTotal} or ${isCounted.join(" or ")}
@@ -85,6 +85,6 @@ export function topGroupsSql(
       select * from all_groups g where g.is_total union all ${first(isNamed)} union all ${first(`not (${isNamed})`)}
     ) g
   ) g
-  cross join lateral (values (0, g.now), (1, g.before), (${groupCountSubrange}, array[g.groups::float8])) x (subrange, figures)
+  cross join lateral (values (0, g.now), (1, g.before), (${groupCountSubrange}, array[g.groups::float8])) x (subrange, sums)
   where x.subrange = 0 or x.subrange = 1 and ${compared !== null} or x.subrange = ${groupCountSubrange} and g.is_total`;
 }

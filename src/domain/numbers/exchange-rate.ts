@@ -3,7 +3,7 @@ import { isDay } from "#domain/time/dates.ts";
 
 /** The value of one unit of a currency in another, from a day on. */
 export type ExchangeRate = { day: string; from_currency: string; to_currency: string; rate: number };
-/** The same as form values. */
+/** An exchange rate as form values. */
 export type RateForm = Record<keyof ExchangeRate, string>;
 export type RateProblem = "required" | "day" | "same" | "rate";
 

@@ -86,7 +86,7 @@ function dayCondition(column: RecordColumn, span: [string, string], context: Fil
   ]);
 }
 
-function figureCondition(
+function valueCondition(
   column: RecordColumn,
   { operator, values }: RecordFilter,
   { entity, workspace }: Context,
@@ -162,7 +162,7 @@ function conditionText(column: RecordColumn, filter: RecordFilter, context: Cont
     case "number":
     case "money":
     case "percent":
-      return figureCondition(column, filter, context);
+      return valueCondition(column, filter, context);
     case "choice":
     case "link":
     case "multiChoice":

@@ -165,7 +165,7 @@ export function fitsFilters(columns: RecordColumns, text: string | undefined): b
   return reader.at === text.length && !reader.hasLost;
 }
 
-/** Returns the columns that such a text names, each once, even if they no longer exist. */
+/** Returns the distinct columns that such a text names, even if they no longer exist. */
 export const filteredColumns = (text = ""): string[] => [
   ...new Set([...text.matchAll(/(?:^|[,(])(\w+)\.\w+\./g)].map(([, name = ""]) => name)),
 ];

@@ -42,9 +42,9 @@ const result: MeasureResult = {
   missing: [],
   samples: null,
   as_of: "2026-11-25T00:00:00Z",
-  behind: [[], []],
+  drill_down: [[], []],
 };
-const figure = { kind: "figure", question: { measures: ["revenue", "win_rate"], range: "this_year" } } as const;
+const metric = { kind: "metric", question: { measures: ["revenue", "win_rate"], range: "this_year" } } as const;
 const plain = (cells: ReturnType<typeof metricCells>) =>
   cells.map((line) =>
     line.map((cell) => (cell === null ? null : cell.kind === "text" ? cell.text : "value" in cell ? cell.value : "?")),
@@ -52,10 +52,10 @@ const plain = (cells: ReturnType<typeof metricCells>) =>
 
 test("a grouped metric is a table of periods and groups in whole amounts and shares, with unknown values not shown as 0", () => {
   const parted = {
-    ...figure,
+    ...metric,
     question: {
-      ...figure.question,
-      measures: [...figure.question.measures],
+      ...metric.question,
+      measures: [...metric.question.measures],
       grain: "month" as const,
       by: ["product" as const],
     },
@@ -71,7 +71,7 @@ test("a grouped metric is a table of periods and groups in whole amounts and sha
 });
 
 test("a single metric is one cell, and a whole range has one line per measure, with its comparison", () => {
-  const source = { ...figure, question: { ...figure.question, measures: [...figure.question.measures] } };
+  const source = { ...metric, question: { ...metric.question, measures: [...metric.question.measures] } };
   expect(plain(metricCells(result, { ...source, isAlone: true }, words))).toEqual([[1200.5]]);
   const compared = { ...result, compared_range: result.range, total: { ...result.total, compared: [100_000, null] } };
   expect(plain(metricCells(compared, source, words))).toEqual([
@@ -91,8 +91,8 @@ test("an amount that all of its records lack is unknown", () => {
   const missing = [{ measure: "revenue" as const, reason: "amount" as const, fact: "deals", rows: 2 }];
   const nothing = { ...result, total: { values: [0, 25], n: [2, 1], compared: [] }, missing };
   const source = {
-    ...figure,
-    question: { ...figure.question, measures: [...figure.question.measures] },
+    ...metric,
+    question: { ...metric.question, measures: [...metric.question.measures] },
     isAlone: true,
   };
   expect(metricCells(nothing, source, words)).toEqual([[{ kind: "unknown" }]]);
@@ -129,7 +129,7 @@ test("list cells are values that formulas can use, and names for links", () => {
 });
 
 test("drops stored blocks of another version that are unknown, and keeps names unique", () => {
-  const block = { name: "Revenue", source: figure, language: "en", print: null, readAt: null };
+  const block = { name: "Revenue", source: metric, language: "en", print: null, readAt: null };
   const blocks = [
     block,
     { ...block, source: { kind: "map" } },

@@ -7,7 +7,7 @@ import { currencyDigits } from "#domain/numbers/money.ts";
 import { dayValue, type GridValue, textValue } from "./grid-value.ts";
 import type { BlockSource } from "./sheet-block.ts";
 
-type MetricSource = Extract<BlockSource, { kind: "figure" }>;
+type MetricSource = Extract<BlockSource, { kind: "metric" }>;
 
 export type MetricWords = {
   name: (measure: MeasureId) => string;
@@ -35,7 +35,7 @@ const formats: Readonly<Record<Exclude<Unit, "money">, string>> = {
 };
 
 /** Converts a value for spreadsheets: amounts in whole units of their currency, percentages as fractions of one. */
-function figureValue(value: number | null | undefined, unit: Unit, currency: Currency): GridValue {
+function numberValue(value: number | null | undefined, unit: Unit, currency: Currency): GridValue {
   if (value == null) return { kind: "unknown" };
   if (unit === "money") {
     const digits = currencyDigits(currency);
@@ -62,25 +62,25 @@ export function metricCells(result: MeasureResult, source: MetricSource, words: 
   const { grain, by = [] } = source.question;
   const visible = shownColumns(result, source);
   const isCompared = result.compared_range !== null;
-  const figures = ({ values, compared }: Pick<ResultRow, "values" | "compared">) =>
+  const cellsOf = ({ values, compared }: Pick<ResultRow, "values" | "compared">) =>
     visible.flatMap((at) => {
       const unit = columns[at]?.unit ?? "count";
-      const own = figureValue(values[at], unit, currency);
-      return isCompared ? [own, figureValue(compared[at], unit, currency)] : [own];
+      const own = numberValue(values[at], unit, currency);
+      return isCompared ? [own, numberValue(compared[at], unit, currency)] : [own];
     });
   const titled = (at: number) => {
     const { measure, unit } = columns[at] ?? {};
     return measure && unit ? `${words.name(measure)} (${words.unit(unit, currency)})` : "";
   };
   const known = { values: columns.map((_, at) => knownTotal(result, at)), compared: total.compared };
-  if (source.isAlone) return [figures(known).slice(0, 1)];
+  if (source.isAlone) return [cellsOf(known).slice(0, 1)];
   if (!isParted(source))
     return [
       [words.measure, words.value, ...(isCompared ? [words.before(words.value)] : [])].map(textValue),
       ...visible.map((at) => {
         const unit = columns[at]?.unit ?? "count";
-        const line = [textValue(titled(at)), figureValue(known.values[at], unit, currency)];
-        return isCompared ? [...line, figureValue(total.compared[at], unit, currency)] : line;
+        const line = [textValue(titled(at)), numberValue(known.values[at], unit, currency)];
+        return isCompared ? [...line, numberValue(total.compared[at], unit, currency)] : line;
       }),
     ];
   const head = visible.flatMap((at) => (isCompared ? [titled(at), words.before(titled(at))] : [titled(at)]));
@@ -89,7 +89,7 @@ export function metricCells(result: MeasureResult, source: MetricSource, words: 
     ...rows.map((row) => [
       ...(grain ? [periodValue(row.period?.from, grain)] : []),
       ...by.map((_, at) => textValue(words.group(row.by[at] ?? { id: null, label: null }))),
-      ...figures(row),
+      ...cellsOf(row),
     ]),
   ];
 }

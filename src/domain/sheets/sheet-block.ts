@@ -12,7 +12,7 @@ const filterText = z.optional(z.string().check(z.maxLength(8000)));
 
 export const blockSourceSchema = z.discriminatedUnion("kind", [
   z.object({
-    kind: z.literal("figure"),
+    kind: z.literal("metric"),
     question: questionSchema,
     /** The displayed measures of the result; default: all of them. */
     columns: z.optional(z.array(z.enum(measureIds))),

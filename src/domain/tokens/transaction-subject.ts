@@ -4,7 +4,7 @@
  */
 export type Subject = { readonly key: string; readonly [part: string]: string | number };
 
-/** The same with its English words, for the `description` of the API. */
+/** A subject with its English words, for the `description` of the API. */
 export type DescribedSubject = { subject: Subject; words: string };
 
 /** The subject of a ledger entry, as data. */

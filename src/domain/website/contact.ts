@@ -28,16 +28,16 @@ export function readContactMessage(input: Record<string, string | undefined>): P
     subject: oneLine(input.subject),
     message: severalLines(input.message),
   };
-  const refuse = (answer: ContactResult, wrong: readonly Field[]): ParsedContactMessage => ({
+  const reject = (answer: ContactResult, wrong: readonly Field[]): ParsedContactMessage => ({
     isRight: false,
     answer,
     fields: wrong,
   });
   const missing = required.filter((field) => message[field] === "");
-  if (missing.length > 0) return refuse("missing", missing);
-  if (!isAddress(message.email)) return refuse("wrong-email", ["email"]);
+  if (missing.length > 0) return reject("missing", missing);
+  if (!isAddress(message.email)) return reject("wrong-email", ["email"]);
   const tooLong = fields.filter((field) => message[field].length > contactLengths[field]);
-  return tooLong.length > 0 ? refuse("too-long", tooLong) : { isRight: true, message };
+  return tooLong.length > 0 ? reject("too-long", tooLong) : { isRight: true, message };
 }
 
 /** Joins lines, as a line break in a value could add a mail header. */

@@ -52,7 +52,7 @@ const articleOfScreen: Readonly<Record<string, ManualArticle>> = {
   "/dashboard/expenses": "money",
   "/dashboard/targets": "money",
   "/dashboard/metric-points": "money",
-  "/dashboard/settings/figures": "money",
+  "/dashboard/settings/sales-and-rates": "money",
   "/dashboard/fnb": "industry",
   "/dashboard/retail": "industry",
   "/dashboard/tech": "industry",

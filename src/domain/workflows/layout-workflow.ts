@@ -6,7 +6,7 @@ const gap = { x: 32, y: 48 };
 /** Distance of the tops of two rows, in pixels. */
 const rowHeight = nodeSize.height + gap.y;
 
-/** Ids of the nodes that are no steps; ids of steps have no dot. */
+/** Ids of the nodes that are not steps; ids of steps have no dot. */
 export const triggerNode = ".trigger";
 export const conditionNode = ".condition";
 export const endNode = ".end";

@@ -110,6 +110,18 @@ test("reports missing names, and leaves them empty so that it cannot be saved", 
   expect(definitionSchema.safeParse(definition).success).toBe(false);
 });
 
+test("a file with the earlier name of a key keeps its meaning", () => {
+  const here = workspace(1);
+  const definition = definitionSchema.parse({
+    trigger: { on: "created", entity: "deals", where: "" },
+    steps: [{ id: "s1", do: "set", column: "priority", value: "high", continue_on_error: true }],
+  });
+  const text = writeWorkflowFile("Follow up", toPortable(definition, here));
+  const file = readWorkflowFile(text.replace("continue_on_error", "goes_on"));
+  if (typeof file === "string") throw new Error(file);
+  expect(fromPortable(file.workflow, here)).toEqual({ definition, missing: [] });
+});
+
 test("distinguishes a file that is not a workflow from one that is not JSON", () => {
   expect(readWorkflowFile("{")).toBe("no_json");
   expect(readWorkflowFile("[]")).toBe("no_workflow");

@@ -25,7 +25,7 @@ export const triggerSchema = z.discriminatedUnion("on", [
   z.object({ on: z.literal("created"), entity, where: conditionSchema }),
   /** Without a field: any change. */
   z.object({ on: z.literal("updated"), entity, field: z.nullable(columnSchema), where: conditionSchema }),
-  /** A field has one of these values now, also initially: a stage was entered. */
+  /** A field was set to one of these values, on creation or by a change, such as entering a stage. */
   z.object({
     on: z.literal("becomes"),
     entity,

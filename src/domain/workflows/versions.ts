@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { allSteps, type Definition, definitionSchema, type WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** An entry of the change log, as far as it is about a workflow. */
+/** The part of a change-log entry that is about a workflow. */
 type Entry = { id: string; at: string; actor_id: string | null; changes: unknown };
 
 /** A workflow's state from a time on, and who changed it. */

@@ -23,9 +23,16 @@ export const writeWorkflowFile = (name: string, workflow: Portable): string =>
 export function readWorkflowFile(text: string): WorkflowFile | "no_json" | "no_workflow" {
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    content = JSON.parse(text, renameKeys);
   } catch {
     return "no_json";
   }
   return z.safeParse(fileSchema, content).data ?? "no_workflow";
+}
+
+/** Renames the keys of files from before they had their names of today. */
+function renameKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("goes_on" in value)) return value;
+  const { goes_on: continue_on_error, ...rest } = value;
+  return { ...rest, continue_on_error };
 }

@@ -67,16 +67,17 @@ export async function answerByModel(options: AnswerOptions, emit: (event: ChatEv
     if (!model) throw new ModelFailed("No model is configured");
     const caller = { context, identity, workspaceId, language, cache };
     const before = await conversation(options);
-    const masks = use === "whole" ? null : new Redactor();
-    for (const { by, label } of named) if (people.has(by)) masks?.noteName(label);
-    for (const { entity, name } of attached) if (entity === "accounts" || entity === "contacts") masks?.noteName(name);
+    const redactor = use === "whole" ? null : new Redactor();
+    for (const { by, label } of named) if (people.has(by)) redactor?.noteName(label);
+    for (const { entity, name } of attached)
+      if (entity === "accounts" || entity === "contacts") redactor?.noteName(name);
     const about = attached.map(({ entity, id, name }) => JSON.stringify({ kind: entity, id, name }));
     const promptLines = [question.question, ...(about.length > 0 ? [`About: ${about.join(", ")}`] : [])].join("\n");
     const limit = AbortSignal.timeout(Math.min(perCall * context.env.AI_TIMEOUT_MS, maxMs));
     const { outcome, change, steps } = await askModel(
       model,
       caller,
-      { question: promptLines, language, before, masks },
+      { question: promptLines, language, before, redactor },
       {
         signal: AbortSignal.any([end.signal, limit]),
         onText: (text) => emit({ event: "text", id, text }),
@@ -88,7 +89,7 @@ export async function answerByModel(options: AnswerOptions, emit: (event: ChatEv
         workspaceId,
         userId: identity.userId,
         purpose: "question",
-        isMasked: masks !== null,
+        isMasked: redactor !== null,
         sent,
         ...counted,
       }),
@@ -135,7 +136,7 @@ const isOfModel = (error: unknown) =>
 
 const maxPreviousMessages = 4;
 
-/** Reads the previous messages of the conversation under the caller's rights. */
+/** Reads the previous messages of the conversation with the caller's permissions. */
 async function conversation({ context, identity, question }: AnswerOptions) {
   const { rows } = await asRole(context.pool, identity, (sql) =>
     sql.query<{ question: string; text: string | null }>(

@@ -2,7 +2,7 @@ import pg, { type ClientBase } from "pg";
 
 import type { ChangeErrorCode, ProposedChange } from "#domain/assistant/proposed-change.ts";
 
-export type AppliedChange = { record_id: string; change_set_id: string } | { refusal: ChangeErrorCode };
+export type AppliedChange = { record_id: string; change_set_id: string } | { rejection: ChangeErrorCode };
 
 /**
  * SQLSTATE codes of a change that fails because of its value: out of range, violates a check, refers to a row that no longer
@@ -31,13 +31,13 @@ export async function applyChange(
     const done = rows[0]?.done;
     if (done) return done;
     await sql.query("rollback to savepoint change");
-    return { refusal: await rejectionReason(sql, workspaceId, { entity, record }) };
+    return { rejection: await rejectionReason(sql, workspaceId, { entity, record }) };
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    const refusal = error.code === "42501" ? "not_allowed" : badValues.has(error.code ?? "") ? "bad_value" : null;
-    if (refusal === null) throw error;
+    const rejection = error.code === "42501" ? "not_allowed" : badValues.has(error.code ?? "") ? "bad_value" : null;
+    if (rejection === null) throw error;
     await sql.query("rollback to savepoint change");
-    return { refusal };
+    return { rejection };
   }
 }
 

@@ -46,7 +46,7 @@ const maxTitleLength = 80;
 export async function* askAssistant(asking: QuestionContext): AsyncGenerator<ChatEvent> {
   const { question } = asking;
   const noted = await note(asking);
-  yield { event: "asked", id: question.id, understood: noted.read.understood };
+  yield { event: "asked", id: question.id, interpretation: noted.read.interpretation };
   const { ended, read, offer, use } = noted;
   if (ended) yield ended;
   else if (read.plan || !offer) yield await withoutCancellation(() => answer(asking, noted));
@@ -80,7 +80,7 @@ function note({ context, identity, question }: QuestionContext): Promise<StoredQ
     await runAs(sql, worker);
     const answered = read.plan || use !== "off" ? null : cannot(read);
     const { rowCount } = await sql.query(
-      `insert into public.chat_messages (workspace_id, id, chat_id, question, status, understood, answer, attached, finished_at)
+      `insert into public.chat_messages (workspace_id, id, chat_id, question, status, interpretation, answer, attached, finished_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, case when $7::jsonb is not null then private.now() end)
        on conflict (workspace_id, id) do nothing`,
       [
@@ -89,9 +89,9 @@ function note({ context, identity, question }: QuestionContext): Promise<StoredQ
         chatId,
         question.question,
         answered ? "cannot" : "answering",
-        JSON.stringify(read.understood),
+        JSON.stringify(read.interpretation),
         answered && JSON.stringify(answered),
-        JSON.stringify(read.beside),
+        JSON.stringify(read.pageContext),
       ],
     );
     if (rowCount !== 1) throw new FunctionError("key_reused", "This question was already asked");
@@ -181,15 +181,15 @@ function rejectUnaffordable({ cost, available, debt, cap_left: capLeft }: TokenO
 }
 
 /**
- * Reads under the caller's rights and charges in the transaction that stores the answer: nothing is spent on an answer that
- * was stopped, failed, or says nothing.
+ * Reads with the caller's permissions and charges in the transaction that stores the answer: nothing is spent on an
+ * answer that was stopped, failed, or says nothing.
  */
 async function answer(
   { context, identity, question, cache }: QuestionContext,
   { read, offer }: StoredQuestion,
 ): Promise<StreamEnd> {
   const { workspace_id: workspaceId, id } = question;
-  const { plan, understood, vocabulary, corrected } = read;
+  const { plan, interpretation, vocabulary, corrected } = read;
   if (!plan || !offer) throw new Error("There is nothing to execute");
   const correction = { unknown: [], corrected };
   try {
@@ -202,7 +202,11 @@ async function answer(
     const isKnown = outcome === null || isInformative(outcome);
     const kind = { outcome, reason: isKnown ? null : ("nothing_known" as const) };
     const next = isKnown ? followingQuestions : nearestQuestions;
-    const answer: MessageAnswer = { ...correction, ...kind, offered: understood ? next(understood, vocabulary) : [] };
+    const answer: MessageAnswer = {
+      ...correction,
+      ...kind,
+      offered: interpretation ? next(interpretation, vocabulary) : [],
+    };
     const { status, cost } = await storeAnswer(context, {
       userId: identity.userId,
       question,

@@ -21,11 +21,11 @@ export const chatFunctions = (context: Context) => {
     serve(functions.quoteQuestion, ({ body }, { identity }) =>
       asRole(context.pool, identity, async (sql) => {
         const read = await parseQuestion(sql, body);
-        const { understood, unknown, corrected, plan, reason } = read;
+        const { interpretation, unknown, corrected, plan, reason } = read;
         const byModel = isForModel(read) && (await modelUse(sql, context.env, body.workspace_id)) !== "off";
         const offer = plan ? await priceOfPlan(sql, plan) : byModel ? await modelPrice(sql) : null;
         const change = plan?.kind === "change" ? plan.change : null;
-        return { understood, change, reason, unknown, corrected, by_model: byModel, offer };
+        return { interpretation, change, reason, unknown, corrected, by_model: byModel, offer };
       }),
     ),
 

@@ -41,7 +41,7 @@ export function decideChange(
     async function carry(waiting: StoredChange): Promise<StoredChange> {
       await runAs(sql, identity);
       const done = await applyChange(sql, workspaceId, waiting.proposed);
-      return "refusal" in done ? { ...waiting, state: "refused", ...done } : { ...waiting, state: "done", ...done };
+      return "rejection" in done ? { ...waiting, state: "refused", ...done } : { ...waiting, state: "done", ...done };
     }
   });
 }

@@ -27,7 +27,10 @@ class Unclear extends Error {
   }
 }
 
-/** Converts a change request to values by column: names are resolved to records under the caller's rights. Writes nothing. */
+/**
+ * Converts a change request to values by column: names are resolved to records with the caller's permissions. Writes
+ * nothing.
+ */
 export async function draftChange(sql: ClientBase, request: DraftRequest): Promise<DraftedChange> {
   try {
     return { draft: await makeDraft(sql, request) };

@@ -24,15 +24,15 @@ export async function executePlan(
       return plan;
     case "records":
       return { kind: "records", records: await findRecords(sql, workspaceId, plan) };
-    case "figures": {
-      const [figures] = await ask([plan.question]);
-      if (!figures) throw new Error("A question has no result");
-      return { kind: "figures", figures, order: plan.order, limit: plan.limit };
+    case "metrics": {
+      const [result] = await ask([plan.question]);
+      if (!result) throw new Error("A question has no result");
+      return { kind: "metrics", result, order: plan.order, limit: plan.limit };
     }
     case "why": {
       const { question } = plan;
       const parts = plan.by.map((by): Question => ({ ...question, by: [by], top: 1000 }));
-      return { kind: "why", figures: await ask([question, ...parts]) };
+      return { kind: "why", results: await ask([question, ...parts]) };
     }
   }
 }
@@ -48,9 +48,9 @@ export function isInformative(outcome: Outcome): boolean {
     case "records":
     case "text":
       return true;
-    case "figures":
-      return isKnown(outcome.figures);
+    case "metrics":
+      return isKnown(outcome.result);
     case "why":
-      return outcome.figures[0] !== undefined && isKnown(outcome.figures[0]);
+      return outcome.results[0] !== undefined && isKnown(outcome.results[0]);
   }
 }

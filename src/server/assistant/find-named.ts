@@ -13,7 +13,7 @@ const looked = 50;
 const entities = new Set<string>(["accounts", "contacts", "deals", "products", "activities"]);
 
 /**
- * Finds the records of some types that a name can refer to, under the caller's rights: exact matches, otherwise records
+ * Finds the records of some types that a name can refer to, with the caller's permissions: exact matches, otherwise records
  * whose name contains it. A completed task is returned only if no open one matches.
  */
 export async function findNamed(

@@ -19,7 +19,7 @@ export async function findRecords(sql: ClientBase, workspaceId: string, query: R
   const { columns, ...context } = await loadListContext(sql, workspaceId, entity);
   const values: unknown[] = [workspaceId];
   // A deleted field would filter nothing, which would count more rows than requested.
-  if (!fitsFilters(columns, where)) throw new FunctionError("bad_question", `This is no filter of ${entity}: ${where}`);
+  if (!fitsFilters(columns, where)) throw new FunctionError("bad_question", `Invalid filter for ${entity}: ${where}`);
   const condition = recordCondition(columns, where, search, {
     place: context,
     now: context.now,

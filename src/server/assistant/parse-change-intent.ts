@@ -38,7 +38,7 @@ export async function parseChangeIntent(sql: ClientBase, question: ChangeQuestio
   if ("candidates" in drafted) return { plan: null, reason: "ambiguous", candidates: drafted.candidates };
   if ("unknown" in drafted) return { plan: null, reason: "unknown_words", unknown: drafted.unknown };
   const prepared = await prepareChange(sql, workspaceId, drafted.draft);
-  if ("refusal" in prepared) return { plan: null, reason: prepared.refusal };
+  if ("rejection" in prepared) return { plan: null, reason: prepared.rejection };
   return { plan: { kind: "change", change: prepared.change, steps: stepsFor(prepared.change) }, reason: null };
 }
 

@@ -24,7 +24,7 @@ export type QuestionRequest = {
   chat_id: string;
   question: string;
   language: Language;
-  understood?: ParsedQuestion | undefined;
+  interpretation?: ParsedQuestion | undefined;
   attached?: readonly PageContext[] | undefined;
 };
 
@@ -37,46 +37,52 @@ export type InterpretedQuestion = ParseResult & {
   /** The reason why there is no plan. */
   reason: AnswerReason | null;
   candidates?: Attached[] | undefined;
-  /** The screen that answers it instead. */
+  /** The screen that answers the question instead. */
   screen?: Screen | undefined;
   /** The records attached to the question. */
   attached: Attached[];
   /** All attachments, as they are stored. */
-  beside: PageContext[];
+  pageContext: PageContext[];
   /** Set if the text asks for a change. */
   isChangeRequest?: true;
 };
 
 /**
- * Parses a question under the caller's rights: from its words and the previous question, or as it was already understood. A
- * text that is not a question may be a change request.
+ * Parses a question with the caller's permissions: from its words and the previous question, or as it was already
+ * understood. A text that is not a question may be a change request.
  */
 export async function parseQuestion(sql: ClientBase, request: QuestionRequest): Promise<InterpretedQuestion> {
-  const { workspace_id: workspaceId, language, understood } = request;
+  const { workspace_id: workspaceId, language, interpretation } = request;
   const attached = await readAttached(sql, workspaceId, request.attached?.filter(isAttachedRecord) ?? []);
   const list = request.attached?.find((attachment) => attachment.entity === "list");
-  const beside = [...(list ? [list] : []), ...attached];
+  const pageContext = [...(list ? [list] : []), ...attached];
   const text = stripMentions(request.question, attached);
   const vocabulary = withAttached(await readVocabulary(sql, workspaceId, text), attached);
-  const read = understood
-    ? { understood, near: understood, unknown: [], corrected: [] }
+  const read = interpretation
+    ? { interpretation, near: interpretation, unknown: [], corrected: [] }
     : filterByAttached(
-        readQuestion(text, { vocabulary, language, before: await lastUnderstood(sql, request), within: list?.list }),
+        readQuestion(text, {
+          vocabulary,
+          language,
+          before: await lastInterpretation(sql, request),
+          within: list?.list,
+        }),
         attached,
       );
-  const planned = read.understood && planOf(read.understood, vocabulary);
-  if (planned && "plan" in planned) return { ...read, vocabulary, plan: planned.plan, reason: null, attached, beside };
-  const intent: ChangeIntent | null = understood
+  const planned = read.interpretation && planOf(read.interpretation, vocabulary);
+  if (planned && "plan" in planned)
+    return { ...read, vocabulary, plan: planned.plan, reason: null, attached, pageContext };
+  const intent: ChangeIntent | null = interpretation
     ? null
     : await parseChangeIntent(sql, { workspaceId, text, language, attached, vocabulary });
-  const screen = understood ? null : findScreen(request.question, language, read.near);
-  const other = { ...read, understood: null, corrected: [], unknown: [], vocabulary, attached, beside };
-  // 'Write an email' is no change of a record, but a screen does it.
+  const screen = interpretation ? null : findScreen(request.question, language, read.near);
+  const other = { ...read, interpretation: null, corrected: [], unknown: [], vocabulary, attached, pageContext };
+  // 'Write an email' does not change a record, but a screen does it.
   if (intent && !(screen && intent.reason === "cannot_change")) return { ...other, isChangeRequest: true, ...intent };
   if (screen) return { ...other, plan: null, reason: screen.id === "talk" ? "talk" : "other_screen", screen };
   const reason =
     read.unknown.length > 0 ? "unknown_words" : isOfOthers(read.near, vocabulary) ? "other_list" : "unclear";
-  return { ...read, understood: null, vocabulary, plan: null, reason, attached, beside };
+  return { ...read, interpretation: null, vocabulary, plan: null, reason, attached, pageContext };
 }
 
 /** True for a question that neither the built-in parser answers, nor a screen: changes that are not possible are reported. */
@@ -89,16 +95,16 @@ function isOfOthers({ within, ...free }: ParsedQuestion, vocabulary: Vocabulary)
 }
 
 /** Returns the interpretation of the last question of a conversation, the basis of a follow-up. */
-async function lastUnderstood(
+async function lastInterpretation(
   sql: ClientBase,
   { workspace_id, chat_id }: QuestionRequest,
 ): Promise<ParsedQuestion | null> {
-  const { rows } = await sql.query<{ understood: ParsedQuestion | null }>(
-    `select understood from public.chat_messages where workspace_id = $1 and chat_id = $2 and understood is not null
+  const { rows } = await sql.query<{ interpretation: ParsedQuestion | null }>(
+    `select interpretation from public.chat_messages where workspace_id = $1 and chat_id = $2 and interpretation is not null
      order by created_at desc, id desc limit 1`,
     [workspace_id, chat_id],
   );
-  return rows[0]?.understood ?? null;
+  return rows[0]?.interpretation ?? null;
 }
 
 /** Returns the number of steps that a plan takes, which determines its price. */
@@ -126,7 +132,7 @@ const namesOf = (attached: readonly Attached[]): NamedValue[] =>
     entity === "deals" || entity === "activities" ? [] : [{ by: filterDimensions[entity], id, label: name }],
   );
 
-/** Adds the attached records to the vocabulary; if several records have the same name, the attached one is meant. */
+/** Adds the attached records to the vocabulary; if several records have the same name, the attached one is used. */
 function withAttached<V extends Vocabulary>(vocabulary: V, attached: readonly Attached[]): V {
   const chosen = namesOf(attached);
   const labels = new Set(chosen.map(({ label }) => fold(label)));
@@ -135,11 +141,11 @@ function withAttached<V extends Vocabulary>(vocabulary: V, attached: readonly At
 
 /** Filters a question by the attached records, whether it names them or not. Metrics of a single deal cannot be queried. */
 function filterByAttached(read: ParseResult, attached: readonly Attached[]): ParseResult {
-  if (!read.understood || attached.length === 0) return read;
+  if (!read.interpretation || attached.length === 0) return read;
   const chosen = namesOf(attached);
-  if (chosen.length < attached.length) return { ...read, understood: null };
-  const { filters } = read.understood;
+  if (chosen.length < attached.length) return { ...read, interpretation: null };
+  const { filters } = read.interpretation;
   const missing = chosen.filter(({ by, id }) => !filters.some((filter) => filter.by === by && filter.id === id));
   const added = missing.map(({ by, id, label }): ParsedFilter => ({ by, id, label, isExcluded: false }));
-  return { ...read, understood: { ...read.understood, filters: [...filters, ...added] } };
+  return { ...read, interpretation: { ...read.interpretation, filters: [...filters, ...added] } };
 }

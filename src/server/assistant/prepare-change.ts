@@ -10,7 +10,7 @@ import { isUuid } from "#domain/uuid.ts";
 type Cell = ChangeDraft["values"][string];
 type Row = Readonly<Record<string, unknown>>;
 /** `column` names the column of an invalid value. */
-export type PreparedChange = { change: ProposedChange } | { refusal: ChangeErrorCode; column?: string };
+export type PreparedChange = { change: ProposedChange } | { rejection: ChangeErrorCode; column?: string };
 
 /** The limits of the database. */
 const maxMinor = Number.MAX_SAFE_INTEGER;
@@ -18,16 +18,16 @@ const maxTextLength = 20_000;
 const maxNameLength = 400;
 
 /**
- * Looks up a change and returns what it would do, under the caller's rights; writes nothing. Rejected as soon as it is known
- * to be impossible: by rights, a missing record, or a value that a column cannot store. The caller is the initial owner of a
- * new record, and assignee of a new task.
+ * Looks up a change and returns what it would do, with the caller's permissions; writes nothing. Rejected as soon as it
+ * is known to be impossible: by rights, a missing record, or a value that a column cannot store. The caller is the
+ * initial owner of a new record, and assignee of a new task.
  */
 export async function prepareChange(sql: ClientBase, workspaceId: string, draft: ChangeDraft): Promise<PreparedChange> {
   const { entity, record: id } = draft;
   const workspace = await loadWorkspace(sql, workspaceId);
-  if (!workspace?.may_write) return { refusal: "not_allowed" };
+  if (!workspace?.may_write) return { rejection: "not_allowed" };
   const row = id === null ? null : await readRecord(sql, workspaceId, draft);
-  if (id !== null && !row) return { refusal: "gone" };
+  if (id !== null && !row) return { rejection: "gone" };
   const fields = changeFieldsOf(entity);
   const allValues = id === null ? { ...draft.values, ...firstOwner(draft, workspace.member_id) } : draft.values;
   const currency = currencyOr(row?.currency, workspace.currency);
@@ -35,20 +35,20 @@ export async function prepareChange(sql: ClientBase, workspaceId: string, draft:
   for (const [column, cell] of Object.entries(allValues)) {
     const field = fields[column];
     const after = typeof cell === "string" ? cell.trim() : cell;
-    if (!field || !accepts(column, field, after)) return { refusal: "bad_value", column };
+    if (!field || !accepts(column, field, after)) return { rejection: "bad_value", column };
     const before = storedValueOf(row, column, field);
     if (before === after || (after === "" && before === null)) continue;
     const [was, becomes] = await Promise.all([
       show(sql, workspaceId, field, before),
       show(sql, workspaceId, field, after === "" ? null : after),
     ]);
-    if (!was || !becomes) return { refusal: "bad_value", column };
+    if (!was || !becomes) return { rejection: "bad_value", column };
     values.push({ column, kind: field.kind, before: was, after: becomes });
   }
   const missing =
     id === null && Object.entries(fields).find(([column, field]) => field.isRequired && !allValues[column]);
-  if (missing) return { refusal: "bad_value", column: missing[0] };
-  if (values.length === 0) return { refusal: "same_already" };
+  if (missing) return { rejection: "bad_value", column: missing[0] };
+  if (values.length === 0) return { rejection: "same_already" };
   const record = row && id ? { id, version: Number(row.version), name: String(row[nameColumn(entity)]) } : null;
   return { change: { entity, record, values, currency } };
 }

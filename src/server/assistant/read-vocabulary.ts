@@ -17,8 +17,8 @@ type Row = {
 const maxPerName = 20;
 
 /**
- * Returns the names of a workspace that a question can refer to, under the caller's rights. Short lists are read in full,
- * from long ones only the names that appear in the question.
+ * Returns the names of a workspace that a question can refer to, with the caller's permissions. Short lists are read in
+ * full, from long ones only the names that appear in the question.
  */
 export async function readVocabulary(
   sql: ClientBase,

@@ -24,7 +24,7 @@ export type AuthTools = {
   countAttempt: (request: Request, account: string) => Promise<{ isKnown: boolean }>;
   /** Sets a cookie which marks that this account has signed in with its password, or set it, in this browser. */
   rememberBrowser: (request: Request, account: string) => void;
-  /** Returns the session of a request's access token; it must be ours, not expired, and not signed out. */
+  /** Returns the session of a request's access token; it must be signed by this server, not expired, and not signed out. */
   requireSession: RequireSession;
 };
 

@@ -9,7 +9,7 @@ export type Context = {
   env: Env;
   /** Logs in as authenticator: use runRoundTrip or asRole, which set a role. A pooler may be in between. */
   pool: pg.Pool;
-  /** The same without a pooler, for what outlives a transaction: locks of jobs, scripts of the queue. */
+  /** A pool that bypasses the pooler, for what outlives a transaction: locks of jobs, scripts of the queue. */
   directPool: pg.Pool;
   /** The same login, for connections that must stay open (LISTEN, the job queue). */
   databaseUrl: string;

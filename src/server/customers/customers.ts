@@ -15,7 +15,7 @@ import { loadWorkspaceContext, type WorkspaceContext } from "#server/request/wor
 type Body = { workspace_id: string };
 
 /**
- * Answers questions about customers under the caller's rights, each from one snapshot; cached until their source data
+ * Answers questions about customers with the caller's permissions, each from one snapshot; cached until their source data
  * changes.
  */
 export const customerFunctions = (context: Context) => {

@@ -23,8 +23,8 @@ export async function segmentsOf(sql: ClientBase, { id, currency, today }: Works
      from private.customer_segments($1, $2, $3, $4) s`,
     [id, currency, before, today],
   );
-  const sum = (of: readonly Row[], figure: "customers" | "minor" | "orders" | "days_quiet" | "unrated") =>
-    of.reduce((total, row) => total + row[figure], 0);
+  const sum = (of: readonly Row[], column: "customers" | "minor" | "orders" | "days_quiet" | "unrated") =>
+    of.reduce((total, row) => total + row[column], 0);
   return {
     currency,
     today,

@@ -11,9 +11,9 @@ type OpenDeal = {
   id: string;
   value: number | null;
   /** The learned probability, else the one set by users; 0 to 1. */
-  chance: number;
+  probability: number;
   /** The probability set by users. */
-  set_chance: number;
+  set_probability: number;
   close_date: string | null;
 };
 export type OpenClose = OpenDeal & { close: ExpectedClose | null };
@@ -26,7 +26,7 @@ export type Closing = {
 };
 
 /**
- * Returns the likely closing dates of a workspace's open deals, under the caller's rights; null if there is no such
+ * Returns the likely closing dates of a workspace's open deals, with the caller's permissions; null if there is no such
  * workspace.
  */
 export async function readClosing(sql: ClientBase, workspaceId: string): Promise<Closing | null> {
@@ -40,8 +40,8 @@ export async function readClosing(sql: ClientBase, workspaceId: string): Promise
   );
   const { rows: open } = await sql.query<OpenDeal>(
     `select d.id, case when d.currency = $2 then d.value_minor::float8 end as value, d.close_date::text,
-       coalesce(k.chance, coalesce(d.probability, s.default_probability) / 100.0)::float8 as chance,
-       (coalesce(d.probability, s.default_probability) / 100.0)::float8 as set_chance
+       coalesce(k.probability, coalesce(d.probability, s.default_probability) / 100.0)::float8 as probability,
+       (coalesce(d.probability, s.default_probability) / 100.0)::float8 as set_probability
      from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'open'
      left join public.deal_scores k on k.workspace_id = d.workspace_id and k.deal_id = d.id
      where d.workspace_id = $1 order by d.updated_at desc, d.id limit $3`,
@@ -58,17 +58,19 @@ export async function readClosing(sql: ClientBase, workspaceId: string): Promise
 }
 
 /**
- * Returns the expected value of open deals per month, together with the value × chance of the deals whose set close date is
- * in the month.
+ * Returns the expected value of open deals per month, together with the value × probability of the deals whose set close
+ * date is in the month.
  */
 export function monthsOf({ open, today }: Closing, count: number): (PipelineMonth & { weighted: number })[] {
-  const known = open.flatMap(({ value, chance, close }) => (value === null || !close ? [] : { value, chance, close }));
+  const known = open.flatMap(({ value, probability, close }) =>
+    value === null || !close ? [] : { value, probability, close },
+  );
   return pipelineForecast(known, today, count).map((month) => ({
     ...month,
     weighted: Math.round(
       open
         .filter(({ close_date: day }) => day !== null && day >= today && day.slice(0, 7) === month.month.slice(0, 7))
-        .reduce((sum, { value, set_chance: chance }) => sum + (value ?? 0) * chance, 0),
+        .reduce((sum, { value, set_probability: probability }) => sum + (value ?? 0) * probability, 0),
     ),
   }));
 }

@@ -42,7 +42,7 @@ export function writeOpenApi(
         JWT: { ...key, name: "Authorization", description: "`Bearer` and the access token of the signed-in user" },
       },
       schemas: {
-        Refusal: describe(
+        Rejection: describe(
           z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).optional() }),
           "output",
         ),
@@ -74,7 +74,7 @@ function writeOperation(contract: Contract) {
 function writeAnswer(contract: Contract) {
   const schema = (of: z.core.$ZodType) => ({ schema: describe(of, "output") });
   if (contract.events) {
-    // The data of one event, as far as OpenAPI 3.1 can describe a stream.
+    // The data of one event, within what OpenAPI 3.1 can describe of a stream.
     return {
       200: { description: "A stream of events", content: { "text/event-stream": schema(contract.events) } },
     };
@@ -90,7 +90,7 @@ function writeErrors({ errorCodes, input, badInput = "bad_parameter" }: Contract
   const other = typeof badInput === "string" ? [badInput] : Object.values(badInput);
   const codes = [...new Set([...wrong, ...other, ...errorCodes])].toSorted();
   const byStatus = Map.groupBy(codes, (code) => functionErrorCodes[code]);
-  const content = { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } };
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/Rejection" } } };
   return Object.fromEntries(
     [...byStatus].map(([status, among]) => [
       status,

@@ -36,8 +36,8 @@ import { eraseAccounts } from "#server/workspace/account/erase-accounts.ts";
 import { sweepExports } from "#server/workspace/data-export/sweep-exports.ts";
 import { writeDataExport } from "#server/workspace/data-export/write-data-export.ts";
 import { checkAlerts, startAlertChecks } from "#server/workspace/notifications/check-alerts.ts";
-import { sendFigures } from "#server/workspace/notifications/send-figures.ts";
 import { sendMail } from "#server/workspace/notifications/send-mail.ts";
+import { sendMetrics } from "#server/workspace/notifications/send-metrics.ts";
 import { sendNotifications } from "#server/workspace/notifications/send-notifications.ts";
 import { sendReminders } from "#server/workspace/notifications/send-reminders.ts";
 
@@ -69,7 +69,7 @@ const all: readonly Job[] = [
   rotateSigningKeys,
   runWorkflow,
   sendEmail,
-  sendFigures,
+  sendMetrics,
   scoreDeals,
   scoreLeads,
   sendMail,

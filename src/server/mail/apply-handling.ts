@@ -41,7 +41,7 @@ export async function applyHandling(
     emailId,
     JSON.stringify(plan.spam),
   ]);
-  // A reply within a conversation of ours is not moved to spam, together with everything before it.
+  // A reply within an existing conversation is not moved to spam, together with everything before it.
   if (plan.isSpam && !mail.conversation.is_ours) {
     await move(tools, where, mail.conversation.id, "spam");
     await recordEvent(tools, where, "moved", { to: "spam", because: plan.spam.because, score: plan.spam.score });
@@ -134,7 +134,7 @@ async function assign(tools: Tools, where: Where, conversation: string, { to, ru
   if (rows[0]) await recordEvent(tools, where, "assigned", { to: rows[0].name }, rule);
 }
 
-/** Adds the lead under the rights of the mailbox's owner: without the right to add contacts, none is added. */
+/** Adds the lead with the permissions of the mailbox's owner: without the right to add contacts, none is added. */
 async function addLead(tools: Tools, where: Where, { email, conversation, user }: UnprocessedMail) {
   const { sql } = tools;
   const { workspaceId } = where;

@@ -22,7 +22,7 @@ type Moved = { email_id: string; path: string; uid_validity: string | null; uid:
 
 /**
  * Repeats in the mailbox what users did here: read, unread, to junk, to the trash, back to the inbox. Emails that have been
- * moved since are left alone. A process that dies in between repeats it, which changes nothing.
+ * moved since are not changed. A process that dies in between repeats it, which changes nothing.
  */
 export async function executeCommands(client: ImapClient, session: MailboxSession, folders: Folders): Promise<void> {
   const commands = await readCommands(session);

@@ -8,7 +8,7 @@ import type { MailboxSession } from "./mailbox-session.ts";
 import type { ParsedMail } from "./parse-tasks.ts";
 import { storeMails, type MailToStore } from "./store-mails.ts";
 
-/** Allowance for differences between the clocks of mail servers and ours. */
+/** Allowance for differences between the clocks of mail servers and this server. */
 const clockMs = 10 * 60_000;
 /** Emails that arrived longer ago, while the mailbox was not read, are stored but no longer processed. */
 const lateMs = 7 * 24 * 3_600_000;

@@ -28,7 +28,7 @@ export type MailHead = {
   header?: Buffer;
   structure?: MessageStructureObject;
 };
-/** The same with its sources: itself, or its header and then each of its texts. */
+/** A fetched email with its sources: the whole email, or its header and then each of its texts. */
 export type FetchedMail = MailHead & { sources: Buffer[]; isCut: boolean };
 
 /**

@@ -17,7 +17,7 @@ export type MailboxAccount = MailboxKey &
     address: string;
     name: string;
     memberId: string | null;
-    /** The user of its member, whose storage quota it counts against. */
+    /** The member's user, whose storage quota the mailbox counts against. */
     userId: string | null;
     isOn: boolean;
     isSample: boolean;
@@ -66,7 +66,7 @@ export async function storeAccess(
   );
 }
 
-/** Does the same in an existing transaction under the role worker. */
+/** Reads the account in an existing transaction with the role worker. */
 export async function readAccountWithin(
   context: Pick<Context, "secret">,
   sql: ClientBase,

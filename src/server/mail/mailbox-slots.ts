@@ -23,12 +23,12 @@ export async function mailboxCaller(
   sql: ClientBase,
   { workspaceId, mailboxId }: MailboxKey,
 ): Promise<{ role: string; claims: string }> {
-  const { rows } = await sql.query<{ turn: string | null }>("select private.mailbox_requester($1, $2) as turn", [
-    workspaceId,
-    mailboxId,
-  ]);
-  const turn = rows[0]?.turn ?? undefined;
-  return { role: "worker", claims: JSON.stringify({ sub: mailboxId, turn }) };
+  const { rows } = await sql.query<{ requester: string | null }>(
+    "select private.mailbox_requester($1, $2) as requester",
+    [workspaceId, mailboxId],
+  );
+  const requester = rows[0]?.requester ?? undefined;
+  return { role: "worker", claims: JSON.stringify({ sub: mailboxId, requester }) };
 }
 
 /** A server that fails only after this long occupies a slot with each email of its mailbox. */

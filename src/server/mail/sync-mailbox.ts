@@ -27,9 +27,9 @@ export const syncMailbox = defineJob({
   result: z.undefined(),
   async run(step, key, run) {
     for (let session = 1; ; session += 1) {
-      const hasMore = await step.call(`turn ${session}`, (call) => look(run, key, call), retries);
+      const hasMore = await step.call(`batch ${session}`, (call) => look(run, key, call), retries);
       if (!hasMore) return;
-      await step.sleep(`after turn ${session}`, 1_000);
+      await step.sleep(`after batch ${session}`, 1_000);
     }
   },
 });

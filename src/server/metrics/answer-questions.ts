@@ -53,8 +53,8 @@ export async function answerQuestions(
   const began = performance.now();
   const workspace = await readWorkspace(sql, workspaceId);
   const resolvedQuestions = questions.map((question, no) => {
-    const settled = settle(question, workspace, no);
-    return { settled, key: keyOf(settled, workspace), no };
+    const resolved = resolveQuestion(question, workspace, no);
+    return { resolved, key: keyOf(resolved, workspace), no };
   });
   const reader = await cache?.reader(
     sql,
@@ -66,10 +66,10 @@ export async function answerQuestions(
   const waiting = resolvedQuestions.filter(({ no }) => !known[no]);
   const work = async (sql: ClientBase) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { settled, no } = next;
+      const { resolved, no } = next;
       const leftMs = limitMs - (performance.now() - began);
       try {
-        fresh.set(no, await withinTime(sql, leftMs, () => answer(sql, workspace, settled, { no, among })));
+        fresh.set(no, await withinTime(sql, leftMs, () => answer(sql, workspace, resolved, { no, among })));
       } catch (error) {
         // If one question is rejected, none of the others is returned.
         waiting.length = 0;
@@ -81,12 +81,12 @@ export async function answerQuestions(
   await both(work(sql), second?.(work));
   const metadata = { samples: workspace.samples, as_of: workspace.now.toISOString() };
   const answers: MeasureResult[] = [];
-  for (const { settled, key, no } of resolvedQuestions) {
+  for (const { resolved, key, no } of resolvedQuestions) {
     const entry = fresh.get(no);
     if (entry && key !== null) await reader?.store(key, entry);
     const answer = known[no] ?? entry?.answer;
     if (!answer) throw new Error(`The question ${no} has no answer`);
-    answers.push(await nameGroups(sql, workspace.id, settled, { ...answer, ...metadata }));
+    answers.push(await nameGroups(sql, workspace.id, resolved, { ...answer, ...metadata }));
   }
   return answers;
 }
@@ -101,11 +101,11 @@ async function both(first: Promise<void>, second: Promise<void> | undefined) {
  * Returns the key of everything except the facts that determines a result; null if that cannot be determined, as for the
  * filters of a list.
  */
-function keyOf({ question, ...settled }: ResolvedQuery, workspace: Workspace): string | null {
+function keyOf({ question, ...resolved }: ResolvedQuery, workspace: Workspace): string | null {
   if (question.where || question.search) return null;
   const { id, time_zone: zone, today, counts_won_deals: countsDeals } = workspace;
   const { measures, filters, top } = question;
-  return JSON.stringify([id, zone, today, countsDeals, measures, filters, top, settled]);
+  return JSON.stringify([id, zone, today, countsDeals, measures, filters, top, resolved]);
 }
 
 async function withinTime<T>(sql: ClientBase, leftMs: number, work: () => Promise<T>): Promise<T> {
@@ -178,7 +178,7 @@ async function readTeams(sql: ClientBase, workspaceId: string): Promise<TeamsOfM
 }
 
 /** Resolves the days of a question, and rejects one that cannot be answered. */
-function settle(question: Question, { currency, today }: Workspace, no: number): ResolvedQuery {
+function resolveQuestion(question: Question, { currency, today }: Workspace, no: number): ResolvedQuery {
   const reject = (problem: string, message: string): never => {
     throw new FunctionError("bad_question", message, { question: no, problem });
   };
@@ -213,7 +213,7 @@ function placeOf(workspace: Workspace, question: Question, { no, among }: CallPo
   for (const entity of filteredKinds(question)) {
     const where = question.where?.[entity];
     if (fitsFilters(columnsOf(entity), where)) continue;
-    throw new FunctionError("bad_question", `This is no filter of ${entity}: ${where}`, {
+    throw new FunctionError("bad_question", `Invalid filter for ${entity}: ${where}`, {
       question: no,
       problem: "where",
     });

@@ -6,7 +6,7 @@ import { asRole } from "#server/postgres/round-trip.ts";
 import { secondConnection } from "#server/postgres/second-connection.ts";
 import { serve } from "#server/request/serve.ts";
 
-/** Answers questions under the caller's rights, all of one call from the same snapshot. */
+/** Answers questions with the caller's permissions, all of one call from the same snapshot. */
 export const askFunctions = (context: Context) => {
   const cache = queryCache(context);
   return [

@@ -25,7 +25,7 @@ export const withCancellation = <Result>(client: WaitingClient, work: () => Resu
 /** Runs work whose result others will use, too, so that it does not end when the first client disconnects. */
 export const withoutCancellation = <Result>(work: () => Result): Result => clients.exit(work);
 
-/** Also counts the request's queries from now on against a workspace. */
+/** Counts the further queries of the request against a workspace too. */
 export function chargeWorkspace(workspaceId: string): void {
   const client = clients.getStore();
   if (client) client.workspaceId = workspaceId;

@@ -19,7 +19,10 @@ type Limits = {
   slowAlone: number;
   /** Maximum number of other read-only statements of a caller beyond the allowance, while others are active. */
   heavy: number;
-  /** The same of a caller within the allowance, while one of the statements is unexpectedly slow. */
+  /**
+   * Maximum number of other read-only statements of a caller within the allowance, while one of the statements is
+   * unexpectedly slow.
+   */
   unexpected: number;
   /** Maximum number of transactions whose statements may wait for their turn: of all callers, and of one. */
   transactions: number;

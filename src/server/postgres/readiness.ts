@@ -20,8 +20,8 @@ export type Readiness = {
 };
 
 /**
- * Queries the applied migrations. It uses a new connection each time: those of the pool may be in use, and still work when
- * the database accepts no new ones. Requests in the meantime share the response.
+ * Queries the applied migrations. Uses a new connection each time: pooled ones may all be busy, and keep working after
+ * the database stops accepting new ones. Concurrent calls share one query.
  */
 export function createReadiness(url: string): Readiness {
   const files = ownSqlFiles();

@@ -3,7 +3,8 @@ import { join } from "node:path";
 
 import type { ClientBase } from "pg";
 
-// A restore marks its target first and removes the mark last: what a killed one leaves is no instance, and must not start.
+// A restore marks its target first and removes the mark last: what a killed one leaves is not an instance, and must not
+// start.
 
 /** The table that exists while an external database is restored. */
 export const markerTable = "private.restore_in_progress";

@@ -10,5 +10,5 @@ export async function runAs(sql: ClientBase, caller: { role: string; claims: str
 
 export const worker = { role: "worker", claims: "{}" } as const;
 
-/** The same for background work, whose statements may take long. */
+/** The worker for background work, whose statements may take long. */
 export const workerWithLongTimeout = { ...worker, limitMs: 600_000 } as const;

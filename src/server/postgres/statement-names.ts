@@ -44,7 +44,7 @@ export function nameStatement(role: string, text: string): NamedStatement | null
   return { name, weight };
 }
 
-/** Does the same for a statement of our own, of which there are few: it has a name immediately. */
+/** Names a statement of this server immediately, as there are few of them. */
 export const nameOwnStatement = (text: string): NamedStatement => ({ name: nameOf("", text), weight: text.length });
 
 /** Returns the name of a statement, derived from its text, so that it is the same in every process. */

@@ -128,10 +128,10 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
     // Transactions that wrote before the lock existed have not notified: watching starts when they have ended.
     const { rows } = await client.query<{ own: string }>("select pg_current_xact_id()::text as own");
     const until = performance.now() + settleMs;
-    const settledSql = "select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as settled";
+    const visibleSql = "select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as visible";
     const isSettled = async () => {
-      const { rows: answer } = await client.query<{ settled: boolean }>(settledSql, [rows[0]?.own]);
-      return answer[0]?.settled ?? false;
+      const { rows: answer } = await client.query<{ visible: boolean }>(visibleSql, [rows[0]?.own]);
+      return answer[0]?.visible ?? false;
     };
     while (performance.now() < until) {
       if (await isSettled()) return;

@@ -27,7 +27,7 @@ export function createDelivery(
   context: Pick<Context, "pool" | "log">,
   subscriptions: Subscriptions,
   tables: () => Promise<Map<string, WatchedTable>>,
-  turns: WatchSlots,
+  slots: WatchSlots,
 ) {
   const pending = new PendingChanges();
   const lines = new Map<string, ReaderQueue>();
@@ -91,7 +91,7 @@ export function createDelivery(
           return;
         }
         if (await isFaultOfFilters(table, reading, changes)) {
-          turns.rest(personOf(reading.identity));
+          slots.rest(personOf(reading.identity));
           for (const subscriber of subscribers) subscriber.shut(slowFilters);
           return;
         }
@@ -108,7 +108,7 @@ export function createDelivery(
     batch: Change[],
     timeoutMs: number,
   ) {
-    return turns.take(personOf(identity), isPatterned, async () => {
+    return slots.take(personOf(identity), isPatterned, async () => {
       // Some may have left while this waited for its slot.
       const concerned = all.filter(
         (subscription) => subscription.subscriber.isOpen && batch.some((change) => matchesChange(subscription, change)),

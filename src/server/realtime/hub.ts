@@ -49,8 +49,8 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
       for (const channel of channels) channel.fail("The connection to the database was lost");
     },
   });
-  const turns = createWatchSlots(context.pool.options.max);
-  const delivery = createDelivery(context, subscriptions, () => feed.tables(), turns);
+  const slots = createWatchSlots(context.pool.options.max);
+  const delivery = createDelivery(context, subscriptions, () => feed.tables(), slots);
 
   const mayUse = (identity: Identity, topic: string, isPrivate: boolean, signal?: AbortSignal) =>
     withinShare(personOf(identity), () => mayUseTopic(context, identity, topic, isPrivate, signal));
@@ -96,7 +96,7 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
       if (workspace) channel.hold(await feed.watch(workspace));
       const requested =
         bindings.length > 0
-          ? await readBindings({ context, turns, signal }, await feed.tables(), channel.identity, bindings)
+          ? await readBindings({ context, slots, signal }, await feed.tables(), channel.identity, bindings)
           : [];
       for (const workspace of new Set(requested.map((binding) => binding.workspace)))
         channel.hold(await feed.watch(workspace));

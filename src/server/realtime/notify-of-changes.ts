@@ -12,7 +12,7 @@ export function notifyOfChange(rows: ReadRows, readable: Set<Change>, reader: Re
   else notifyOfMany(reader, change);
 }
 
-/** True if a subscription matches a change, as far as that is known without its row. */
+/** True if a subscription may match a change, judged without its row. */
 export const matchesChange = ({ event, workspace }: Subscription, change: Change) =>
   (event === "*" || event === change.type) && (workspace === null || workspace === change.workspace);
 

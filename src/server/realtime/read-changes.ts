@@ -19,7 +19,7 @@ export type ReadRow = {
 };
 export type ReadRows = { columns: WatchedColumn[]; find(workspace: string, id: string): ReadRow | undefined };
 
-/** Reads changed rows under the rights of a watcher: rows hidden by row-level security are not found. */
+/** Reads changed rows with the permissions of a watcher: rows hidden by row-level security are not found. */
 export async function readRows(
   { pool }: Pick<Context, "pool">,
   table: WatchedTable,

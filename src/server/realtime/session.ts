@@ -105,7 +105,7 @@ export function serveSocket(
     try {
       channel = await openChannel(frame, parsed.data);
       const bindings = await hub.start(channel, parsed.data.config.postgres_changes ?? [], gone.signal);
-      // The end of a session or membership before the hub knew the channel was not notified to it.
+      // If the session or membership ended before the hub knew this channel, the channel was not notified.
       await hub.identify(apikey, parsed.data.access_token);
       const { identity, topic, isPrivate } = channel;
       if (!(await hub.mayUse(identity, topic, isPrivate, gone.signal))) throw new JoinRejected(joinRejection(topic));

@@ -22,7 +22,7 @@ export type RequestedBinding = Pick<Subscription, "event" | "table" | "workspace
 
 /** Converts a client's bindings to subscriptions, or throws a BadFilter with the reason. */
 export async function readBindings(
-  { context, turns, signal }: { context: Pick<Context, "pool">; turns: WatchSlots; signal: AbortSignal },
+  { context, slots, signal }: { context: Pick<Context, "pool">; slots: WatchSlots; signal: AbortSignal },
   tables: Map<string, WatchedTable>,
   identity: Identity,
   bindings: Binding[],
@@ -32,13 +32,13 @@ export async function readBindings(
   if (conditions.length === 0) return requested;
   const person = personOf(identity);
   const isPatterned = conditions.some(isPattern);
-  await turns.take(person, isPatterned, async () => {
-    if (isPatterned && turns.mustRest(person)) throw new BadFilter(slowFilters);
+  await slots.take(person, isPatterned, async () => {
+    if (isPatterned && slots.mustRest(person)) throw new BadFilter(slowFilters);
     try {
       await probe(context, identity, conditions, signal);
     } catch (error) {
       if (!isTimeout(error) || signal.aborted) throw error;
-      if (isPatterned) turns.rest(person);
+      if (isPatterned) slots.rest(person);
       throw new BadFilter(slowFilters);
     }
   });

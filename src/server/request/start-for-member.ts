@@ -29,7 +29,7 @@ export async function startForMember<Input extends z.ZodType>(
   });
 }
 
-/** Does the same in an existing transaction. */
+/** Starts the run in an existing transaction. */
 export async function startOnce<Input extends z.ZodType>(
   context: Context,
   sql: ClientBase,

@@ -2,9 +2,10 @@ import { RestError } from "#server/rest/rest-error.ts";
 import type { Link, SchemaCache } from "#server/rest/schema-cache.ts";
 
 /**
- * Finds the relationship of an embed, as PostgREST does: the target is a relation, a constraint or a column of ours; the
- * hint is a constraint, a column of either side, or a junction. No or several matches reject the request. A function that
- * defines a link is found by its name, before all others; a view only by its own name, so that a key keeps one meaning.
+ * Finds the relationship of an embed, as PostgREST does: the target is a relation, a constraint or a column of this
+ * relation; the hint is a constraint, a column of either side, or a junction. No or several matches reject the request. A
+ * function that defines a link is found by its name, before all others; a view only by its own name, so that a key keeps
+ * one meaning.
  */
 export function findLink(schema: SchemaCache, origin: string, target: string, hint: string | null): Link {
   const { links = [], computedLinks } = schema.relations.get(origin) ?? {};

@@ -63,7 +63,7 @@ function media(kind: Media["kind"], type: string, stripsNulls = false): Media {
 }
 
 /**
- * Parses the options of a plan: `for="…"` is the media type whose plan is meant, `options=…|…` what else EXPLAIN should
+ * Parses the options of a plan: `for="…"` is the media type whose plan is requested, `options=…|…` what else EXPLAIN should
  * include.
  */
 function planMedia(format: Plan["format"], entry: string): Media | null {

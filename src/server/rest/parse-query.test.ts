@@ -18,7 +18,7 @@ function parse(search: string) {
   });
   return { query, values: list.values };
 }
-const refusal = (search: string) => {
+const rejection = (search: string) => {
   try {
     parse(search);
   } catch (error) {
@@ -114,14 +114,14 @@ describe("parses a query string to a tree of slots", () => {
 });
 
 test("reports an error with its position and what is expected there", () => {
-  expect(refusal("select=id,(")).toBe(
+  expect(rejection("select=id,(")).toBe(
     '"failed to parse select parameter (id,()" (line 1, column 4) unexpected "(" expecting field name (* or [a..z0..9_$])',
   );
-  expect(refusal("order=id.ac")).toBe(
+  expect(rejection("order=id.ac")).toBe(
     '"failed to parse order (id.ac)" (line 1, column 4) unexpected "a" expecting "asc", "desc", "nullsfirst" or "nullslast"',
   );
-  expect(refusal("a=is.maybe")).toContain('(line 1, column 4) unexpected "m"');
-  expect(refusal("or=(a.eq.1")).toContain('(line 1, column 8) unexpected end of input expecting ")"');
+  expect(rejection("a=is.maybe")).toContain('(line 1, column 4) unexpected "m"');
+  expect(rejection("or=(a.eq.1")).toContain('(line 1, column 8) unexpected end of input expecting ")"');
 });
 
 test("returns a tree or a client error for any input", () => {
@@ -167,7 +167,7 @@ test("returns a tree or a client error for any input", () => {
     fc.property(
       fc.array(fragment, { maxLength: 25 }).map((parts) => parts.join("")),
       (search) => {
-        const message = refusal(search);
+        const message = rejection(search);
         expect(message === null || message.length > 0).toBe(true);
       },
     ),

@@ -60,7 +60,7 @@ function parseSelectField(scanner: Scanner, values: ValueList, alias: string | n
   if (!scanner.done && scanner.next !== "," && scanner.next !== ")") {
     scanner.fail('letter, digit, "-", "->>", "->", "::", ")", "," or end of input');
   }
-  // A path stores its keys in slots, and the last key names the result, so the name is determined while it is available.
+  // Parsing replaces a path's keys with value slots. Derive the alias here, while the last key is still in the text.
   return {
     kind: "field",
     field,

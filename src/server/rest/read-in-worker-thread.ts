@@ -22,7 +22,7 @@ function read({ bytes, contentType, columns, isCall }: WorkerRequest): WorkerRes
     return { payload: { ...payload, text: spare(payload.text) } };
   } catch (error) {
     if (error instanceof RestError) {
-      return { refusal: { status: error.status, code: error.code, message: error.message, hint: error.hint } };
+      return { rejection: { status: error.status, code: error.code, message: error.message, hint: error.hint } };
     }
     return { failure: String(error) };
   }

@@ -17,7 +17,7 @@ type WithoutText<Body> = Omit<Body, "text"> & { text: string | null };
 export type WorkerResponse =
   | { payload: WithoutText<Payload> }
   | { call: WithoutText<CallBody> }
-  | { refusal: { status: number; code: string; message: string; hint: string | null } }
+  | { rejection: { status: number; code: string; message: string; hint: string | null } }
   | { failure: string };
 
 /** A few bytes can expand to many times their size: parsing the largest legitimate bodies takes half of this. */
@@ -74,8 +74,8 @@ function requestWorker(worker: Worker, request: WorkerRequest): Promise<WorkerRe
 
 function toParsedBody(response: WorkerResponse, { bytes }: WorkerRequest): ParsedBody {
   if ("failure" in response) throw new Error(response.failure);
-  if ("refusal" in response) {
-    const { status, code, message, hint } = response.refusal;
+  if ("rejection" in response) {
+    const { status, code, message, hint } = response.rejection;
     throw new RestError(status, code, message, { hint });
   }
   const textOf = (text: string | null) => text ?? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();

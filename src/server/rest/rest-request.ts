@@ -91,7 +91,7 @@ function readRange(header: string | undefined): RestRequest["range"] {
   return { from: Number(match[1]), to: match[2] === undefined ? null : Number(match[2]) };
 }
 
-/** True if the caller named the schema; throws for any schema but ours. */
+/** True if the caller named the schema; throws for any other schema. */
 export function readProfile(schema: string | undefined): boolean {
   if (schema === undefined || schema === "public") return schema !== undefined;
   throw new RestError(406, "PGRST106", `Invalid schema: ${schema}`, {

@@ -29,11 +29,11 @@ export type Link = {
   isKeyOurs: boolean;
   from: string;
   to: string;
-  /** Pairs of columns: ours, theirs; none if a function finds the rows. */
+  /** Pairs of columns: of the source, of the target; none if a function finds the rows. */
   columns: [string, string][];
   /** For many-to-many: `columns` leads to the junction, `junction.columns` from it to the target. */
   junction: { name: string; constraint: string; columns: [string, string][] } | null;
-  /** The function that takes a row of ours and returns theirs. */
+  /** The function that takes a row of the source and returns those of the target. */
   routine: string | null;
 };
 

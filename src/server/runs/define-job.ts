@@ -70,7 +70,10 @@ export type Retries = {
 export type Step<Of extends Scope = "workspace"> = {
   /** Runs an effect in the database, and stores its result in the same transaction. */
   once<T extends StepResult | void>(name: string, effect: (tools: StepTools<Of>) => Promise<T>): Promise<T>;
-  /** Does the same, and marks the run as succeeded with its result: a cancellation comes before it or too late. */
+  /**
+   * Runs an effect like `once`, and marks the run as succeeded with its result: a cancellation comes before it or too
+   * late.
+   */
   last(name: string, effect: (tools: StepTools<Of>) => Promise<unknown>): Promise<unknown>;
   /** Runs work outside of the database, at least once, without an open transaction. */
   call<T extends StepResult | void>(name: string, work: (call: Call) => Promise<T>, retries?: Retries): Promise<T>;

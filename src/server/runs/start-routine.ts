@@ -12,6 +12,6 @@ export async function startRoutineWithin(context: Context, sql: ClientBase, job:
   });
 }
 
-/** Does the same in a separate transaction. */
+/** Starts a routine in a separate transaction. */
 export const startRoutine = (context: Context, job: Job | undefined): Promise<void> =>
   withRunQueue(context, (sql) => startRoutineWithin(context, sql, job));

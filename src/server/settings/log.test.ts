@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { describeError } from "./log.ts";
 
 test("describes an error by what happened and where, without the row that Postgres names", () => {
-  const error = Object.assign(new Error("duplicate key", { cause: new Error("two at once") }), {
+  const error = Object.assign(new Error("duplicate key", { cause: new Error("two together") }), {
     code: "23505",
     detail: "Key (email)=(ada@example.com) already exists.",
   });
@@ -11,7 +11,7 @@ test("describes an error by what happened and where, without the row that Postgr
     type: "Error",
     message: "duplicate key",
     code: "23505",
-    cause: "two at once",
+    cause: "two together",
     stack: error.stack,
   });
 });

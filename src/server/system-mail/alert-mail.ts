@@ -51,7 +51,7 @@ function writeAlertMail(
         ? fill(words.subjectOne, { title: oneLine(first.title) })
         : fill(words.subjectMany, { count: new Intl.NumberFormat(language).format(entries.length) }),
     text: [
-      fill(words.text, { place: oneLine(alerts?.[0]?.workspace ?? "") }),
+      fill(words.text, { workspace: oneLine(alerts?.[0]?.workspace ?? "") }),
       ...entries.map((alert) => `• ${lineOf(alert, language)}`),
     ].join("\n"),
     button: { label: words.action, link: rows },
@@ -65,8 +65,8 @@ function lineOf(
   language: Language,
 ): string {
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  const figure = (minor: number) => formatMetric(minor, unit, { language, currency });
+  const format = (minor: number) => formatMetric(minor, unit, { language, currency });
   const days = day.formatRange(new Date(from), new Date(to));
-  const crossed = fill(mailTexts[language].alerts[direction], { value: figure(value), threshold: figure(threshold) });
+  const crossed = fill(mailTexts[language].alerts[direction], { value: format(value), threshold: format(threshold) });
   return `${oneLine(title)} · ${days}: ${crossed}`;
 }

@@ -36,7 +36,7 @@ export type ReminderRequest = z.infer<typeof reminderRequestSchema>;
 const contactRequestSchema = z.object({ kind: z.literal("contact"), messageId: z.uuid() });
 
 /** The request for an email with the metrics of a user's pinned charts. */
-const figuresRequestSchema = z.object({ kind: z.literal("figures"), userId: z.uuid() });
+const metricsRequestSchema = z.object({ kind: z.literal("metrics"), userId: z.uuid() });
 
 /** The request for an email about metrics that crossed their threshold. */
 const alertRequestSchema = z.object({
@@ -58,7 +58,7 @@ export const mailRequestSchema = z.union([
   notificationRequestSchema,
   reminderRequestSchema,
   alertRequestSchema,
-  figuresRequestSchema,
+  metricsRequestSchema,
   contactRequestSchema,
   authMailRequestSchema,
 ]);

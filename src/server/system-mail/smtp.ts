@@ -38,7 +38,10 @@ export function createSmtp(env: Env) {
 const stopHeaders = ({ stopLink }: Mail) =>
   stopLink && { "List-Unsubscribe": `<${stopLink}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
-/** True for a 5xx about the email itself; one about anything else (a login, a command) has to be fixed by the operator. */
+/**
+ * True for a 5xx about the email itself. The operator has to fix a 5xx about anything else, such as a login or a
+ * command.
+ */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = z.object({ code: z.string(), responseCode: z.number() }).safeParse(error).data ?? {};
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 500;

@@ -9,7 +9,7 @@ import type { StepTools } from "#server/runs/define-job.ts";
 
 import { type StepContext, stepFailed } from "./step-context.ts";
 
-/** An action in the transaction of its step, under the rights of the member the workflow acts as. */
+/** An action in the transaction of its step, with the permissions of the member the workflow acts as. */
 export type ActionRun = {
   tools: StepTools;
   scene: StepContext;
@@ -23,14 +23,14 @@ export async function writeRecord(run: ActionRun, draft: ChangeDraft): Promise<S
   const { sql, workspaceId } = run.tools;
   const fail = (why: StepFailure) => stepFailed(run.stepId, why);
   const prepared = await prepareChange(sql, workspaceId, draft);
-  if ("refusal" in prepared) {
-    if (prepared.refusal === "same_already") return { did: "nothing", why: "same_already" };
-    throw fail(prepared.refusal);
+  if ("rejection" in prepared) {
+    if (prepared.rejection === "same_already") return { did: "nothing", why: "same_already" };
+    throw fail(prepared.rejection);
   }
   const { change } = prepared;
   await writeInChangeSet(run, change.entity, async () => {
     const done = await applyChange(sql, workspaceId, change);
-    if ("refusal" in done) throw fail(done.refusal);
+    if ("rejection" in done) throw fail(done.rejection);
   });
   return { did: "wrote", change };
 }
@@ -65,7 +65,7 @@ export async function nextInRotation({ tools: { sql, caller }, scene, stepId }: 
 /** Returns the owner of the record, else the member the workflow acts as; or the member that a step names. */
 export const personOf = ({ owner, me }: StepContext, whom: string): string => (whom === "owner" ? (owner ?? me) : whom);
 
-/** Returns those of these members who can sign in, in the given order, each once. */
+/** Returns those of these members who can sign in, in the given order, without duplicates. */
 export async function loginsOf(sql: ClientBase, workspaceId: string, ids: readonly string[]) {
   const { rows } = await sql.query<{ id: string; name: string }>(
     `select m.id, m.name from public.members m where m.workspace_id = $1 and m.id = any ($2::uuid[]) and m.user_id is not null

@@ -18,7 +18,7 @@ type Starts = { ids: string[]; changes: number; fitting: number; next_at: string
 /** Maximum number of records examined, as lists are long and only a few are used in a test run. */
 const maxFound = 1000;
 
-/** Finds them under the caller's rights, and leaves the transaction under them. */
+/** Finds the records with the caller's permissions, and leaves the role set for the rest of the transaction. */
 export async function findStarts(
   sql: PoolClient,
   identity: Identity,

@@ -23,7 +23,7 @@ type ParseRequest = {
   /** Maximum number of its steps: those that were paid for. */
   most: number;
   /** Masks names for the model, if they must not leave the server. */
-  masks: Redactor | null;
+  redactor: Redactor | null;
 };
 type Tools = { log: Logger; timeoutMs: number; signal: AbortSignal };
 
@@ -56,24 +56,24 @@ const answerSchema = z.object({
  */
 export async function parseByModel(
   model: LanguageModel,
-  { text, vocabulary, most, masks }: ParseRequest,
+  { text, vocabulary, most, redactor }: ParseRequest,
   { log, timeoutMs, signal }: Tools,
 ): Promise<ParsedByModel | null> {
-  for (const { name } of vocabulary.members) masks?.noteName(name);
+  for (const { name } of vocabulary.members) redactor?.noteName(name);
   const promptData = { text, ...offered(vocabulary) };
   try {
     const { generateText } = await import("ai");
     const { text: written } = await generateText({
       model,
       instructions: instructions(most),
-      prompt: JSON.stringify(masks ? masks.maskValue(promptData) : promptData),
+      prompt: JSON.stringify(redactor ? redactor.maskValue(promptData) : promptData),
       temperature: 0,
       maxOutputTokens: 4000,
       maxRetries: 1,
       abortSignal: AbortSignal.any([AbortSignal.timeout(timeoutMs), signal]),
     });
     const answer = readAnswer(written);
-    const parsed = parseComplete(masks ? masks.unmaskValue(answer) : answer, vocabulary, most);
+    const parsed = parseComplete(redactor ? redactor.unmaskValue(answer) : answer, vocabulary, most);
     if (!parsed) log.warn("A model response is not a workflow");
     return parsed;
   } catch (error) {

@@ -18,7 +18,10 @@ type StartedWorkflow = {
   setId: string;
 };
 
-/** Runs the steps of a workflow for one record, each once, as the member the workflow acts as: in a run, or in a test run. */
+/**
+ * Runs the steps of a workflow for one record, each exactly once, as the member the workflow runs as: in a run, or in a
+ * test run.
+ */
 export async function runSteps(
   step: Pick<Step, "once" | "sleep">,
   { definition, workflowId, record, setId }: StartedWorkflow,

@@ -36,9 +36,9 @@ type Event = {
 type Tools = { sql: pg.PoolClient; start: StartRun };
 
 /**
- * Records events of schedules, and starts workflows for them and for recorded changes, each once: consuming the event and
- * starting the run are one transaction. Workspaces take turns, so that many schedules or a flood of changes in one delay no
- * other.
+ * Records events of schedules, and starts workflows for them and for recorded changes, exactly once: consuming the event
+ * and starting the run are one transaction. Workspaces take turns, so that many schedules or a flood of changes in one
+ * delay no other.
  */
 export const startWorkflows = defineJob({
   name: "start-workflows",

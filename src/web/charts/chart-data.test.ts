@@ -38,7 +38,7 @@ const answer = (rows: ResultRow[], compared: MeasureResult["compared_range"] = n
   missing: [],
   samples: null,
   as_of: "2026-11-23T00:00:00Z",
-  behind: [[]],
+  drill_down: [[]],
 });
 const october = { from: "2026-10-01", to: "2026-10-31" };
 const november = { from: "2026-11-01", to: "2026-11-23" };

@@ -53,7 +53,7 @@ export function ChartReader({ title, layout, readings, children }: ChartReaderPr
     );
     setRead(at < 0 ? null : { at, isSaid: false });
   };
-  const lines = reading?.lines.map(({ name, value }) => (name ? t("chart.figure", { name, value }) : value));
+  const lines = reading?.lines.map(({ name, value }) => (name ? t("chart.value", { name, value }) : value));
   return (
     <div
       role="application"
@@ -84,7 +84,7 @@ export function ChartReader({ title, layout, readings, children }: ChartReaderPr
         </div>
       )}
       <p role="status" className="sr-only">
-        {read?.isSaid && reading && t("chart.figure", { name: reading.title, value: list(lines ?? []) })}
+        {read?.isSaid && reading && t("chart.value", { name: reading.title, value: list(lines ?? []) })}
       </p>
     </div>
   );

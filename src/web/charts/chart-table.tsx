@@ -37,7 +37,7 @@ export function ChartTable({ title, data, result }: { title: string; data: Chart
           header: name,
           isNumeric: true,
           cell: ({ values, row }: ChartData["points"][number]) => {
-            const [list, another] = column === null || !values[at] ? [] : (result.behind[column] ?? []);
+            const [list, another] = column === null || !values[at] ? [] : (result.drill_down[column] ?? []);
             const measure = result.columns[column ?? -1]?.measure;
             return (
               <DrillDownLink

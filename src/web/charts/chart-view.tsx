@@ -40,11 +40,11 @@ export function ChartView({ title, kind, data, intervals, colours, hasNamesAtEnd
 
   function roomAtRight(): number {
     const most = (all: readonly string[]) => Math.min(width * 0.3, Math.max(0, ...all.map(textWidth)) + 12);
-    const figures = data.points.flatMap(({ values }) => (values[0] == null ? [] : write(values[0])));
-    if (kind === "funnel") return most(figures.map((figure) => `${figure} · 100%`));
-    if (kind === "bullet") return most(figures);
+    const values = data.points.flatMap(({ values }) => (values[0] == null ? [] : write(values[0])));
+    if (kind === "funnel") return most(values.map((value) => `${value} · 100%`));
+    if (kind === "bullet") return most(values);
     if (kind !== "heat" && isSideways(kind, data.points))
-      return kind === "stacked" || data.series.length > 1 ? 20 : most(figures);
+      return kind === "stacked" || data.series.length > 1 ? 20 : most(values);
     if (hasNamesAtEnd) return most(data.series.map(({ name }) => name));
     // The last point of a line is at the end of the axis, with half of its label beyond it.
     const isLine = kind === "line" || kind === "area";

@@ -5,16 +5,16 @@ import { seriesColour } from "./series-colour.ts";
 /** Renders the steps of a funnel: each as wide as its value, with its share of the previous step. */
 export function FunnelSteps({ data, layout, value, share, colours }: DrawnProps & { share: (of: number) => string }) {
   const { plot, boxes, width, height } = layout;
-  const figures = data.points.map(({ values }) => values[0] ?? null);
-  const most = Math.max(1, ...figures.map((figure) => figure ?? 0));
+  const values = data.points.map(({ values }) => values[0] ?? null);
+  const most = Math.max(1, ...values.map((value) => value ?? 0));
   return (
     <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
       {boxes.map((box, index) => {
-        const figure = figures[index] ?? null;
-        const before = figures[index - 1] ?? null;
-        const length = ((figure ?? 0) / most) * plot.width;
+        const count = values[index] ?? null;
+        const before = values[index - 1] ?? null;
+        const length = ((count ?? 0) / most) * plot.width;
         const middle = box.y + box.height / 2;
-        const part = figure !== null && before ? ` · ${share((figure / before) * 100)}` : "";
+        const part = count !== null && before ? ` · ${share((count / before) * 100)}` : "";
         return (
           <g key={data.points[index]?.name}>
             <GroupName name={data.points[index]?.name ?? ""} y={middle} width={plot.x} />
@@ -28,7 +28,7 @@ export function FunnelSteps({ data, layout, value, share, colours }: DrawnProps 
               fillOpacity={0.85}
             />
             <text x={width} y={middle + 4} fontSize={12} textAnchor="end" fill="var(--foreground)">
-              {figure === null ? "—" : value(figure)}
+              {count === null ? "—" : value(count)}
               <tspan fill="var(--muted-foreground)">{part}</tspan>
             </text>
           </g>

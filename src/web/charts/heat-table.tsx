@@ -9,11 +9,11 @@ import { signColour } from "./series-colour.ts";
  */
 export function HeatTable({ data, layout, tick, active }: DrawnProps) {
   const { plot, boxes, width, height } = layout;
-  const figures = data.points.flatMap(({ values }) => data.series.map((_, at) => values[at] ?? null));
-  const most = Math.max(1, ...figures.map((figure) => Math.abs(figure ?? 0)));
+  const values = data.points.flatMap(({ values }) => data.series.map((_, at) => values[at] ?? null));
+  const most = Math.max(1, ...values.map((value) => Math.abs(value ?? 0)));
   const cell = boxes[0]?.width ?? 0;
   // All values or none: a few alone would look like the complete data.
-  const isWritten = figures.every((figure) => figure === null || textWidth(tick(figure)) < cell - 4);
+  const isWritten = values.every((value) => value === null || textWidth(tick(value)) < cell - 4);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
       {data.series.map(({ name }, at) => {
@@ -36,11 +36,11 @@ export function HeatTable({ data, layout, tick, active }: DrawnProps) {
         return box && <GroupName key={name} name={short} y={box.y + box.height / 2} width={plot.x} />;
       })}
       {boxes.map((box, index) => {
-        const figure = figures[index] ?? null;
-        const values = data.points[Math.floor(index / data.series.length)]?.values ?? [];
-        if (index % data.series.length >= values.length) return null;
-        const strength = Math.abs(figure ?? 0) / most;
-        const text = figure === null ? "—" : tick(figure);
+        const value = values[index] ?? null;
+        const row = data.points[Math.floor(index / data.series.length)]?.values ?? [];
+        if (index % data.series.length >= row.length) return null;
+        const strength = Math.abs(value ?? 0) / most;
+        const text = value === null ? "—" : tick(value);
         return (
           <g key={`${box.x} ${box.y}`}>
             <rect
@@ -49,8 +49,8 @@ export function HeatTable({ data, layout, tick, active }: DrawnProps) {
               width={Math.max(1, box.width - 2)}
               height={box.height - 2}
               rx={2}
-              fill={figure === null ? "var(--muted)" : signColour(figure)}
-              fillOpacity={figure === null ? 1 : 0.06 + strength * 0.44}
+              fill={value === null ? "var(--muted)" : signColour(value)}
+              fillOpacity={value === null ? 1 : 0.06 + strength * 0.44}
               stroke={index === active ? "var(--foreground)" : "none"}
             />
             {isWritten && (

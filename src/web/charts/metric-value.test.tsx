@@ -24,7 +24,7 @@ const answer = (
   missing: [],
   samples: null,
   as_of: "2026-11-23T00:00:00Z",
-  behind: [[]],
+  drill_down: [[]],
 });
 const read = (markup: string) =>
   markup

@@ -36,7 +36,7 @@ export function MetricValue({ result, measure, size = "lg", hasCount = false, cl
   const at = result.columns.findIndex((column) => column.measure === measure);
   const column = result.columns[at];
   if (!column) return null;
-  const lists = result.behind[at] ?? [];
+  const lists = result.drill_down[at] ?? [];
   const missing = result.missing.filter((entry) => entry.measure === measure);
   const value = knownTotal(result, at);
   const look = cn("tabular w-fit font-semibold", sizes[size]);
@@ -73,7 +73,7 @@ export function MetricValue({ result, measure, size = "lg", hasCount = false, cl
 }
 
 type DrillDownLinkProps = {
-  list: Pick<MeasureResult["behind"][number][number], "entity" | "where" | "search"> | undefined;
+  list: Pick<MeasureResult["drill_down"][number][number], "entity" | "where" | "search"> | undefined;
   result: Pick<MeasureResult, "range">;
   /** The period to show records of, if not the whole range. */
   days?: MeasureResult["range"] | undefined;
@@ -112,5 +112,5 @@ function Count({ result, at }: { result: MeasureResult; at: number }) {
   const { t } = useTranslation("measures");
   const { number } = useFormat();
   const n = result.total.n[at] ?? 0;
-  return <p className="tabular text-muted-foreground text-xs">{t("figure.rows", { count: n, total: number(n) })}</p>;
+  return <p className="tabular text-muted-foreground text-xs">{t("metric.rows", { count: n, total: number(n) })}</p>;
 }

@@ -41,7 +41,7 @@ function WayToAdd({ missing: { reason, fact } }: { missing: Missing }) {
   const { t } = useTranslation("measures");
   if (reason === "rate") {
     return (
-      <Link to="/dashboard/settings/figures" className={link}>
+      <Link to="/dashboard/settings/sales-and-rates" className={link}>
         {t("missing.add.rates")}
       </Link>
     );

@@ -6,7 +6,7 @@ import { seriesColour } from "./series-colour.ts";
 export function TargetBullets({ data, layout, tick, value }: DrawnProps) {
   const { plot, boxes, width, height, ticks } = layout;
   const end = ticks.at(-1) ?? 1;
-  const x = (figure: number) => plot.x + (Math.max(0, figure) / end) * plot.width;
+  const x = (value: number) => plot.x + (Math.max(0, value) / end) * plot.width;
   const bottom = plot.y + plot.height;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>

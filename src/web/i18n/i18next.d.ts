@@ -49,7 +49,7 @@ import type publicPricing from "./locales/en/public-pricing.json";
 import type records from "./locales/en/records.json";
 import type relations from "./locales/en/relations.json";
 import type rights from "./locales/en/rights.json";
-import type salesFigures from "./locales/en/sales-figures.json";
+import type salesMetrics from "./locales/en/sales-metrics.json";
 import type samples from "./locales/en/samples.json";
 import type scores from "./locales/en/scores.json";
 import type sentimentAnalysis from "./locales/en/sentiment-analysis.json";
@@ -121,7 +121,7 @@ declare module "i18next" {
       records: typeof records;
       relations: typeof relations;
       rights: typeof rights;
-      "sales-figures": typeof salesFigures;
+      "sales-metrics": typeof salesMetrics;
       samples: typeof samples;
       scores: typeof scores;
       settings: typeof settings;

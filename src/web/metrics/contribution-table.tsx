@@ -67,8 +67,8 @@ export function ContributionTable({ label, header, nameOf, result, parts }: Prop
 }
 
 /** Returns the records of a part, if they are in a single list. */
-function listOf({ behind, rows }: MeasureResult, part: Contribution) {
-  const [list, another] = behind[0] ?? [];
+function listOf({ drill_down: lists, rows }: MeasureResult, part: Contribution) {
+  const [list, another] = lists[0] ?? [];
   const row = rows.find(({ by: [group], period }) =>
     part.group ? group?.id === part.group.id : period?.from === part.period?.from,
   );

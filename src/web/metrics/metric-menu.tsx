@@ -42,7 +42,7 @@ export function MetricMenu({
     savedQuestion: later,
     measures: [measure],
     currency,
-    ...(!isPinned && { pin: { kind: "figure", question: later ?? request } }),
+    ...(!isPinned && { pin: { kind: "metric", question: later ?? request } }),
   });
   return (
     <>

@@ -18,7 +18,7 @@ type Options<Question> = {
   cancelled: string;
   tooLate: string;
   /** Messages for rejected questions, by error code. */
-  refusals?: Partial<Record<FunctionErrorCode, string>>;
+  rejections?: Partial<Record<FunctionErrorCode, string>>;
 };
 
 const problems = [
@@ -43,7 +43,7 @@ export function usePaidRun<Question>({
   onDone,
   cancelled,
   tooLate,
-  refusals = {},
+  rejections = {},
 }: Options<Question>) {
   const { spend, add } = useEnergy();
   const [problem, setProblem] = useState<PaidRunProblem>();
@@ -62,7 +62,7 @@ export function usePaidRun<Question>({
     },
     onError: (error, { question }) => {
       void add(1);
-      const reason = problemOf(error, refusals);
+      const reason = problemOf(error, rejections);
       if (reason !== "offline") unansweredIds.forget(requestOf(question));
       if (!wasCancelled.current) setProblem(reason);
       else if (reason === "ended") notify.info(cancelled);
@@ -102,10 +102,10 @@ export function usePaidRun<Question>({
 
 export type PaidRunState<Question> = ReturnType<typeof usePaidRun<Question>>;
 
-function problemOf(error: Error, refusals: Readonly<Record<string, string>>): PaidRunProblem {
+function problemOf(error: Error, rejections: Readonly<Record<string, string>>): PaidRunProblem {
   if (error instanceof RunEnded) return "ended";
   if (error instanceof ApiError) {
-    const reason = refusals[error.problem];
+    const reason = rejections[error.problem];
     return reason === undefined
       ? (problems.find((problem) => problem === error.problem) ?? "failed")
       : { said: reason };

@@ -15,7 +15,7 @@ type Props<Question> = {
   offer: TokenOffer | undefined;
   title: string;
   text: string;
-  /** Description of what it reads; null: there is nothing to write about, as `nothing` says. */
+  /** Description of the data that is read; null if there is none, and `nothing` is shown. */
   reads: string | null;
   nothing: string;
 };
@@ -29,7 +29,7 @@ export function WrittenDialog<Question>({ run, question, offer, reads, nothing, 
     onDone: () => dialog.onOpenChange(false),
     cancelled: t("cancelled"),
     tooLate: t("tooLate"),
-    refusals: { nothing_to_analyse: nothing },
+    rejections: { nothing_to_analyse: nothing },
   });
   return (
     <PaidRunDialog

@@ -24,7 +24,7 @@ export function replacePrerendered(screen: HTMLElement) {
   }
   if (focused) fieldOf(focused)?.focus();
   const buttons = screen.querySelectorAll("button");
-  // One at a time, each once the result of the previous one is rendered.
+  // One at a time: the next one starts when the result of the previous one is rendered.
   pressed?.split(" ").forEach((at) => setTimeout(() => buttons[Number(at)]?.click()));
 }
 

@@ -47,7 +47,7 @@ export async function measureImpact(
   const mb = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
   process.stdout.write(
     `  ${expect.getState().currentTestName}\n` +
-      `    another person: ${describe(quiet)} before, ${describe(attacked)} beside it; ` +
+      `    another person: ${describe(quiet)} before, ${describe(attacked)} during it; ` +
       `memory: ${mb(memory.calm)} before, ${mb(memory.peak)} at most, ${mb(memory.after)} after\n`,
   );
   return { quiet, attacked, memory };

@@ -131,7 +131,7 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
         const group: Wanted[] = [{ dimension: "team", wanted: [team] }];
         const passes = passesAll([...filters, ...group]);
         const left = evaluatePlainly(world, measure, { ...asking, ...answer.range, dimensions, passes, group });
-        expect([0, null, unknown], `${measure} of ${team}, who is not told`).toContain(left);
+        expect([0, null, unknown], `${measure} of ${team}, that was not requested`).toContain(left);
       }
 }
 

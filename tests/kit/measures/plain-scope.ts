@@ -8,7 +8,7 @@ export type Scope = {
   /** Dimensions used for grouping or filtering, and what a fact must have in them. */
   dimensions: readonly DimensionId[];
   passes: (fact: object) => boolean;
-  /** The same, separated: the filters, the grouping, and the group. */
+  /** The parts of `passes`: the filters, the grouping, and the group. */
   filters: readonly Wanted[];
   by: readonly DimensionId[];
   group: readonly Wanted[];

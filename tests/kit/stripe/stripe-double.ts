@@ -6,7 +6,7 @@ import Stripe from "stripe";
 import { z } from "zod";
 
 import { openHttpDouble } from "../http-double.ts";
-import { Refusal } from "./refusal.ts";
+import { Rejection } from "./rejection.ts";
 import { pageOf, readForm, rules } from "./rules.ts";
 
 type Thing = Record<string, unknown> & { id: string };
@@ -20,7 +20,10 @@ const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`
 const webhookSecret = "whsec_vanda";
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** Opens a local Stripe for the official library, as far as its documentation and its published objects define its behaviour. */
+/**
+ * Opens a local Stripe for the official library, with the behaviour that its documentation and its published objects
+ * define.
+ */
 export async function openStripeDouble() {
   const customers = new Map<string, Thing>();
   const sessions = new Map<string, Thing>();
@@ -42,7 +45,7 @@ export async function openStripeDouble() {
   };
   const find = (store: Map<string, Thing>, id: string, param: string): Thing => {
     const found = store.get(id);
-    if (!found) throw new Refusal(404, { code: "resource_missing", message: `No such ${param}: '${id}'`, param });
+    if (!found) throw new Rejection(404, { code: "resource_missing", message: `No such ${param}: '${id}'`, param });
     return found;
   };
 
@@ -118,19 +121,20 @@ export async function openStripeDouble() {
    */
   function check(request: IncomingMessage, route: string, params: unknown): StripeParameters {
     const { authorization, "stripe-version": version, "idempotency-key": key } = request.headers;
-    if (authorization !== `Bearer ${double.secretKey}`) throw new Refusal(401, { message: "Invalid API Key provided" });
+    if (authorization !== `Bearer ${double.secretKey}`)
+      throw new Rejection(401, { message: "Invalid API Key provided" });
     if (version !== Stripe.API_VERSION)
-      throw new Refusal(400, { message: `Not the pinned version: ${String(version)}` });
+      throw new Rejection(400, { message: `Not the pinned version: ${String(version)}` });
     const rule = rules[route];
-    if (!rule) throw new Refusal(404, { message: `Unrecognized request URL (${route})` });
+    if (!rule) throw new Rejection(404, { message: `Unrecognized request URL (${route})` });
     if (request.method === "POST" && !key)
-      throw new Refusal(400, { message: "We never ask without an idempotency key" });
+      throw new Rejection(400, { message: "We never ask without an idempotency key" });
     const { error, data } = rule.safeParse(params);
     const [issue] = error?.issues ?? [];
     if (issue) {
       const param = issue.path.map((part, index) => (index ? `[${String(part)}]` : String(part))).join("");
       const page = pageOf(rule, issue.path);
-      throw new Refusal(400, { code: "parameter_invalid", message: `${param}: ${issue.message} (${page})`, param });
+      throw new Rejection(400, { code: "parameter_invalid", message: `${param}: ${issue.message} (${page})`, param });
     }
     return data as StripeParameters;
   }
@@ -171,7 +175,7 @@ export async function openStripeDouble() {
       if (typeof key === "string") answered.set(key, { asked: called, status: 200, body });
       reply(200, body);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Rejection)) throw error;
       double.refused.push(error.details.message);
       reply(error.status, { error: { type: "invalid_request_error", ...error.details } });
     }

@@ -26,7 +26,7 @@ export const ofCalls: Mutations = {
     const wrong = pick(Object.keys(args));
     return { ...wire, body: JSON.stringify({ ...args, [wrong]: pick(wrongValues) }) };
   },
-  "arguments that are no object": (wire, { pick }) => ({
+  "arguments that are not an object": (wire, { pick }) => ({
     ...wire,
     method: "POST",
     headers: { ...wire.headers, "content-type": "application/json" },
@@ -45,7 +45,7 @@ export const ofCalls: Mutations = {
     ...wire,
     method: pick(["PUT", "PATCH", "DELETE"]),
   }),
-  "a filter on what is no row": (wire, { pick }) => ({
+  "a filter on something that is not a row": (wire, { pick }) => ({
     ...wire,
     query: [
       ...wire.query,
@@ -75,7 +75,7 @@ export const ofCalls: Mutations = {
     ]),
     body: null,
   }),
-  "a filter that is no argument": (wire, { pick }) => ({
+  "a filter that is not an argument": (wire, { pick }) => ({
     ...wire,
     query: [...wire.query, [pick(["select", "order", "and", "or"]), pick(["(", "a(", "", ",", "((", "::"])]],
   }),

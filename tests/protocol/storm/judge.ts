@@ -4,7 +4,7 @@ export type Answer = { status: number; headers: Record<string, string | string[]
 
 /** SQLSTATEs that a caller cannot cause: the statement we wrote was wrong. */
 const ourMistakes = new Set(["42P01", "42P02", "42P18", "42P05", "42702", "42712", "08P01", "26000", "PGRSTX00"]);
-/** Messages about values: one that is no text search is a syntax error too. */
+/** Messages about values: one that is not a text search is a syntax error too. */
 const isAboutValue = /^([a-z ]+ in ts(query|vector): |there is no escaped character)/;
 /** Words of the SQL that we write, and of the tables it writes to, in lower case as we write them. */
 const ourWords =
@@ -14,7 +14,7 @@ const ourWords =
 export function complaint(wire: Wire, { status, headers, text }: Answer): string | null {
   const type = String(headers["content-type"] ?? "");
   if (status >= 500) return `a ${status}: ${text}`;
-  if (status >= 300) return complaintAboutRefusal(wire, status, type, text);
+  if (status >= 300) return complaintAboutRejection(wire, status, type, text);
   if (![200, 201, 204, 206].includes(status)) return `status ${status}`;
   if (status === 204 && text !== "") return "a 204 with a body";
   if (wire.method === "HEAD" && text !== "") return "a HEAD with a body";
@@ -26,7 +26,7 @@ export function complaint(wire: Wire, { status, headers, text }: Answer): string
   return complaintAboutRange(wire, status, String(headers["content-range"] ?? ""), body);
 }
 
-function complaintAboutRefusal(wire: Wire, status: number, type: string, text: string): string | null {
+function complaintAboutRejection(wire: Wire, status: number, type: string, text: string): string | null {
   if (wire.method === "HEAD") return text === "" ? null : "a HEAD with a body";
   if (!type.startsWith("application/json")) return `an error of type ${type}`;
   const body = parsed(text);

@@ -163,7 +163,7 @@ export const ofQueries: Mutations = {
       ["limit", pick(["-1", "2"])],
     ],
   }),
-  "an alias in the way of ours": (wire, { pick }) =>
+  "an alias that conflicts with an own one": (wire, { pick }) =>
     withOnly(
       wire,
       "select",

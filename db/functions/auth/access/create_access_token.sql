@@ -23,7 +23,7 @@ begin
   end if;
   if create_access_token.expires_at is null or create_access_token.expires_at <= private.now()
     or create_access_token.expires_at > private.now() + interval '366 days' then
-    raise exception 'A token expires within a year: say when' using errcode = '22023';
+    raise exception 'A token needs an expiry date within a year' using errcode = '22023';
   end if;
   -- Simultaneous calls wait, so that each one counts the tokens of the others.
   perform private.take_lock('access_tokens', caller::text);
@@ -39,7 +39,7 @@ begin
   end if;
   if (select count(*) from public.access_tokens t
     where t.user_id = caller and t.revoked_at is null and t.expires_at > private.now()) >= 50 then
-    raise exception 'You have 50 access tokens, which is the most one person can have: revoke one first' using errcode = '54000';
+    raise exception 'You have reached the limit of 50 access tokens: revoke one first' using errcode = '54000';
   end if;
   insert into public.access_tokens (workspace_id, id, member_id, user_id, name, scopes, prefix, expires_at)
     values (create_access_token.workspace_id, made, member, caller, btrim(create_access_token.name), wanted, start, create_access_token.expires_at);

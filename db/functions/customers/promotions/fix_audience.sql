@@ -3,7 +3,7 @@
 create or replace function private.fix_audience() returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user = 'authenticated' and private.change_set() is null then
-    raise exception 'Whom a promotion is for is fixed when it begins' using errcode = '42501';
+    raise exception 'The audience of a promotion is fixed at its launch' using errcode = '42501';
   end if;
   return new;
 end $$;

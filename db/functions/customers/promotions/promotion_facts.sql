@@ -1,4 +1,4 @@
--- Returns the data for promotion ideas in one snapshot, under the caller's rights.
+-- Returns the data for promotion ideas in one snapshot, with the caller's permissions.
 create or replace function private.promotion_facts(workspace uuid) returns jsonb
 language sql stable set search_path = '' set work_mem = '64MB' as $$
   with place as materialized (

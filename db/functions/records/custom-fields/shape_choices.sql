@@ -25,7 +25,7 @@ begin
       case when choice ->> 'colour' = any (colours) then choice ->> 'colour' else 'slate' end));
   end loop;
   if (select count(distinct c ->> 'key') < count(*) or count(distinct lower(c ->> 'label')) < count(*) from jsonb_array_elements(choices) c) then
-    raise exception 'Two choices are called the same' using errcode = '22023';
+    raise exception 'Two choices have the same name' using errcode = '22023';
   end if;
   return jsonb_build_object('choices', choices);
 end $$;

@@ -25,7 +25,7 @@ begin
       elsif value is distinct from was -> field.key and value is not null and not (is_restored and field.kind = 'link') then
         -- Undo and merges are change sets and may set values of archived fields; a user's form may be older than the archiving.
         if field.archived_at is not null and not is_restored and private.change_set() is null then
-          perform private.refuse_value(field.label, field.key, 'archived');
+          perform private.reject_value(field.label, field.key, 'archived');
         end if;
         if is_restored then
           begin
@@ -39,7 +39,7 @@ begin
       end if;
       if value is null and field.is_required and was ? field.key and field.archived_at is null
         and not private.is_on('letting_go') then
-        perform private.refuse_value(field.label, field.key, 'required');
+        perform private.reject_value(field.label, field.key, 'required');
       end if;
       shaped := shaped || case when value is null then '{}' else jsonb_build_object(field.key, value) end;
     end loop;

@@ -21,10 +21,10 @@ begin
       select coalesce(max(f.position), 0) + 1 into new.position from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity;
     end if;
   elsif (new.entity, new.key, new.kind) is distinct from (old.entity, old.key, old.kind) then
-    raise exception 'The key and the kind of a field stay as they are. Add a new field instead' using errcode = '22023';
+    raise exception 'The key and the kind of a field cannot be changed. Add a new field instead' using errcode = '22023';
   end if;
   if exists (select from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity and f.id <> new.id and lower(f.label) = lower(new.label)) then
-    raise exception 'There is already a field called %', new.label using errcode = '23505', detail = json_build_object('code', 'label')::text;
+    raise exception 'There is already a field named %', new.label using errcode = '23505', detail = json_build_object('code', 'label')::text;
   end if;
   case new.kind
     when 'choice', 'multiChoice' then
@@ -42,10 +42,10 @@ begin
     when 'link' then
       if new.options ->> 'target' is distinct from 'members'
         and not exists (select from private.record_kinds k where k.kind = new.options ->> 'target') then
-        raise exception 'Say what the field points to' using errcode = '22023';
+        raise exception 'Select what the field links to' using errcode = '22023';
       end if;
       if tg_op = 'UPDATE' and new.options ->> 'target' <> old.options ->> 'target' then
-        raise exception 'What a field points to stays as it is. Add a new field instead' using errcode = '22023';
+        raise exception 'The target of a field cannot be changed. Add a new field instead' using errcode = '22023';
       end if;
       new.options := jsonb_build_object('target', new.options ->> 'target');
     when 'formula' then
@@ -58,7 +58,7 @@ begin
       kind := new.tree ->> 'type';
       new.options := jsonb_build_object('result', coalesce(new.options ->> 'result', kind));
       if new.options ->> 'result' <> kind and not (kind = 'number' and new.options ->> 'result' in ('money', 'percent')) then
-        perform private.refuse_formula('result', 1, new.options ->> 'result');
+        perform private.reject_formula('result', 1, new.options ->> 'result');
       end if;
     else new.options := '{}';
   end case;

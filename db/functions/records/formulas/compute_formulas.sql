@@ -2,11 +2,11 @@
 create or replace function private.compute_formulas(tree jsonb, result text, held jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
   value jsonb := private.evaluate(tree, held);
-  figure numeric;
+  number numeric;
 begin
   if jsonb_typeof(value) <> 'number' then return case when value <> '""' then value end; end if;
-  figure := value::numeric;
-  if result = 'money' then figure := round(figure * 10::numeric ^ (held ->> '$decimals')::integer); end if;
-  return case when abs(figure) <= 9007199254740991 then to_jsonb(trim_scale(round(figure, 6))) end;
+  number := value::numeric;
+  if result = 'money' then number := round(number * 10::numeric ^ (held ->> '$decimals')::integer); end if;
+  return case when abs(number) <= 9007199254740991 then to_jsonb(trim_scale(round(number, 6))) end;
 end $$;
 grant execute on function private.compute_formulas(jsonb, text, jsonb) to authenticated;

@@ -18,7 +18,7 @@ begin
       else kind := 'sign'; part := substring(rest from '^(?:<=|>=|<>|!=|[-+*/%(),=<>])');
     end case;
     if part is null then
-      perform private.refuse_formula(case when kind = 'text' then 'quote' else 'character' end, place, left(rest, 1));
+      perform private.reject_formula(case when kind = 'text' then 'quote' else 'character' end, place, left(rest, 1));
     end if;
     tokens := tokens || jsonb_build_object('kind', case when kind = 'word' and lower(part) in ('and', 'or', 'not') then 'sign' else kind end,
       'text', case kind when 'text' then replace(substr(part, 2, length(part) - 2), '""', '"')

@@ -9,7 +9,7 @@ begin
     when sign in ('and', 'or', 'not') then kind := private.require_types(args, 'boolean', sign, place);
     when sign in ('=', '<>') then perform private.require_types(args, 'same', sign, place); kind := 'boolean';
     when sign in ('<', '<=', '>', '>=') then
-      if 'boolean' = any (kinds) then perform private.refuse_formula('number', place, sign); end if;
+      if 'boolean' = any (kinds) then perform private.reject_formula('number', place, sign); end if;
       perform private.require_types(args, 'same', sign, place);
       kind := 'boolean';
     when sign = '-' and kinds = array['date', 'date'] then kind := 'number'; sign := 'days';

@@ -11,10 +11,10 @@ declare
   args jsonb := '[]';
   level integer;
 begin
-  if depth > 40 then perform private.refuse_formula('deep', at); end if;
+  if depth > 40 then perform private.reject_formula('deep', at); end if;
   case token ->> 'kind'
     when 'number' then
-      if length(word) > 30 then perform private.refuse_formula('unexpected', at, word); end if;
+      if length(word) > 30 then perform private.reject_formula('unexpected', at, word); end if;
       node := jsonb_build_object('op', 'value', 'type', 'number', 'value', word::numeric); place := place + 1;
     when 'text' then node := jsonb_build_object('op', 'value', 'type', 'text', 'value', word); place := place + 1;
     when 'word' then
@@ -30,7 +30,7 @@ begin
             token := tokens -> (place - 1);
             exit when token ->> 'kind' = 'sign' and token ->> 'text' = ')';
             if token ->> 'kind' <> 'sign' or token ->> 'text' <> ',' then
-              perform private.refuse_formula(case when token ->> 'kind' = 'end' then 'end' else 'unexpected' end, (token ->> 'at')::integer, token ->> 'text');
+              perform private.reject_formula(case when token ->> 'kind' = 'end' then 'end' else 'unexpected' end, (token ->> 'at')::integer, token ->> 'text');
             end if;
           end loop;
         end if;
@@ -41,18 +41,18 @@ begin
         node := jsonb_build_object('op', 'value', 'type', 'nothing', 'value', null); place := place + 1;
       else
         part := columns -> word;
-        if part is null then perform private.refuse_formula('column', at, word); end if;
-        if part ->> 'type' is null then perform private.refuse_formula(case when part ->> 'kind' = 'formula' then 'formula' else 'unusable' end, at, word); end if;
+        if part is null then perform private.reject_formula('column', at, word); end if;
+        if part ->> 'type' is null then perform private.reject_formula(case when part ->> 'kind' = 'formula' then 'formula' else 'unusable' end, at, word); end if;
         node := part || jsonb_build_object('op', 'column', 'key', word); place := place + 1;
       end if;
-    when 'end' then perform private.refuse_formula('end', at);
+    when 'end' then perform private.reject_formula('end', at);
     else
       if word = '(' then
         part := private.read_expression(tokens, place + 1, 1, depth + 1, columns);
         node := part -> 'node';
         token := tokens -> (part ->> 'next')::integer;
         if token ->> 'kind' <> 'sign' or token ->> 'text' <> ')' then
-          perform private.refuse_formula(case when token ->> 'kind' = 'end' then 'end' else 'unexpected' end, (token ->> 'at')::integer, token ->> 'text');
+          perform private.reject_formula(case when token ->> 'kind' = 'end' then 'end' else 'unexpected' end, (token ->> 'at')::integer, token ->> 'text');
         end if;
         place := (part ->> 'next')::integer + 1;
       elsif word in ('not', '-') then
@@ -60,7 +60,7 @@ begin
         node := private.operator_node(word, jsonb_build_array(part -> 'node'), at);
         place := (part ->> 'next')::integer;
       else
-        perform private.refuse_formula('unexpected', at, word);
+        perform private.reject_formula('unexpected', at, word);
       end if;
   end case;
   loop

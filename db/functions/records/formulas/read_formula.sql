@@ -5,8 +5,8 @@ declare
   found jsonb := private.read_expression(tokens, 0, 1, 0, columns);
   rest constant jsonb := tokens -> (found ->> 'next')::integer;
 begin
-  if rest ->> 'kind' <> 'end' then perform private.refuse_formula('unexpected', (rest ->> 'at')::integer, rest ->> 'text'); end if;
-  if found #>> '{node,type}' = 'nothing' then perform private.refuse_formula('nothing', 1); end if;
+  if rest ->> 'kind' <> 'end' then perform private.reject_formula('unexpected', (rest ->> 'at')::integer, rest ->> 'text'); end if;
+  if found #>> '{node,type}' = 'nothing' then perform private.reject_formula('nothing', 1); end if;
   return found -> 'node';
 end $$;
 grant execute on function private.read_formula(text, jsonb) to authenticated;

@@ -7,9 +7,9 @@ begin
   select array_agg(distinct a ->> 'type') into kinds from jsonb_array_elements(args) a where a ->> 'type' <> 'nothing';
   if kinds is null then return case when wanted = 'same' then 'nothing' else wanted end; end if;
   if wanted = 'same' then
-    if cardinality(kinds) > 1 then perform private.refuse_formula('mixed', place, word); end if;
+    if cardinality(kinds) > 1 then perform private.reject_formula('mixed', place, word); end if;
   elsif kinds <> array[wanted] then
-    perform private.refuse_formula(wanted, place, word);
+    perform private.reject_formula(wanted, place, word);
   end if;
   return kinds[1];
 end $$;

@@ -26,7 +26,7 @@ begin
         and (e.change_set_id = c.change_set_id) is true and e.id < c.id)
     order by c.id limit most) p;
   for kept in
-    select k.oid, k.name, array_agg((p.item ->> 'record_id')::uuid) as ids from private.kept_tables() k
+    select k.oid, k.name, array_agg((p.item ->> 'record_id')::uuid) as ids from private.history_tables() k
     join jsonb_array_elements(page) p (item) on p.item ->> 'entity' = k.name group by k.oid, k.name
   loop
     select jsonb_object_agg(d.record_id, d.description) into part

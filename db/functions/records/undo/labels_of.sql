@@ -6,7 +6,7 @@ declare
   part jsonb;
   named jsonb := '{}';
 begin
-  for kept in select k.oid from private.kept_tables() k loop
+  for kept in select k.oid from private.history_tables() k loop
     execute format('select jsonb_object_agg(t.id, private.label_of(%s)) from %s t where t.workspace_id = $1 and t.id = any ($2)', private.row_json(kept.oid), kept.oid)
       into part using workspace, ids;
     named := named || coalesce(part, '{}');

@@ -8,6 +8,6 @@ language sql stable set search_path = '' as $$
   from (
     select c.table_name, array_agg(distinct c.action::text) as actions from public.change_log c
     where c.workspace_id = workspace and c.change_set_id = set_id group by c.table_name
-  ) done join private.kept_tables() k on k.name = done.table_name
+  ) done join private.history_tables() k on k.name = done.table_name
 $$;
 grant execute on function private.set_tables(uuid, uuid) to authenticated, service_role;

@@ -6,7 +6,7 @@ language plpgsql set search_path = '' as $$
 declare taken integer; entry integer;
 begin
   if take_back_from.amount is null or take_back_from.amount <= 0 then
-    raise exception 'What is taken back is more than nothing' using errcode = '22023';
+    raise exception 'The revoked amount must be more than 0' using errcode = '22023';
   end if;
   if exists (select from private.token_entries e where e.account_id = account and e.key = take_back_from.key) then return false; end if;
   taken := least((private.last_entry(account)).balance, take_back_from.amount);

@@ -7,7 +7,7 @@ declare
   names constant text[] := array(select p.display_name from public.profiles p where p.user_id = leaver);
 begin
   if exists (select from public.members m where m.user_id = leaver) then
-    raise exception 'Workspaces come before their people';
+    raise exception 'The workspaces of a user are erased before the user';
   end if;
   -- The history of members contains their names, also in workspaces that the user left long ago.
   with own as (

@@ -12,11 +12,11 @@ begin
     from private.effects_of_leaving(leaver) e where e.effect = 'blocked';
   if blocked is not null then return jsonb_build_object('blocked', blocked); end if;
   select jsonb_agg(jsonb_build_object('id', l.workspace_id, 'name', l.name)) into unheired
-    from private.places_left(leaver, heirs) l where l.heir_id is null and private.is_in_charge(l.workspace_id, l.member_id);
+    from private.remaining_workspaces(leaver, heirs) l where l.heir_id is null and private.is_in_charge(l.workspace_id, l.member_id);
   if unheired is not null then return jsonb_build_object('unheired', unheired); end if;
   -- The handover is logged as an action of the leaving member.
   perform set_config('request.jwt.claims', jsonb_build_object('sub', leaver, 'role', 'authenticated')::text, true);
-  for place in select l.* from private.places_left(leaver, heirs) l where l.heir_id is not null loop
+  for place in select l.* from private.remaining_workspaces(leaver, heirs) l where l.heir_id is not null loop
     perform private.hand_over_records(place.workspace_id, place.member_id, place.heir_id);
   end loop;
   insert into private.account_deletions (user_id) values (leaver) on conflict do nothing;

@@ -5,7 +5,7 @@ create or replace function private.guard_removal() returns trigger language plpg
 begin
   if private.change_set() is null and (old.user_id is not null and auth.role() is distinct from 'service_role'
     or private.is_in_charge(old.workspace_id, old.id)) then
-    raise exception '% is taken out with remove_member, which hands their records over', old.name
+    raise exception 'Remove % with remove_member, which hands over their records', old.name
       using errcode = '23503', hint = 'Call rpc/remove_member with workspace_id, member_id and heir_id, a colleague who takes over.';
   end if;
   return old;

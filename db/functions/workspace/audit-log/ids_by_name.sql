@@ -11,7 +11,7 @@ begin
   for kept in
     select k.oid, case when exists (select from pg_catalog.pg_attribute a where a.attrelid = k.oid and a.attname = 'search')
       then 'r.search' else 'private.fold(private.label_of(to_jsonb(r)))' end as words
-    from private.kept_tables() k
+    from private.history_tables() k
   loop
     execute format('select array_agg(f.id) from (select r.id from %s r where r.workspace_id = $1 and %s like $2 order by r.updated_at desc limit $3) f',
       kept.oid, kept.words) into part using workspace, pattern, most;

@@ -1,4 +1,4 @@
--- Returns the users whose metrics email is due, each once. It is due when a week or month starts, at 7:00 in the time zones of
+-- Returns each user whose metrics email is due, exactly once. It is due when a week or month starts, at 7:00 in the time zones of
 -- the user and of every workspace with their charts. Earlier, "last week" in a workspace could be the week before.
 create or replace function private.take_metrics_mails()
 returns setof uuid language sql security definer set search_path = '' as $$

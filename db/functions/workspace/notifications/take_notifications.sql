@@ -1,4 +1,4 @@
--- Returns the notifications to email, grouped by user, each once. Daily emails are due from 7:00 in the user's time zone. A
+-- Returns each notification to email exactly once, grouped by user. Daily emails are due from 7:00 in the user's time zone. A
 -- user gets at most ten emails an hour; the next one contains the rest.
 create or replace function private.take_notifications() returns table (user_id uuid, ids uuid[]) language sql security definer set search_path = '' as $$
   with waiting as (

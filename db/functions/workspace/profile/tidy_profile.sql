@@ -13,7 +13,7 @@ begin
       (select nullif(split_part(u.email, '@', 1), '') from auth.users u where u.id = new.user_id), old.display_name);
   end if;
   if btrim(new.display_name) = '' then
-    raise exception 'A name that colleagues read is not empty' using errcode = '23514';
+    raise exception 'The display name must not be empty' using errcode = '23514';
   end if;
   if not exists (select from private.languages l where l.code = new.language) then
     raise exception 'There is no language %', new.language using errcode = '23514';

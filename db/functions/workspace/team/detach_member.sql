@@ -3,12 +3,12 @@ create or replace function private.detach_member(leaver public.members, heir_id 
 language plpgsql set search_path = '' as $$
 declare person public.profiles;
 begin
-  if heir_id = leaver.id then perform private.refuse('Choose a colleague who takes over', 'no_heir'); end if;
+  if heir_id = leaver.id then perform private.reject('Choose a colleague who takes over', 'no_heir'); end if;
   if heir_id is not null then
     perform private.find_member(leaver.workspace_id, heir_id);
     perform private.hand_over_records(leaver.workspace_id, leaver.id, heir_id);
   elsif private.is_in_charge(leaver.workspace_id, leaver.id) then
-    perform private.refuse('Choose a colleague who takes over the records', 'no_heir');
+    perform private.reject('Choose a colleague who takes over the records', 'no_heir');
   end if;
   -- No other user has seen views that were not shared.
   delete from public.saved_views v where v.workspace_id = leaver.workspace_id and v.created_by = leaver.id and not v.is_shared;

@@ -4,6 +4,6 @@ language plpgsql stable set search_path = '' as $$
 declare found public.members;
 begin
   select * into found from public.members m where m.workspace_id = workspace and m.id = member;
-  if found.id is null then perform private.refuse('This person is not in the workspace', 'no_member'); end if;
+  if found.id is null then perform private.reject('This person is not a member of the workspace', 'no_member'); end if;
   return found;
 end $$;

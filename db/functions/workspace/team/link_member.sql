@@ -7,8 +7,8 @@ begin
   perform private.lock_workspace(workspace_id, 'admin', 'Only an admin links members');
   agent := private.find_member(workspace_id, member_id);
   colleague := private.find_member(workspace_id, login_id);
-  if agent.user_id is not null then perform private.refuse('Only a member without a login can be linked to one', 'not_linkable'); end if;
-  if colleague.user_id is null then perform private.refuse('Choose a member with a login', 'no_login'); end if;
+  if agent.user_id is not null then perform private.reject('Only a member without a login can be linked to one', 'not_linkable'); end if;
+  if colleague.user_id is null then perform private.reject('Choose a member with a login', 'no_login'); end if;
   perform private.detach_member(agent, colleague.id, 'team.linked');
   update public.members m set external_id = agent.external_id
     where m.workspace_id = colleague.workspace_id and m.id = colleague.id and m.external_id is null and agent.external_id is not null;

@@ -5,6 +5,6 @@ language plpgsql set search_path = '' as $$
 begin
   perform from public.workspaces w where w.id = workspace for no key update;
   if not exists (select from private.workspaces(at_least) w where w = workspace) then
-    perform private.refuse(sentence, 'not_allowed', '42501');
+    perform private.reject(sentence, 'not_allowed', '42501');
   end if;
 end $$;

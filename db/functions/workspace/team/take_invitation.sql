@@ -3,15 +3,15 @@ create or replace function private.take_invitation(token text) returns public.in
 language plpgsql set search_path = '' as $$
 declare found public.invitations;
 begin
-  if auth.uid() is null then perform private.refuse('Sign in first', 'signed_out', '42501'); end if;
+  if auth.uid() is null then perform private.reject('Sign in first', 'signed_out', '42501'); end if;
   found := private.find_invitation(token);
   select * into found from public.invitations i where i.workspace_id = found.workspace_id and i.id = found.id for update;
-  if found.id is null then perform private.refuse('This link belongs to no invitation', 'unknown'); end if;
+  if found.id is null then perform private.reject('This link does not belong to an invitation', 'unknown'); end if;
   if not exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = found.email) then
-    perform private.refuse('This invitation is for another address', 'other_address', '42501');
+    perform private.reject('This invitation is for another address', 'other_address', '42501');
   end if;
   if private.invitation_state(found) <> 'open' then
-    perform private.refuse('This invitation is ' || private.invitation_state(found), private.invitation_state(found));
+    perform private.reject('This invitation is ' || private.invitation_state(found), private.invitation_state(found));
   end if;
   return found;
 end $$;

@@ -22,7 +22,7 @@ export const toolResultSchema = z.object({
       to: z.string().optional(),
       is_unfinished: z.boolean().optional(),
       groups: z.array(z.object({ by: z.string(), id: z.string().nullable(), name: z.string().nullable() })).optional(),
-      figures: z.array(formattedMetricSchema),
+      metrics: z.array(formattedMetricSchema),
       page: z.string().optional(),
     }),
   ),
@@ -47,7 +47,7 @@ export function formatResult(
   { language, origin }: FormatOptions,
 ): ToolResult {
   const { currency, columns, range, compared_range: compared } = result;
-  const figuresOf = (row: Pick<ResultRow, "values" | "n" | "compared">): FormattedMetric[] =>
+  const metricsOf = (row: Pick<ResultRow, "values" | "n" | "compared">): FormattedMetric[] =>
     columns.map(({ measure, unit }, at) => ({
       measure,
       unit,
@@ -59,13 +59,13 @@ export function formatResult(
       }),
       records: row.n[at] ?? 0,
     }));
-  const [drillDown] = result.behind[0] ?? [];
+  const [drillDown] = result.drill_down[0] ?? [];
   return {
     from: range.from,
     to: range.to,
     ...(compared && { compared_from: compared.from, compared_to: compared.to }),
     currency,
-    total: figuresOf(result.total),
+    total: metricsOf(result.total),
     rows: result.rows.slice(0, maxResultRows).map((row) => {
       const address = drillDown && rowDrillDown(drillDown, row);
       return {
@@ -73,7 +73,7 @@ export function formatResult(
         ...(row.by.length > 0 && {
           groups: row.by.map(({ id, label }, at) => ({ by: question.by?.[at] ?? "", id, name: label })),
         }),
-        figures: figuresOf(row),
+        metrics: metricsOf(row),
         ...(address && { page: listPage(origin, address) }),
       };
     }),
@@ -83,7 +83,7 @@ export function formatResult(
     source: {
       question,
       as_of: result.as_of,
-      pages: [...new Set(result.behind.flat().map((address) => listPage(origin, address)))],
+      pages: [...new Set(result.drill_down.flat().map((address) => listPage(origin, address)))],
     },
   };
 }

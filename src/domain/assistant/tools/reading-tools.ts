@@ -12,7 +12,7 @@ export const kindSchema = z.enum(entities).describe("A kind of records");
 export const idSchema = z.uuid().describe("The ID of a record, as returned by another tool");
 
 export const listCapabilities = defineTool({
-  name: "what_can_be_asked",
+  name: "list_capabilities",
   title: "What can be asked",
   description:
     "Lists what this workspace has: its currency and today's date, the measures of `ask` with the groups of each, and the kinds of records. With `kind`, lists the columns of that kind including custom fields, their filters, and the stages and members that links can have. Call it first.",
@@ -99,7 +99,7 @@ export const readRecord = defineTool({
 
 const conditionSchema = z.object({
   column: z.string().max(100),
-  operator: z.string().max(20).describe("An operator that what_can_be_asked lists for the column"),
+  operator: z.string().max(20).describe("An operator that list_capabilities lists for the column"),
   values: z
     .array(z.string().max(400))
     .max(50)
@@ -213,11 +213,11 @@ export const scoreRecord = defineTool({
   name: "score",
   title: "Score a deal or a lead",
   description:
-    "Returns the chance that an open deal is won, or that a lead becomes a customer within 90 days, learned from this workspace's history, with the strongest factors and the number of records behind each. Returns the reason if the history is insufficient.",
+    "Returns the probability that an open deal is won, or that a lead becomes a customer within 90 days, learned from this workspace's history, with the strongest factors and the number of records behind each. Returns the reason if the history is insufficient.",
   does: "reads",
   input: z.object({ kind: z.enum(["deals", "contacts"]), id: idSchema }),
   output: z.object({
-    chance_text: z.string().nullable().describe("Null if there is no score"),
+    probability_text: z.string().nullable().describe("Null if there is no score"),
     usual_text: z.string().nullable().describe("The success rate of all training records"),
     as_of: z.string().nullable(),
     learned_from: z.number().nullable().describe("Training records, with a known outcome"),

@@ -17,7 +17,7 @@ const valueSchema = z.union([
 const valuesSchema = z
   .record(z.string().max(100), valueSchema)
   .describe(
-    'Values by column, with the column names of what_can_be_asked: money as {"amount": 1500.5}, days as "2026-03-31", links by id, null to empty a column',
+    'Values by column, with the column names of list_capabilities: money as {"amount": 1500.5}, days as "2026-03-31", links by id, null to empty a column',
   );
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkText, type KnownNumbers, noteKnown } from "./check-text.ts";
 
 function knownFrom(...answers: unknown[]): KnownNumbers {
-  const known: KnownNumbers = { figures: new Set(), names: new Set() };
+  const known: KnownNumbers = { numbers: new Set(), names: new Set() };
   for (const answer of answers) noteKnown(known, answer);
   return known;
 }
@@ -42,6 +42,6 @@ test("accepts parts of days and names as they are, but not numbers from ids, add
 
 test("a record whose name looks like a number does not permit any number", () => {
   const known = knownFrom({ name: "1000000" }, { name: "$9,000,000" });
-  expect(checkText("Revenue is 1000000.", { ...known, figures: new Set() }, "en").removed).toBe(1);
+  expect(checkText("Revenue is 1000000.", { ...known, numbers: new Set() }, "en").removed).toBe(1);
   expect(known.names.size).toBe(0);
 });

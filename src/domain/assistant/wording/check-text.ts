@@ -2,7 +2,7 @@ import { hasOnlyKnownNumbers } from "#domain/assistant/wording/verify-numbers.ts
 import { isUuid } from "#domain/uuid.ts";
 
 /** The numbers and names that a text may contain, collected from its sources. */
-export type KnownNumbers = { figures: Set<string>; names: Set<string> };
+export type KnownNumbers = { numbers: Set<string>; names: Set<string> };
 
 export type CheckedText = {
   /** The sentences whose numbers are all known. */
@@ -23,12 +23,12 @@ const isName = (text: string) => /\p{L}{2}/u.test(text) && text.length >= 3;
  */
 export function noteKnown(known: KnownNumbers, value: unknown, key = ""): void {
   if (silent.has(key) || value === null || value === undefined) return;
-  if (typeof value === "number") known.figures.add(String(value));
+  if (typeof value === "number") known.numbers.add(String(value));
   else if (typeof value === "string") {
     if (naming.has(key) && isName(value)) known.names.add(value);
-    else if (!isUuid(value)) known.figures.add(value);
+    else if (!isUuid(value)) known.numbers.add(value);
     const day = /^(\d{4})-(\d{2})(?:-(\d{2}))?/.exec(value);
-    for (const part of day?.slice(1) ?? []) if (part) known.figures.add(String(Number(part)));
+    for (const part of day?.slice(1) ?? []) if (part) known.numbers.add(String(Number(part)));
   } else if (Array.isArray(value)) for (const item of value) noteKnown(known, item, key);
   else if (typeof value === "object") for (const [name, inner] of Object.entries(value)) noteKnown(known, inner, name);
 }
@@ -38,7 +38,7 @@ export function noteKnown(known: KnownNumbers, value: unknown, key = ""): void {
  * Standard Annex 29).
  */
 export function checkText(text: string, known: KnownNumbers, language: string): CheckedText {
-  const numbers = [...known.figures];
+  const numbers = [...known.numbers];
   const names = [...known.names];
   const sentences = [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(text)].map(
     ({ segment }) => segment,

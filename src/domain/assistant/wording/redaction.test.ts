@@ -18,7 +18,7 @@ const answer = {
     },
   ],
   activities: [{ kind: "note", title: "Lin Wei of Acme called from +49 30 901820", body: "Write to lin@acme.example" }],
-  rows: [{ groups: [{ by: "owner", id: "x", name: "Ana" }], figures: [{ text: "$800.50", value: 800.5 }] }],
+  rows: [{ groups: [{ by: "owner", id: "x", name: "Ana" }], metrics: [{ text: "$800.50", value: 800.5 }] }],
 };
 
 test("masks names, email addresses and phone numbers anywhere in an answer", () => {
@@ -29,16 +29,19 @@ test("masks names, email addresses and phone numbers anywhere in an answer", () 
 });
 
 test("uses one mask per value, and restores it in a model's text and requests", () => {
-  const masks = new Redactor();
-  const sent = masks.maskValue(answer) as typeof answer;
+  const redactor = new Redactor();
+  const sent = redactor.maskValue(answer) as typeof answer;
   const [record] = sent.records;
   expect(sent.activities[0]?.title).toContain(record?.name);
-  expect(masks.unmask(`Write to ${record?.name} (${record?.fields.email}) today.`)).toBe(
+  expect(redactor.unmask(`Write to ${record?.name} (${record?.fields.email}) today.`)).toBe(
     "Write to Lin Wei (lin@acme.example) today.",
   );
-  expect(masks.unmaskValue({ query: record?.fields.account_id.name, limit: 5 })).toEqual({ query: "Acme", limit: 5 });
-  expect(masks.mask("How is Acme doing?")).toBe(`How is ${record?.fields.account_id.name} doing?`);
-  expect(masks.unmask("NAME-ZZZ is nobody.")).toBe("NAME-ZZZ is nobody.");
+  expect(redactor.unmaskValue({ query: record?.fields.account_id.name, limit: 5 })).toEqual({
+    query: "Acme",
+    limit: 5,
+  });
+  expect(redactor.mask("How is Acme doing?")).toBe(`How is ${record?.fields.account_id.name} doing?`);
+  expect(redactor.unmask("NAME-ZZZ is nobody.")).toBe("NAME-ZZZ is nobody.");
 });
 
 test("restores any text unchanged, for any names", () => {
@@ -47,11 +50,11 @@ test("restores any text unchanged, for any names", () => {
       fc.array(fc.string({ minLength: 2, unit: "grapheme" }), { maxLength: 60 }),
       fc.string(),
       (names, between) => {
-        const masks = new Redactor();
-        for (const name of names) masks.noteName(name);
+        const redactor = new Redactor();
+        for (const name of names) redactor.noteName(name);
         const text = names.join(between);
         if (/(?:NAME|EMAIL|PHONE)-/.test(text)) return;
-        expect(masks.unmask(masks.mask(text))).toBe(text);
+        expect(redactor.unmask(redactor.mask(text))).toBe(text);
       },
     ),
   );

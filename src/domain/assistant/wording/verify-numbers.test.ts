@@ -6,19 +6,19 @@ import { hasOnlyKnownNumbers } from "./verify-numbers.ts";
 const given = ["$3,000", "12%", "−4", "2026", "1.234,50 €", "3 deals"];
 
 test.each([
-  ["the figures as they were given", "Revenue of $3,000 is expected in 2026, 12% more."],
+  ["the numbers as they were given", "Revenue of $3,000 is expected in 2026, 12% more."],
   ["none at all", "Keep in touch with those who are likely to buy."],
-  ["full-width digits of a given figure", "見込みは１２％増です。"],
+  ["full-width digits of a given number", "見込みは１２％増です。"],
   ["another kind of minus", "The change is -4."],
   ["a space before the percent sign", "Un 12 % más."],
   ["a currency behind", "Se esperan 1.234,50 € este mes."],
-  ["a day or a range is no minus", "Between 3-3 deals."],
+  ["a hyphen in a day or a range is not a minus", "Between 3-3 deals."],
 ])("accepts a sentence with %s", (_what, sentence) => {
   expect(hasOnlyKnownNumbers(sentence, given)).toBe(true);
 });
 
 test.each([
-  ["a figure that nobody gave", "Revenue of $3,100 is expected."],
+  ["an invented number", "Revenue of $3,100 is expected."],
   ["a sum of given ones", "There are 15 of them."],
   ["a known number as another unit", "Revenue grows by 3%."],
   ["a known number in another currency", "Revenue of €3,000 is expected."],
@@ -27,7 +27,7 @@ test.each([
   ["another sign", "It changes by 4, and by −12%."],
   ["full-width digits", "売上は４２です。"],
   ["digits of another script", "It grows by ٤٢."],
-  ["part of a given figure", "Revenue of 000 is expected."],
+  ["part of a given number", "Revenue of 000 is expected."],
   ["a number in words", "Revenue grows by twenty percent."],
   ["a percent in Chinese words", "收入增长百分之二十。"],
   ["a number in Chinese words", "还有三十个商机。"],

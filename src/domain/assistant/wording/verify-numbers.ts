@@ -5,8 +5,8 @@
 export function hasOnlyKnownNumbers(text: string, sources: readonly string[], names: readonly string[] = []): boolean {
   const unnamed = withoutNames(plain(text), names.map(plain));
   if (inWords.test(unnamed)) return false;
-  const known = new Set(sources.flatMap((source) => figuresIn(plain(source))));
-  return figuresIn(unnamed).every((figure) => known.has(figure));
+  const known = new Set(sources.flatMap((source) => numbersIn(plain(source))));
+  return numbersIn(unnamed).every((one) => known.has(one));
 }
 
 /** Normalises full-width digits and signs, spaces, and minus signs to hyphens. */
@@ -16,7 +16,9 @@ const plain = (text: string) =>
     .replace(/\s/gu, " ")
     .replace(/[\u2212\u2010-\u2015]/gu, "-");
 
-/** Removes record names, which may contain digits that are no numbers. The longest first, as one may be part of another. */
+/**
+ * Removes record names, which may contain digits that are not numbers. The longest first, as one may be part of another.
+ */
 const withoutNames = (text: string, names: readonly string[]) =>
   names
     .filter(Boolean)
@@ -28,14 +30,14 @@ const digits = String.raw`\p{N}(?:[.,'’ ]?\p{N})*`;
 const sign = String.raw`(?:(?<![\p{L}\p{N}\p{Sc}%])[-+](?=[\p{N}\p{Sc}]))?`;
 const scales =
   "k|m|bn|mn|x|thousand|million|billion|mil|millón|millones|千|万|萬|百万|千万|億|亿|兆|천|만|백만|천만|억|조|倍|배|割|成|할";
-const figure = new RegExp(
+const numberPattern = new RegExp(
   String.raw`(?<sign>${sign})(?:(?<currency>\p{Sc}) ?(?<later>[-+])?)?(?<number>${digits})(?: ?(?<unit>[%‰\p{Sc}]|(?:${scales})(?!\p{Script=Latin})))?`,
   "giu",
 );
 
 /** Returns each number of a text with its sign, its digits as written, and the currency, percent sign or scale next to them. */
-const figuresIn = (text: string): string[] =>
-  [...text.matchAll(figure)].map(({ groups = {} }) => {
+const numbersIn = (text: string): string[] =>
+  [...text.matchAll(numberPattern)].map(({ groups = {} }) => {
     const isNegative = groups.sign === "-" || groups.later === "-";
     return [isNegative ? "-" : "", groups.number, groups.currency ?? "", groups.unit ?? ""].join(" ").toLowerCase();
   });

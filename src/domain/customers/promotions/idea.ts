@@ -19,15 +19,15 @@ export type RuleName = (typeof ruleNames)[number];
 export const channels = ["email", "phone", "meeting"] as const;
 export type Channel = (typeof channels)[number];
 
-const figure = z.union([
+const ideaValue = z.union([
   z.object({ kind: z.enum(["number", "money", "percent", "factor"]), value: z.number() }),
   z.object({ kind: z.literal("day"), value: z.iso.date() }),
   z.object({ kind: z.literal("name"), value: z.string() }),
 ]);
 /** A number in a sentence; the screen formats it in the reader's language. */
-export type IdeaFigure = z.infer<typeof figure>;
-export type IdeaFigures = Record<string, IdeaFigure>;
-const figures = z.record(z.string(), figure);
+export type IdeaValue = z.infer<typeof ideaValue>;
+export type IdeaValues = Record<string, IdeaValue>;
+const values = z.record(z.string(), ideaValue);
 
 /** Reasons against an idea. */
 export const warningNames = [
@@ -49,7 +49,7 @@ export const ideaSchema = z.object({
   version: z.literal(1),
   rule: z.enum(ruleNames),
   /** The numbers behind the proposal. */
-  because: figures,
+  because: values,
   offer: z.object({
     /** The price discount; 0 for none. */
     percent: z.number(),
@@ -77,7 +77,7 @@ export const ideaSchema = z.object({
   margin: maybe,
   /** The rise of sales in percent at which the offer costs nothing; null where no rise does, or costs are unknown. */
   break_even: maybe,
-  warnings: z.array(z.object({ key: z.enum(warningNames), figures })),
+  warnings: z.array(z.object({ key: z.enum(warningNames), values })),
 });
 export type Idea = z.infer<typeof ideaSchema>;
 
@@ -100,6 +100,6 @@ export const gapNames = [
 export const foundIdeasSchema = z.object({
   version: z.literal(1),
   ideas: z.array(ideaSchema),
-  gaps: z.array(z.object({ key: z.enum(gapNames), figures })),
+  gaps: z.array(z.object({ key: z.enum(gapNames), values })),
 });
 export type FoundIdeas = z.infer<typeof foundIdeasSchema>;

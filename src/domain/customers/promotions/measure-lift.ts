@@ -14,7 +14,7 @@ type Interval = { low: number; high: number };
 export type Lift = {
   /** The difference in purchases between a promoted account and one in the holdout, with its 90 % interval; minor units. */
   each: Interval & { value: number };
-  /** The same in percent of the holdout's purchases; null where these may be zero. */
+  /** The difference in percent of the holdout's purchases; null where these may be zero. */
   percent: (Interval & { value: number }) | null;
 };
 export type LiftProblem = { problem: "few_held" | "few_promoted" | "few_buyers"; found: number; needed: number };

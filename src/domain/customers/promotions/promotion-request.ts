@@ -7,7 +7,7 @@ import { languageIds } from "#domain/languages.ts";
 export const targetAudiences = ["everyone", "new", "regular", "slipping", "lost"] as const;
 export type TargetAudience = (typeof targetAudiences)[number];
 
-/** The segments of each audience; everyone is no condition. */
+/** The segments of each audience; everyone has no condition. */
 export const audienceSegments: Record<TargetAudience, readonly Segment[] | null> = {
   everyone: null,
   new: ["beginners", "promising"],

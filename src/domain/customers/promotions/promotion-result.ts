@@ -24,7 +24,7 @@ export const promotionResultSchema = z.discriminatedUnion("state", [
     /** The difference in purchases between each promoted account and one in the holdout, in minor units and in percent. */
     each: interval,
     percent: z.nullable(interval),
-    /** The same for profit; null where a cost is unknown. */
+    /** The difference in profit; null where a cost is unknown. */
     profit: z.nullable(interval),
     /** The additional purchases of all promoted accounts. */
     total: interval,

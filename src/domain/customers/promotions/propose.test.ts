@@ -167,19 +167,19 @@ test("reports missing data and does not invent it", () => {
   };
   const { ideas, gaps } = ideasOf({ facts: little });
   expect(gaps).toEqual([
-    { key: "products", figures: {} },
+    { key: "products", values: {} },
     {
       key: "seasons",
-      figures: { months: { kind: "number", value: 12 }, needed: { kind: "number", value: 24 } },
+      values: { months: { kind: "number", value: 12 }, needed: { kind: "number", value: 24 } },
     },
-    { key: "costs", figures: {} },
+    { key: "costs", values: {} },
   ]);
   expect(ideas.map(({ rule }) => rule).toSorted()).toEqual(["preview", "secondOrder", "winBack"]);
   expect(ideas.filter(({ offer }) => offer.percent > 0).map(({ break_even }) => break_even)).toEqual([null, null]);
   expect(ideasOf({ audience: { accounts: 0 } })).toMatchObject({ ideas: [], gaps: [{ key: "none" }] });
 });
 
-test("one good year is no season, and ideas of rules with good results come first", () => {
+test("one good year is not a season, and ideas of rules with good results come first", () => {
   const once = months.map((month) => (month.month === "2024-11-01" ? { ...month, minor: 10_000 } : month));
   expect(
     findCandidates({ ...facts, months: once }, { ...request, goals: ["revenue"] }).map(({ rule }) => rule),

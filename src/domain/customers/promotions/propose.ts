@@ -67,24 +67,24 @@ function weigh(candidate: Candidate, audience: Audience, facts: PromotionFacts, 
   const money = (value: number) => ({ kind: "money" as const, value });
   const percent = (value: number) => ({ kind: "percent" as const, value });
   const warnings: (Idea["warnings"][number] | false)[] = [
-    discount > 0 && margin === null && { key: "marginUnknown", figures: {} },
+    discount > 0 && margin === null && { key: "marginUnknown", values: {} },
     margin !== null &&
-      breakEven === null && { key: "belowCost", figures: { margin: percent(margin), discount: percent(discount) } },
+      breakEven === null && { key: "belowCost", values: { margin: percent(margin), discount: percent(discount) } },
     discount > 0 &&
       audience.buyers >= manyAnyway * audience.accounts && {
         key: "cannibalises",
-        figures: { buyers: number(audience.buyers), accounts: number(audience.accounts), days: number(days) },
+        values: { buyers: number(audience.buyers), accounts: number(audience.accounts), days: number(days) },
       },
-    audience.promoted > 0 && { key: "tooOften", figures: { accounts: number(audience.promoted), days: number(30) } },
+    audience.promoted > 0 && { key: "tooOften", values: { accounts: number(audience.promoted), days: number(30) } },
     budget.to !== null &&
-      cost > budget.to && { key: "overBudget", figures: { cost: money(cost), to: money(budget.to) } },
+      cost > budget.to && { key: "overBudget", values: { cost: money(cost), to: money(budget.to) } },
     budget.from !== null &&
-      cost < budget.from && { key: "underBudget", figures: { cost: money(cost), from: money(budget.from) } },
+      cost < budget.from && { key: "underBudget", values: { cost: money(cost), from: money(budget.from) } },
     (audience.accounts * maxHoldout) / 100 < minGroupSize && {
       key: "unmeasurable",
-      figures: { needed: number(Math.ceil((minGroupSize * 100) / maxHoldout)), accounts: number(audience.accounts) },
+      values: { needed: number(Math.ceil((minGroupSize * 100) / maxHoldout)), accounts: number(audience.accounts) },
     },
-    audience.with_email === 0 && audience.with_phone === 0 && { key: "unreachable", figures: {} },
+    audience.with_email === 0 && audience.with_phone === 0 && { key: "unreachable", values: {} },
   ];
   return {
     version: 1,
@@ -148,18 +148,18 @@ function findGaps(facts: PromotionFacts, request: PromotionRequest, ideas: reado
     facts.products.length > 0 &&
     findProducts(facts.products, request.description).length === 0;
   const gaps: (FoundIdeas["gaps"][number] | false)[] = [
-    isUnmatched && { key: "unmatched", figures: {} },
-    facts.products.length === 0 && { key: "products", figures: {} },
-    facts.products.length > 0 && facts.pairs.length === 0 && { key: "pairs", figures: {} },
+    isUnmatched && { key: "unmatched", values: {} },
+    facts.products.length === 0 && { key: "products", values: {} },
+    facts.products.length > 0 && facts.pairs.length === 0 && { key: "pairs", values: {} },
     facts.months.length < seasonMonths && {
       key: "seasons",
-      figures: { months: number(facts.months.length), needed: number(seasonMonths) },
+      values: { months: number(facts.months.length), needed: number(seasonMonths) },
     },
     facts.products.length > 0 &&
-      facts.products.every(({ counted }) => counted === 0) && { key: "quantities", figures: {} },
-    marginOf(facts) === null && { key: "costs", figures: {} },
-    ideas.length > 0 && ideas.every(({ channel }) => channel === "meeting") && { key: "contacts", figures: {} },
-    ideas.length === 0 && { key: "none", figures: {} },
+      facts.products.every(({ counted }) => counted === 0) && { key: "quantities", values: {} },
+    marginOf(facts) === null && { key: "costs", values: {} },
+    ideas.length > 0 && ideas.every(({ channel }) => channel === "meeting") && { key: "contacts", values: {} },
+    ideas.length === 0 && { key: "none", values: {} },
   ];
   return gaps.filter((gap) => gap !== false);
 }

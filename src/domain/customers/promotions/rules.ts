@@ -1,4 +1,4 @@
-import type { IdeaFigure, IdeaFigures, RuleName } from "#domain/customers/promotions/idea.ts";
+import type { IdeaValue, IdeaValues, RuleName } from "#domain/customers/promotions/idea.ts";
 import type { PromotionFacts, SoldProduct } from "#domain/customers/promotions/promotion-facts.ts";
 import type { CampaignGoal } from "#domain/customers/promotions/promotion-request.ts";
 import { upcomingSeason } from "#domain/customers/promotions/upcoming-season.ts";
@@ -9,7 +9,7 @@ import { addDays, monthSpan } from "#domain/time/dates.ts";
 /** An idea before its audience is counted. */
 export type Draft = {
   rule: RuleName;
-  because: IdeaFigures;
+  because: IdeaValues;
   products: readonly SoldProduct[];
   least: number | null;
   audience: FilterNode[];
@@ -25,10 +25,10 @@ type Rule = {
   find: (facts: PromotionFacts, products: readonly SoldProduct[]) => Draft[];
 };
 
-const number = (value: number): IdeaFigure => ({ kind: "number", value });
-const money = (value: number): IdeaFigure => ({ kind: "money", value });
-const name = ({ name: value }: SoldProduct): IdeaFigure => ({ kind: "name", value });
-const factor = (value: number): IdeaFigure => ({ kind: "factor", value: Math.round(value * 10) / 10 });
+const number = (value: number): IdeaValue => ({ kind: "number", value });
+const money = (value: number): IdeaValue => ({ kind: "money", value });
+const name = ({ name: value }: SoldProduct): IdeaValue => ({ kind: "name", value });
+const factor = (value: number): IdeaValue => ({ kind: "factor", value: Math.round(value * 10) / 10 });
 
 const bought = (operator: "any" | "none", products: readonly SoldProduct[]): RecordFilter => ({
   column: "bought_product_ids",
@@ -193,7 +193,7 @@ export const rules: Record<RuleName, Rule> = {
         const [first, last] = monthSpan(`${year}-${next.slice(5, 7)}`);
         return condition("first_order_on", "between", first, last);
       });
-      const because: IdeaFigures = { month: { kind: "day", value: from } };
+      const because: IdeaValues = { month: { kind: "day", value: from } };
       return [
         { rule: "anniversary", because, products: [], least: null, audience: [{ join: "or", of: days }], from, to },
       ];

@@ -2,7 +2,7 @@ import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
 import { addRuns, bucketOf } from "#domain/hash-features.ts";
 import { scriptOf } from "#domain/scripts.ts";
 
-/** The features of a text: their buckets, each once. */
+/** The features of a text: their distinct buckets. */
 export type Features = readonly number[];
 
 const words = /[\p{L}\p{M}\p{N}']+|[^\s\p{L}\p{M}\p{N}']/gu;

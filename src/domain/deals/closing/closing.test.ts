@@ -76,17 +76,17 @@ test("past estimates were right as often as stated, and use nothing known only l
   expect(curvesOn("2026-01-01", later)).toEqual(curvesOn("2026-01-01", spans));
 });
 
-test("months of a pipeline add up to value times chance, are within their band, and are deterministic", () => {
+test("months of a pipeline add up to value times probability, are within their band, and are deterministic", () => {
   const close = expectedClose(
     [{ deal: "x", stage: "offer", began: today, left: null, closed: null }],
     curvesOn(today, spans),
     today,
   );
   if (!close) throw new Error("It is known");
-  const deals = Array.from({ length: 40 }, (_, at) => ({ value: 1000 + 10 * at, chance: 0.25, close }));
+  const deals = Array.from({ length: 40 }, (_, at) => ({ value: 1000 + 10 * at, probability: 0.25, close }));
   const months = pipelineForecast(deals, today, 4);
   expect(months.map(({ month }) => month)).toEqual(["2026-06-01", "2026-07-01", "2026-08-01", "2026-09-01"]);
-  const whole = deals.reduce((sum, { value, chance }) => sum + value * chance, 0);
+  const whole = deals.reduce((sum, { value, probability }) => sum + value * probability, 0);
   expect(months.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(whole, -1);
   for (const { low, value, high } of months) expect(low <= value && value <= high).toBe(true);
   expect(pipelineForecast(deals, today, 4)).toEqual(months);

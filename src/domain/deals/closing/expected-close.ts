@@ -41,7 +41,7 @@ export type ExpectedClose = Remaining & {
 };
 
 /**
- * Estimates when a deal that is open on a day will be decided: from deals that were in its stage, otherwise from all. Null:
+ * Estimates when a deal that is open on a day will be closed: from deals that were in its stage, otherwise from all. Null:
  * unknown.
  */
 export function expectedClose(
@@ -84,7 +84,7 @@ export function evaluateExpectedCloses(spans: readonly Span[], today: string): C
       if (!own.some(({ began }) => began <= day) || (closed !== null && closed <= day)) continue;
       const estimate = expectedClose(own, curves, day);
       if (!estimate) continue;
-      // The selection must not depend on how soon a deal was decided: only bands that have ended count.
+      // The selection must not depend on how soon a deal was closed: only bands that have ended count.
       const { high: end } = estimate.within_80;
       if (end === null || addDays(day, end) >= today) continue;
       const came = closed === null ? null : daysFrom(day, closed);

@@ -2,8 +2,8 @@ import type { ExpectedClose } from "#domain/deals/closing/expected-close.ts";
 import { lastsLonger } from "#domain/deals/closing/survival.ts";
 import { addDays, monthSpan } from "#domain/time/dates.ts";
 
-/** An open deal: its value in minor units, its chance to be won, and its expected close. */
-export type PipelineDeal = { value: number; chance: number; close: ExpectedClose };
+/** An open deal: its value in minor units, its probability of being won, and its expected close. */
+export type PipelineDeal = { value: number; probability: number; close: ExpectedClose };
 
 export type PipelineMonth = {
   /** The first day of the month; for the current month only the rest of it counts. */
@@ -18,9 +18,9 @@ export type PipelineMonth = {
 const drawsFor = (deals: number) => (deals > 1000 ? 250 : 1000);
 
 /**
- * Forecasts the value of open deals by month: value × chance × the share of similar deals that are decided in that month.
- * Assumes that when a deal is decided does not depend on the result, and that deals do not depend on each other. The band is
- * of simulated draws, the same ones for the same deals.
+ * Forecasts the value of open deals by month: value × probability × the share of similar deals that are closed in that
+ * month. Assumes that when a deal is closed does not depend on the result, and that deals do not depend on each other.
+ * The band is of simulated draws, the same ones for the same deals.
  */
 export function pipelineForecast(deals: readonly PipelineDeal[], today: string, count: number): PipelineMonth[] {
   const ends: { month: string; until: number }[] = [];
@@ -29,15 +29,15 @@ export function pipelineForecast(deals: readonly PipelineDeal[], today: string, 
     ends.push({ month, until: (Date.parse(last) - Date.parse(today)) / 86_400_000 });
     from = addDays(last, 1);
   }
-  // The share of similar deals that are decided by the end of each month.
+  // The share of similar deals that are closed by the end of each month.
   const decided = deals.map(({ close: { curve, waited } }) =>
     ends.map(({ until }) => 1 - lastsLonger(curve, waited, waited + until)),
   );
   const draws = drawsFor(deals.length);
   const sums = ends.map(() => new Float64Array(draws));
   const random = lehmer(20_261_126);
-  for (const [no, { value, chance }] of deals.entries()) {
-    const won = decided[no]?.map((share) => chance * share) ?? [];
+  for (const [no, { value, probability }] of deals.entries()) {
+    const won = decided[no]?.map((share) => probability * share) ?? [];
     const last = won.at(-1) ?? 0;
     for (let draw = 0; draw < draws; draw++) {
       const drawn = random();
@@ -49,7 +49,8 @@ export function pipelineForecast(deals: readonly PipelineDeal[], today: string, 
   return ends.map(({ month }, at) => {
     const sorted = sums[at]?.toSorted() ?? new Float64Array(draws);
     const value = deals.reduce(
-      (sum, deal, no) => sum + deal.value * deal.chance * ((decided[no]?.[at] ?? 0) - (decided[no]?.[at - 1] ?? 0)),
+      (sum, deal, no) =>
+        sum + deal.value * deal.probability * ((decided[no]?.[at] ?? 0) - (decided[no]?.[at - 1] ?? 0)),
       0,
     );
     return {

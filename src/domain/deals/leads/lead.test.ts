@@ -13,7 +13,7 @@ const lead = (given: Partial<Lead> = {}): Lead => ({
   priority: "medium",
   currency: "USD",
   value_minor: 10_000,
-  chance: 60,
+  probability: 60,
   weighted_minor: 6_000,
   days_in_stage: 3,
   usual_days: 14,
@@ -53,7 +53,7 @@ test("recommends a demo if it is the next stage, contact was recent, and nothing
 
 test("high potential is likely, in contact and in time; priority needs attention for reasons other than being marked", () => {
   expect(
-    highPotential([lead(), lead({ chance: 49 }), lead({ days_quiet: 15 }), lead({ days_to_close: -1 })]),
+    highPotential([lead(), lead({ probability: 49 }), lead({ days_quiet: 15 }), lead({ days_to_close: -1 })]),
   ).toHaveLength(1);
   expect(priorityLeads([lead(), lead({ priority: "high" }), lead({ days_quiet: 15 })])).toHaveLength(1);
 });

@@ -17,8 +17,8 @@ export const leadSchema = z.object({
   priority: z.enum(["high", "medium", "low"]),
   currency: currencySchema,
   value_minor: z.nullable(z.number()),
-  chance: z.number(),
-  /** Value times chance. */
+  probability: z.number(),
+  /** Value times probability. */
   weighted_minor: z.nullable(z.number()),
   days_in_stage: days,
   /** The time limit of its stage in days, if one is set. */
@@ -30,7 +30,7 @@ export const leadSchema = z.object({
   /** A task is open, or a meeting planned. */
   has_task: z.boolean(),
   is_sample: z.boolean(),
-  /** Counts of all open deals, and of those with a chance of 50 % or more. */
+  /** Counts of all open deals, and of those with a probability of 50 % or more. */
   total: z.number(),
   high_potential: z.number(),
 });
@@ -67,14 +67,20 @@ function isDemoNext({ next_stage: next, days_quiet: quiet, has_task: hasTask }: 
   return next !== null && /\bdemo\b/i.test(next) && quiet !== null && quiet <= quietAfter && !hasTask;
 }
 
-/** Returns leads that are likely to be won, in contact, and not overdue, in the given order: highest value times chance first. */
+/**
+ * Returns leads that are likely to be won, in contact, and not overdue, in the given order: highest value times
+ * probability first.
+ */
 export const highPotential = (leads: readonly Lead[]): Lead[] =>
   leads.filter(
-    ({ chance, days_quiet: quiet, days_to_close: left }) =>
-      chance >= likely && quiet !== null && quiet <= quietAfter && (left === null || left >= 0),
+    ({ probability, days_quiet: quiet, days_to_close: left }) =>
+      probability >= likely && quiet !== null && quiet <= quietAfter && (left === null || left >= 0),
   );
 
-/** Returns leads with a reason other than being marked as priority, in the given order: highest value times chance first. */
+/**
+ * Returns leads with a reason other than being marked as priority, in the given order: highest value times probability
+ * first.
+ */
 export const priorityLeads = (leads: readonly Lead[]): Lead[] =>
   leads.filter((lead) => reasonsOf(lead).some(({ key }) => key !== "priority"));
 

@@ -3,7 +3,9 @@ import type { Contribution, DimensionName, Measure, RiskSignalName } from "#doma
 import type { Currency } from "#domain/numbers/currency.ts";
 
 /** A number in a sentence; the screen decides on its currency and language. */
-export type Figure = { kind: "number" | "money" | "percent" | "days"; value: number } | { kind: "day"; value: string };
+export type FindingValue =
+  | { kind: "number" | "money" | "percent" | "days"; value: number }
+  | { kind: "day"; value: string };
 
 export type DealRef = { id: string; value_minor: number | null; currency: Currency; days: number | null };
 
@@ -12,7 +14,7 @@ export type Finding<Key extends string = FindingKey> = {
   key: Key;
   /** The number of rows it is about, which selects the plural form. */
   count: number;
-  figures: Record<string, Figure>;
+  values: Record<string, FindingValue>;
   /** Filters the list of deals down to those that the sentence counts. */
   where?: string;
   /** The same filter for the period before, where the sentence compares with it. */

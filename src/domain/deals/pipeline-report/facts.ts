@@ -51,7 +51,7 @@ export const riskSignalsSchema = z.object({
   today: z.string(),
   rows: count,
   deals: count,
-  /** Deals with an unknown opening date, deals with an unknown closing date, and the number of decided deals. */
+  /** Deals with an unknown opening date, deals with an unknown closing date, and the number of closed deals. */
   undated: z.object({ opened: count, closed: count, decided: count }),
   /** The day from which each other currency has a rate to the workspace's; null: none yet. */
   rated: z.array(rated),
@@ -71,7 +71,7 @@ export const riskSignalsSchema = z.object({
       ids: z.nullable(ids),
     }),
   ),
-  /** The open deals with any sign of risk, each once; the hundred with the highest values are listed. */
+  /** The distinct open deals with any sign of risk; the hundred with the highest values are listed. */
   at_risk: z.object({ ids, listed: z.array(listedDeal) }),
 });
 export type RiskSignals = z.infer<typeof riskSignalsSchema>;

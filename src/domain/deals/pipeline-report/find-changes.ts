@@ -1,14 +1,14 @@
-import type { Change, ChangeKey, Dimension, Figure, Finding } from "#domain/deals/pipeline-report/analysis.ts";
+import type { Change, ChangeKey, Dimension, FindingValue, Finding } from "#domain/deals/pipeline-report/analysis.ts";
 import { whereDecided, whereHappened, whereOpen, whereShared } from "#domain/deals/pipeline-report/deal-filters.ts";
 import { dimensions, type Facts, type Measure, measures, type Worth } from "#domain/deals/pipeline-report/facts.ts";
 
-/** Fewer deals in both periods together are no trend, and a percentage of fewer in one period is meaningless. */
+/** Fewer deals in both periods together do not show a trend, and a percentage of fewer in one period is meaningless. */
 const fewForTrend = 6;
 const enoughForPercent = 10;
 
-export const number = (value: number): Figure => ({ kind: "number", value });
-export const money = (value: number): Figure => ({ kind: "money", value });
-export const percent = (value: number): Figure => ({ kind: "percent", value });
+export const number = (value: number): FindingValue => ({ kind: "number", value });
+export const money = (value: number): FindingValue => ({ kind: "money", value });
+export const percent = (value: number): FindingValue => ({ kind: "percent", value });
 
 const nothing: Worth = { deals: 0, valued: 0, minor: 0 };
 
@@ -37,7 +37,7 @@ export function findChanges(facts: Facts): Change[] {
       key: changeKey(measure, now, before, { isByValue, difference }),
       measure,
       count: now.deals,
-      figures: {
+      values: {
         deals: number(now.deals),
         before: number(before.deals),
         value: money(now.minor),
@@ -79,14 +79,14 @@ function dimensionOf(facts: Facts, measure: Measure, dimension: Dimension["dimen
   return [{ dimension, shares }];
 }
 
-/** Reports the open deals, and the share of decided deals that was won. */
+/** Reports the open deals, and the share of closed deals that was won. */
 export function findStanding(facts: Facts): Finding[] {
   const { open } = facts;
   const where = open.deals > 0 && whereOpen(facts);
   const worth: Finding = {
     key: open.deals === 0 ? "openNothing" : open.valued === 0 ? "openUnvalued" : "openWorth",
     count: open.deals,
-    figures: { deals: number(open.deals), value: money(open.minor), weighted: money(open.weighted) },
+    values: { deals: number(open.deals), value: money(open.minor), weighted: money(open.weighted) },
     ...(where && { where }),
   };
   return [worth, ...rateOf(facts)];
@@ -102,7 +102,7 @@ function rateOf(facts: Facts): Finding[] {
     {
       key: isEnough ? "rateEnough" : "rateFew",
       count: decided,
-      figures: {
+      values: {
         deals: number(decided),
         won: number(won.now.deals),
         before: number(decidedBefore),

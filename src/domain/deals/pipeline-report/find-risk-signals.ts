@@ -50,7 +50,7 @@ function findRiskSignal(facts: Facts, name: "rotting" | "slow" | "overdue" | "do
     {
       key: keys[name],
       count: sign.deals,
-      figures: {
+      values: {
         deals: number(sign.deals),
         ...(sign.valued > 0 && { value: money(sign.minor) }),
         won: number(facts.cycle.won),
@@ -67,9 +67,9 @@ export function findStuck(facts: Facts): Finding[] {
   if (findings.length > 0) return findings;
   const { open, cycle, limited } = facts;
   const canTell = open.deals === 0 || limited > 0 || cycle.won >= wonForCycle;
-  if (canTell) return [{ key: "stuckNothing", count: cycle.won, figures: { won: number(cycle.won) } }];
+  if (canTell) return [{ key: "stuckNothing", count: cycle.won, values: { won: number(cycle.won) } }];
   const where = cycle.won > 0 && whereTimed(facts);
-  return [{ key: "stuckUnknown", count: cycle.won, figures: { won: number(cycle.won) }, ...(where && { where }) }];
+  return [{ key: "stuckUnknown", count: cycle.won, values: { won: number(cycle.won) }, ...(where && { where }) }];
 }
 
 /** Finds open deals that may be lost: first all of them together, then by sign. */
@@ -78,13 +78,13 @@ export function findRisks(facts: Facts): Finding[] {
   const { at_risk: atRisk, open, touched } = facts;
   if (names.length === 0) {
     const isBlind = open.deals > 0 && touched === 0 && riskSignalOf(facts, "undated")?.deals === open.deals;
-    return [{ key: isBlind ? "riskUnknown" : "riskNothing", count: 0, figures: {} }];
+    return [{ key: isBlind ? "riskUnknown" : "riskNothing", count: 0, values: {} }];
   }
   const value = atRisk.valued > 0 && { value: money(atRisk.minor) };
-  const figures = { deals: number(atRisk.deals), ...value, open: number(open.deals) };
+  const values = { deals: number(atRisk.deals), ...value, open: number(open.deals) };
   const where = whereAnyRiskSignal(facts, names);
   const rows = where ? { where } : { deals: atRisk.listed.map(toRef) };
-  const total: Finding = { key: "riskTotal", count: atRisk.deals, figures, ...rows };
+  const total: Finding = { key: "riskTotal", count: atRisk.deals, values, ...rows };
   return [total, ...names.flatMap((name) => findRiskSignal(facts, name))];
 }
 
@@ -93,7 +93,7 @@ export function findLimits(facts: Facts): Finding[] {
   const { open, cycle, undated, touched } = facts;
   const limit = (key: Finding["key"], count: number, of: number, isSo: boolean, where?: string): Finding[] =>
     isSo
-      ? [{ key, count, figures: { deals: number(count), of: number(of) }, ...(where && count > 0 && { where }) }]
+      ? [{ key, count, values: { deals: number(count), of: number(of) }, ...(where && count > 0 && { where }) }]
       : [];
   const lacking = (key: Finding["key"], sign: "unvalued" | "undated") => {
     const count = riskSignalOf(facts, sign)?.deals ?? 0;

@@ -49,7 +49,7 @@ export function findSteps(facts: Facts): Finding<StepKey>[] {
     steps.push({
       key: keys[sign.sign],
       count: deals.length,
-      figures: {
+      values: {
         deals: number(deals.length),
         all: number(sign.deals),
         ...(values.length > 0 && { value: money(stake) }),

@@ -34,6 +34,6 @@ test.each([
   "2026-01-01..",
   "2026-02-30..2026-03-01",
   "2026-01-01..2026-01-02..2026-01-03",
-])("%s is no custom range", (period) => {
+])("%s is not a custom range", (period) => {
   expect(readDays(period)).toBeUndefined();
 });

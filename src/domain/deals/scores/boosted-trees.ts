@@ -31,9 +31,9 @@ export function fitTrees(
   const trees: Node[] = [];
   for (let round = 0; round < rounds; round++) {
     for (const [no, outcome] of outcomes.entries()) {
-      const chance = sigmoid(logits[no] ?? 0);
-      first[no] = Number(outcome) - chance;
-      second[no] = Math.max(chance * (1 - chance), 1e-6);
+      const probability = sigmoid(logits[no] ?? 0);
+      first[no] = Number(outcome) - probability;
+      second[no] = Math.max(probability * (1 - probability), 1e-6);
     }
     const tree = grow(all, depth);
     trees.push(tree);

@@ -22,9 +22,9 @@ export function fitCalibration(logits: readonly number[], outcomes: readonly boo
     let [g0, g1, h00, h01, h11] = [0, -firmness * (slope - cautious), 1e-6, 0, firmness];
     for (const [no, logit] of logits.entries()) {
       const x = logit - mean;
-      const chance = sigmoid(shift + slope * x);
-      const off = Number(outcomes[no]) - chance;
-      const weight = Math.max(chance * (1 - chance), 1e-6);
+      const probability = sigmoid(shift + slope * x);
+      const off = Number(outcomes[no]) - probability;
+      const weight = Math.max(probability * (1 - probability), 1e-6);
       g0 += off;
       g1 += off * x;
       h00 += weight;

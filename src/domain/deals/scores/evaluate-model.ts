@@ -1,5 +1,5 @@
 import { type Calibration, fitCalibration } from "#domain/deals/scores/calibration.ts";
-import { fitModel, rawLogit, toChance } from "#domain/deals/scores/score-model.ts";
+import { fitModel, rawLogit, toProbability } from "#domain/deals/scores/score-model.ts";
 import { auc, calibrationError, type Prediction, lossOf, meanLoss } from "#domain/deals/scores/score-quality.ts";
 import type { ScoreRow } from "#domain/deals/scores/score-row.ts";
 
@@ -68,7 +68,7 @@ export function crossValidate(rows: readonly ScoreRow[], order: Order): Validati
       outcome,
       logit,
       base,
-      chance: toChance(scale.shift + scale.slope * logit),
+      probability: toProbability(scale.shift + scale.slope * logit),
     }));
   });
 }
@@ -108,7 +108,8 @@ export function qualityOf(predictions: readonly ValidationPrediction[]): Quality
   const records = [...Map.groupBy(predictions, ({ group }) => group).values()];
   const gains = records.map(
     (rows) =>
-      rows.reduce((sum, row) => sum + lossOf(row.base, row.outcome) - lossOf(row.chance, row.outcome), 0) / rows.length,
+      rows.reduce((sum, row) => sum + lossOf(row.base, row.outcome) - lossOf(row.probability, row.outcome), 0) /
+      rows.length,
   );
   const mean = gains.reduce((sum, gain) => sum + gain, 0) / Math.max(1, gains.length);
   const spread = Math.sqrt(gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / Math.max(1, gains.length - 1));
@@ -120,7 +121,7 @@ export function qualityOf(predictions: readonly ValidationPrediction[]): Quality
     auc: area,
     calibration_error: calibrationError(predictions),
     loss: meanLoss(predictions),
-    base_loss: meanLoss(predictions.map(({ group, base, outcome }) => ({ group, chance: base, outcome }))),
+    base_loss: meanLoss(predictions.map(({ group, base, outcome }) => ({ group, probability: base, outcome }))),
     z,
     has_signal: z > minZ && (area ?? 0) > minAuc,
   };

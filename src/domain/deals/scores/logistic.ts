@@ -29,9 +29,9 @@ export function fitLogistic(
     for (const [no, row] of places.entries()) {
       let logit = weights[0] ?? 0;
       for (const place of row) logit += weights[place] ?? 0;
-      const chance = sigmoid(logit);
-      const off = Number(outcomes[no]) - chance;
-      const weight = Math.max(chance * (1 - chance), 1e-6);
+      const probability = sigmoid(logit);
+      const off = Number(outcomes[no]) - probability;
+      const weight = Math.max(probability * (1 - probability), 1e-6);
       const active = [0, ...row];
       for (const index of active) {
         gradient[index] = (gradient[index] ?? 0) + off;

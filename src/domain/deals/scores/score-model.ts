@@ -20,8 +20,8 @@ export type ScoreModel = FittedModel & { calibration: Calibration };
 /** The contribution of one feature of a record to its log odds, and the similar records that this was learned from. */
 export type Factor = { feature: string; value: FeatureValue; logit: number; n: number; won: number };
 export type Scored = {
-  chance: number;
-  /** `base` and the factors add up to the log odds of `chance`. */
+  probability: number;
+  /** `base` and the factors add up to the log odds of `probability`. */
   base: number;
   /** All features, the most significant first. */
   factors: Factor[];
@@ -57,7 +57,7 @@ export function rawLogit(model: FittedModel, values: ScoreRow["values"]): number
   return parts.reduce((sum, part, at) => sum + part - (model.means[at] ?? 0), model.base);
 }
 
-export const toChance = (logit: number) => 1 / (1 + Math.exp(-logit));
+export const toProbability = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 /** Scores a record from its features, with the factors of its score. */
 export function score({ calibration: { shift, slope }, ...model }: ScoreModel, values: ScoreRow["values"]): Scored {
@@ -70,7 +70,7 @@ export function score({ calibration: { shift, slope }, ...model }: ScoreModel, v
   });
   const base = shift + slope * model.base;
   return {
-    chance: toChance(factors.reduce((sum, { logit }) => sum + logit, base)),
+    probability: toProbability(factors.reduce((sum, { logit }) => sum + logit, base)),
     base,
     factors: factors.toSorted(
       (one, other) => Math.abs(other.logit) - Math.abs(one.logit) || (one.feature < other.feature ? -1 : 1),

@@ -1,24 +1,24 @@
 /** A prediction made before a record's outcome, and the outcome. */
-export type Prediction = { group: string; chance: number; outcome: boolean };
+export type Prediction = { group: string; probability: number; outcome: boolean };
 
 /** Limits a probability, which is never certain: one wrong prediction would make the loss infinite. */
-const within = (chance: number) => Math.min(Math.max(chance, 1e-4), 1 - 1e-4);
-export const lossOf = (chance: number, outcome: boolean): number =>
-  -Math.log(outcome ? within(chance) : 1 - within(chance));
+const within = (probability: number) => Math.min(Math.max(probability, 1e-4), 1 - 1e-4);
+export const lossOf = (probability: number, outcome: boolean): number =>
+  -Math.log(outcome ? within(probability) : 1 - within(probability));
 
 /**
  * Returns the probability that a record with the outcome was ranked above one without (Mann and Whitney); ties count half.
  * Null where all outcomes are the same.
  */
 export function auc(predictions: readonly Prediction[]): number | null {
-  const sorted = predictions.toSorted((one, other) => one.chance - other.chance);
+  const sorted = predictions.toSorted((one, other) => one.probability - other.probability);
   const won = sorted.filter(({ outcome }) => outcome).length;
   const lost = sorted.length - won;
   if (won === 0 || lost === 0) return null;
   let ranks = 0;
   for (let from = 0; from < sorted.length;) {
     let to = from;
-    while (to < sorted.length && sorted[to]?.chance === sorted[from]?.chance) to++;
+    while (to < sorted.length && sorted[to]?.probability === sorted[from]?.probability) to++;
     const rank = (from + 1 + to) / 2;
     for (let at = from; at < to; at++) if (sorted[at]?.outcome) ranks += rank;
     from = to;
@@ -28,18 +28,19 @@ export function auc(predictions: readonly Prediction[]): number | null {
 
 /** Returns the mean distance between probabilities and observed shares over tenths of equal size (expected calibration error). */
 export function calibrationError(predictions: readonly Prediction[], parts = 10): number {
-  const sorted = predictions.toSorted((one, other) => one.chance - other.chance);
+  const sorted = predictions.toSorted((one, other) => one.probability - other.probability);
   let error = 0;
   for (let part = 0; part < parts; part++) {
     const some = sorted.slice(
       Math.floor((part * sorted.length) / parts),
       Math.floor(((part + 1) * sorted.length) / parts),
     );
-    const off = some.reduce((sum, { chance, outcome }) => sum + chance - Number(outcome), 0);
+    const off = some.reduce((sum, { probability, outcome }) => sum + probability - Number(outcome), 0);
     error += Math.abs(off);
   }
   return sorted.length === 0 ? 0 : error / sorted.length;
 }
 
 export const meanLoss = (predictions: readonly Prediction[]): number =>
-  predictions.reduce((sum, { chance, outcome }) => sum + lossOf(chance, outcome), 0) / Math.max(1, predictions.length);
+  predictions.reduce((sum, { probability, outcome }) => sum + lossOf(probability, outcome), 0) /
+  Math.max(1, predictions.length);

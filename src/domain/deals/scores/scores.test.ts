@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { crossValidate, qualityOf } from "./evaluate-model.ts";
-import { score, toChance } from "./score-model.ts";
+import { score, toProbability } from "./score-model.ts";
 import type { ScoreRow } from "./score-row.ts";
 import { trainModel } from "./train-model.ts";
 
@@ -33,7 +33,13 @@ function deals(seed: number, count: number, signal: number): ScoreRow[] {
       owner: `owner ${Math.floor(random() * 4)}`,
       unknown: random() < 0.3 ? null : random(),
     };
-    return { group: `deal ${at}`, asOf: day(at), decidedOn: day(at + 20), outcome: random() < toChance(logit), values };
+    return {
+      group: `deal ${at}`,
+      asOf: day(at),
+      decidedOn: day(at + 20),
+      outcome: random() < toProbability(logit),
+      values,
+    };
   });
 }
 
@@ -57,18 +63,18 @@ describe("a score", () => {
     const { model } = trained;
     if (!model) throw new Error("No signal");
     for (const { values } of rows.slice(0, 100)) {
-      const { chance, base, factors } = score(model, values);
+      const { probability, base, factors } = score(model, values);
       const logit = factors.reduce((sum, factor) => sum + factor.logit, base);
-      expect(toChance(logit)).toBeCloseTo(chance, 12);
+      expect(toProbability(logit)).toBeCloseTo(probability, 12);
       expect(factors.every(({ n, won }) => n > 0 && won <= n)).toBe(true);
     }
     fc.assert(
       fc.property(
         fc.record({ size: fc.option(fc.double({ noNaN: true })), source: fc.string(), noise: fc.constant(null) }),
         (values) => {
-          const { chance, factors } = score(model, values);
-          expect(chance).toBeGreaterThan(0);
-          expect(chance).toBeLessThan(1);
+          const { probability, factors } = score(model, values);
+          expect(probability).toBeGreaterThan(0);
+          expect(probability).toBeLessThan(1);
           expect(factors.every(({ logit }) => Number.isFinite(logit))).toBe(true);
         },
       ),
@@ -95,7 +101,7 @@ test("with few deals, probabilities stay near the base rate", () => {
   const few = deals(3, 25, 8);
   const predictions = crossValidate(few, "any");
   expect(predictions).toHaveLength(25);
-  for (const { chance } of predictions) expect(Math.abs(chance - 0.5)).toBeLessThan(0.45);
+  for (const { probability } of predictions) expect(Math.abs(probability - 0.5)).toBeLessThan(0.45);
 });
 
 describe("a value known only after the outcome", () => {

@@ -10,7 +10,7 @@ import { fitModel, score, type ScoreModel } from "#domain/deals/scores/score-mod
 import { auc } from "#domain/deals/scores/score-quality.ts";
 import type { ScoreRow } from "#domain/deals/scores/score-row.ts";
 
-/** Minimum number of decided records to learn from. */
+/** Minimum number of closed records to learn from. */
 export const recordsNeeded = 20;
 /** The number of latest rows to learn from: older ones say less about today, and take as long. */
 const maxRows = 10_000;
@@ -119,13 +119,13 @@ function findLeaks(rows: readonly ScoreRow[], order: Order): Leak[] {
 function aucAlone(rows: readonly ScoreRow[]): Leak[] {
   const halves = [rows.filter((_, at) => at % 2 === 0), rows.filter((_, at) => at % 2 === 1)];
   const base = rows.filter(({ outcome }) => outcome).length / rows.length;
-  const judged = new Map<string, { group: string; chance: number; outcome: boolean }[]>();
+  const judged = new Map<string, { group: string; probability: number; outcome: boolean }[]>();
   for (const [at, learn] of halves.entries())
     for (const bins of learnBins(learn)) {
       const some = judged.get(bins.name) ?? [];
       for (const { group, outcome, values } of halves[1 - at] ?? []) {
         const bin = binOf(bins, values[bins.name] ?? null);
-        some.push({ group, outcome, chance: ((bins.won[bin] ?? 0) + 10 * base) / ((bins.n[bin] ?? 0) + 10) });
+        some.push({ group, outcome, probability: ((bins.won[bin] ?? 0) + 10 * base) / ((bins.n[bin] ?? 0) + 10) });
       }
       judged.set(bins.name, some);
     }

@@ -60,7 +60,7 @@ describe.each(industryNames)("the sample data of %s", (name) => {
     expect(new Set(days.map((day) => day.slice(0, 7))).size).toBeGreaterThanOrEqual(5);
   });
 
-  test("include emails of some customers, each once, of which some wait for a reply, one is spam and one is from a new sender", () => {
+  test("include one conversation each of some customers, of which some wait for a reply, one is spam and one is from a new sender", () => {
     const { conversations } = data;
     const waiting = conversations.filter(({ status, emails }) => status === "open" && !emails.at(-1)?.is_outgoing);
     expect(conversations.length).toBeGreaterThanOrEqual(12);

@@ -30,7 +30,7 @@ const write = ({ first }: Words, ...paragraphs: string[]) =>
 const offer: SampleFile = { name: "Offer.pdf", type: "application/pdf", bytes: 184_320 };
 const invoice: SampleFile = { name: "Invoice.pdf", type: "application/pdf", bytes: 96_256 };
 
-const talks: readonly Talk[] = [
+const conversations: readonly Talk[] = [
   {
     with: "deal",
     subject: () => "A question about your offer",
@@ -220,14 +220,16 @@ export function buildConversations(
   const customers = contacts.flatMap(({ account, lifecycle }, at) =>
     account !== null && lifecycle === "customer" ? [{ deal: null, contact: at }] : [],
   );
-  return talks.flatMap((talk) => {
-    const free = { deal: open, customer: customers, nobody: [] }[talk.with].filter(
+  return conversations.flatMap((conversation) => {
+    const free = { deal: open, customer: customers, nobody: [] }[conversation.with].filter(
       ({ contact }) => !taken.has(contact),
     );
     const picked = free.length > 0 ? random.pick(free) : null;
     if (picked) taken.add(picked.contact);
     const contact = picked && contacts[picked.contact];
-    const party = contact ? { name: contact.name, address: contact.email } : talk.with === "nobody" && unknown.shift();
+    const party = contact
+      ? { name: contact.name, address: contact.email }
+      : conversation.with === "nobody" && unknown.shift();
     if (!party) return [];
     const deal = picked?.deal == null ? undefined : deals[picked.deal];
     const product = products[deal?.product ?? random.between(0, products.length - 1)]?.name ?? "";
@@ -236,11 +238,11 @@ export function buildConversations(
       contact: picked?.contact ?? null,
       deal: picked?.deal ?? null,
       party,
-      subject: talk.subject(words),
-      status: talk.status ?? "open",
-      is_unread: talk.isUnread ?? false,
-      assignee: talk.assignee ?? null,
-      emails: talk.lines.map(([from, days_ago, at, text, file]): SampleEmail => {
+      subject: conversation.subject(words),
+      status: conversation.status ?? "open",
+      is_unread: conversation.isUnread ?? false,
+      assignee: conversation.assignee ?? null,
+      emails: conversation.lines.map(([from, days_ago, at, text, file]): SampleEmail => {
         return { is_outgoing: from === "us", days_ago, at, text: text(words), files: file ? [file] : [] };
       }),
     };

@@ -25,7 +25,7 @@ type Week = {
 type Counted = Partial<Record<MetricKey, number>>;
 type Counting = {
   week: (week: Week) => Counted;
-  /** Returns the states from the first days of each month on; `grown` is that of its business. */
+  /** Returns the levels (seats, tables) that hold from the start of each month. */
   month: (week: Week) => Counted;
 };
 

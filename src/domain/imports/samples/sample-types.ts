@@ -98,7 +98,7 @@ export type SampleConversation = {
   subject: string;
   status: "open" | "done" | "spam";
   is_unread: boolean;
-  /** The owner who is to answer, by index. */
+  /** Index of the owner assigned to reply. */
   assignee: number | null;
   emails: SampleEmail[];
 };

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { funnelTimes } from "#domain/customers/funnel-time.ts";
 import type { FunnelTime } from "#domain/customers/funnel-time.ts";
 import { economicsLacks, type UnitEconomics } from "#domain/customers/unit-economics.ts";
-import type { Language } from "#domain/languages.ts";
 import { findAnomalies, type EvaluatedPeriod } from "#domain/metrics/anomalies.ts";
 import { contributionsTo } from "#domain/metrics/contributions.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
@@ -37,7 +36,7 @@ const anomaliesEach = 3;
 const findingSchema = z.object({
   key: z.enum(findingKeys),
   /** Amounts are in minor units of the report's currency; changes are absolute, without a sign. */
-  figures: z.partialRecord(
+  values: z.partialRecord(
     z.enum([
       "value",
       "before",
@@ -76,9 +75,6 @@ export const advancedReportSchema = z.object({
   findings: z.array(findingSchema),
 });
 export type AdvancedReport = z.infer<typeof advancedReportSchema>;
-
-/** The findings in a language model's words, in order; null where the built-in sentence is used. */
-export type AdvancedWords = { language: Language; model: string; sentences: (string | null)[] };
 
 type AdvancedFindings = {
   /** Revenue, its target and the share of it that was reached, compared with the year before. */
@@ -122,8 +118,8 @@ function growth({ total }: MeasureResult): Finding[] {
   const change = known(before) && before > 0 ? Math.round(((value - before) / before) * 100) : null;
   const key = change === null ? "alone" : change > noticed ? "more" : change < -noticed ? "less" : "same";
   return [
-    { key, figures: { value, ...(change !== null && known(before) && { before, change: Math.abs(change) }) } },
-    ...(known(reached) ? [{ key: "target" as const, figures: { share: Math.round(reached) } }] : []),
+    { key, values: { value, ...(change !== null && known(before) && { before, change: Math.abs(change) }) } },
+    ...(known(reached) ? [{ key: "target" as const, values: { share: Math.round(reached) } }] : []),
   ];
 }
 
@@ -136,7 +132,7 @@ function contributors(categories: MeasureResult): Finding[] {
   const [least] = groups.toSorted((one, other) => one.change - other.change);
   return [["gain", most] as const, ["loss", least] as const].flatMap(([key, part]): Finding[] => {
     if (!part || (key === "gain" ? part.change <= 0 : part.change >= 0)) return [];
-    return [{ key, name: part.group?.label ?? null, figures: { change: Math.abs(part.change), value: part.now } }];
+    return [{ key, name: part.group?.label ?? null, values: { change: Math.abs(part.change), value: part.now } }];
   });
 }
 
@@ -148,7 +144,7 @@ function largestRegion({ rows, total }: MeasureResult): Finding[] {
   const value = most?.values[0];
   if (!known(all) || all <= 0 || !known(value) || value <= 0) return [];
   const share = Math.round((value / all) * 100);
-  return [{ key: "region", name: most?.by[0]?.label ?? null, figures: { value, share } }];
+  return [{ key: "region", name: most?.by[0]?.label ?? null, values: { value, share } }];
 }
 
 /** Reports how many new contacts became customers, and which step takes longest. */
@@ -160,13 +156,13 @@ function customers({ funnel, times }: AdvancedFindings): Finding[] {
     .toSorted((one, other) => (other.median_days ?? 0) - (one.median_days ?? 0));
   const share = Math.round((converted / contacts) * 100);
   return [
-    { key: "conversion", figures: { contacts, customers: converted, share } },
+    { key: "conversion", values: { contacts, customers: converted, share } },
     ...(slowest
       ? [
           {
             key: "slowest" as const,
             step: slowest.step,
-            figures: { days: Math.round((slowest.median_days ?? 0) * 10) / 10, n: slowest.timed },
+            values: { days: Math.round((slowest.median_days ?? 0) * 10) / 10, n: slowest.timed },
           },
         ]
       : []),
@@ -181,12 +177,12 @@ function worth({
   lacks,
 }: UnitEconomics): Finding[] {
   const findings: Finding[] = [];
-  const tenth = (figure: number) => Math.round(figure * 10) / 10;
+  const tenth = (value: number) => Math.round(value * 10) / 10;
   if (known(cac) && known(months))
-    findings.push({ key: "payback", figures: { value: Math.round(cac), months: tenth(months) } });
+    findings.push({ key: "payback", values: { value: Math.round(cac), months: tenth(months) } });
   if (known(ratio) && known(value))
-    findings.push({ key: "worth", figures: { value: Math.round(value), ratio: tenth(ratio) } });
-  if (lacks.length > 0) findings.push({ key: "lacks", figures: {}, lacks: [...lacks] });
+    findings.push({ key: "worth", values: { value: Math.round(value), ratio: tenth(ratio) } });
+  if (lacks.length > 0) findings.push({ key: "lacks", values: {}, lacks: [...lacks] });
   return findings;
 }
 
@@ -197,7 +193,7 @@ function worth({
 function anomalies(judged: readonly EvaluatedPeriod[] | null): Finding[] {
   if (!judged) return [];
   const outliers = findAnomalies(judged);
-  if (outliers.length === 0) return [{ key: "calm", figures: { n: judged.length } }];
+  if (outliers.length === 0) return [{ key: "calm", values: { n: judged.length } }];
   return outliers
     .toReversed()
     .toSorted((one, other) => (one.score === other.score ? 0 : other.score - one.score))
@@ -205,6 +201,6 @@ function anomalies(judged: readonly EvaluatedPeriod[] | null): Finding[] {
     .map(({ period, value, expectation: { expected, low, high } }) => ({
       key: value > expected ? "high" : "low",
       period,
-      figures: { value, low: Math.round(low), high: Math.round(high) },
+      values: { value, low: Math.round(low), high: Math.round(high) },
     }));
 }

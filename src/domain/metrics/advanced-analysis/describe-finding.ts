@@ -40,7 +40,7 @@ const lackWords = {
 
 /** Formats a finding as a sentence, with its numbers in the format of the reader's language and the record names it contains. */
 export function describeFinding(finding: Finding, { currency }: Pick<AdvancedReport, "currency">, language: string) {
-  const { key, figures, name, step, lacks, period } = finding;
+  const { key, values, name, step, lacks, period } = finding;
   const ofCount = new Set(["contacts", "customers", "days", "n", "months", "ratio"]);
   const write = (part: string): string => {
     if (part === "name") return name ?? "sales without one";
@@ -48,7 +48,7 @@ export function describeFinding(finding: Finding, { currency }: Pick<AdvancedRep
     if (part === "lacks") return (lacks ?? []).map((lack) => lackWords[lack]).join(", ");
     if (part === "period")
       return period ? `${formatDay(period.from, language)} – ${formatDay(period.to, language)}` : "";
-    const value = figures[part as keyof typeof figures] ?? 0;
+    const value = values[part as keyof typeof values] ?? 0;
     const isShare = part === "share" || (part === "change" && (key === "more" || key === "less"));
     if (isShare) return formatPercent(value, language);
     return ofCount.has(part) ? formatNumber(value, language) : formatMoney(value, currency, language);

@@ -11,7 +11,7 @@ describe("a fallback rate", () => {
     expect(fallbackRate(30_000, 20_000)).toBe(33.3);
   });
 
-  test("is between 0 and 100: more than the target is no shortfall, and refunds do not add to it", () => {
+  test("is between 0 and 100: more than the target is not a shortfall, and refunds do not add to it", () => {
     expect(fallbackRate(20_000, 26_000)).toBe(0);
     expect(fallbackRate(20_000, -500)).toBe(100);
   });

@@ -38,11 +38,11 @@ export type CurrentTime = { today: string; asOf: string; weekStart: number };
 
 /** Returns the record of each company that has a target in the period, highest rate first. */
 export function fallbackRecords(
-  figures: readonly SalesMetrics[],
+  metrics: readonly SalesMetrics[],
   period: FallbackPeriod,
   now: CurrentTime,
 ): FallbackRecord[] {
-  return figures
+  return metrics
     .flatMap((metrics) => toRecord(metrics, spansOf(metrics, period, now), currentDate(period, now), now))
     .toSorted(worstFirst);
 }
@@ -129,21 +129,21 @@ export function currentDays(period: FallbackPeriod, { today, weekStart }: Pick<C
   return days[period];
 }
 
-function spansOf(figures: SalesMetrics, period: FallbackPeriod, now: CurrentTime): Span[] {
+function spansOf(metrics: SalesMetrics, period: FallbackPeriod, now: CurrentTime): Span[] {
   const { from, to } = salesDays(period, now);
   switch (period) {
     case "realtime":
-      return daysOf(from, to).flatMap((day) => toSpan(figures, day, daysOf(from, day)));
+      return daysOf(from, to).flatMap((day) => toSpan(metrics, day, daysOf(from, day)));
     case "daily":
-      return daysOf(from, to).flatMap((day) => toSpan(figures, day, [day]));
+      return daysOf(from, to).flatMap((day) => toSpan(metrics, day, [day]));
     case "weekly":
       return Array.from({ length: weeksShown }, (_, week) => addDays(from, 7 * week)).flatMap((first) =>
-        toSpan(figures, first, daysOf(first, addDays(first, 6))),
+        toSpan(metrics, first, daysOf(first, addDays(first, 6))),
       );
     case "monthly":
       return monthsOf(salesMonths(now.today).from, now.today).flatMap((month) => {
-        const set = targetOfMonth(figures.targets, month);
-        return set ? [{ date: `${month}-01`, ...set, actual: figures.monthSales.get(month) ?? 0 }] : [];
+        const set = targetOfMonth(metrics.targets, month);
+        return set ? [{ date: `${month}-01`, ...set, actual: metrics.monthSales.get(month) ?? 0 }] : [];
       });
   }
 }

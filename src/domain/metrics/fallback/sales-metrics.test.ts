@@ -28,7 +28,7 @@ const answer = (measure: MeasureId, rows: ResultRow[]): MeasureResult => ({
   missing: [],
   samples: null,
   as_of: "2026-11-23T09:00:00Z",
-  behind: [],
+  drill_down: [],
 });
 
 test("reads targets by month, including zero targets and without unset ones", () => {
@@ -58,12 +58,12 @@ test("reads targets by month, including zero targets and without unset ones", ()
 test("adds sales by month and by day", () => {
   const oak = { id: "oak", name: "Oak", targets: new Map([["2026-11", 500]]) };
   const elm = { id: "elm", name: "Elm", targets: new Map([["2026-11", 500]]) };
-  const figures = withSales(
+  const metrics = withSales(
     [oak, elm],
     answer("revenue", [row("2026-11-01", "oak", 300)]),
     answer("revenue", [row("2026-11-22", "oak", 100), row("2026-11-23", "oak", 200)]),
   );
-  expect(figures[0]).toEqual({
+  expect(metrics[0]).toEqual({
     ...oak,
     monthSales: new Map([["2026-11", 300]]),
     daySales: new Map([
@@ -71,7 +71,7 @@ test("adds sales by month and by day", () => {
       ["2026-11-23", 200],
     ]),
   });
-  expect(figures[1]).toEqual({ ...elm, monthSales: new Map(), daySales: new Map() });
+  expect(metrics[1]).toEqual({ ...elm, monthSales: new Map(), daySales: new Map() });
 });
 
 test("requests sales only for companies with targets", () => {

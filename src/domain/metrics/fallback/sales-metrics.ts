@@ -17,7 +17,7 @@ export type Targets = Pick<SalesMetrics, "id" | "name" | "targets">;
 /** Returns the targets by company or account from a monthly result, without those that never had a target. */
 export function readTargets(result: MeasureResult): Targets[] {
   const groups = new Map<string, { id: string; name: string; targets: Map<string, number> }>();
-  for (const { id, name, period, value, n } of figuresOf(result, "revenue_target")) {
+  for (const { id, name, period, value, n } of metricsOf(result, "revenue_target")) {
     // An unset month has the same value as a target of 0; only the latter is backed by a record.
     if (value === null || n === 0) continue;
     const group = groups.get(id) ?? { id, name, targets: new Map<string, number>() };
@@ -40,7 +40,7 @@ export function withSales(targets: readonly Targets[], byMonth: MeasureResult, b
 
 function salesOf(result: MeasureResult, keyOf: (day: string) => string): Map<string, Map<string, number>> {
   const sales = new Map<string, Map<string, number>>();
-  for (const { id, period, value } of figuresOf(result, "revenue")) {
+  for (const { id, period, value } of metricsOf(result, "revenue")) {
     const byMonth = sales.get(id) ?? new Map<string, number>();
     sales.set(id, byMonth);
     byMonth.set(keyOf(period), value ?? 0);
@@ -48,7 +48,7 @@ function salesOf(result: MeasureResult, keyOf: (day: string) => string): Map<str
   return sales;
 }
 
-function figuresOf({ columns, rows }: MeasureResult, measure: MeasureId) {
+function metricsOf({ columns, rows }: MeasureResult, measure: MeasureId) {
   const place = columns.findIndex((column) => column.measure === measure);
   return rows.flatMap(({ by: [group], period, values, n }) =>
     group?.id && period

@@ -22,11 +22,11 @@ const meanings: Record<AdviceKey, string> = {
 
 /** Formats a finding as a sentence, with its numbers in the format of the reader's language and the record names it contains. */
 export function describeAdvice(advice: Advice, { currency }: Pick<ForecastReport, "currency">, language: string) {
-  const { figures, days, part } = advice;
+  const { values, days, part } = advice;
   const write = (name: string): string => {
     if (name === "days") return days ? `${formatDay(days.from, language)} – ${formatDay(days.to, language)}` : "";
     if (name === "part") return part ?? "sales without one";
-    const value = figures[name as keyof typeof figures] ?? 0;
+    const value = values[name as keyof typeof values] ?? 0;
     if (name === "change") return formatPercent(value, language);
     return name === "leads" || name === "tries"
       ? formatNumber(value, language)

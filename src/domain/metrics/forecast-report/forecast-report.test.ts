@@ -84,7 +84,7 @@ test("the same numbers give the same report, and each sentence contains only num
   expect(report.advice.map(({ key }) => key)).toEqual(["more", "past", "partUp", "partDown"]);
   expect(report.advice.at(-1)).toMatchObject({
     part: "Chairs",
-    figures: { value: 100_000, change: 67, before: 300_000 },
+    values: { value: 100_000, change: 67, before: 300_000 },
   });
   for (const language of ["en", "es", "ja"])
     for (const advice of report.advice) {

@@ -9,7 +9,6 @@ import {
   reasonsOf,
   type Step,
 } from "#domain/deals/leads/lead.ts";
-import type { Language } from "#domain/languages.ts";
 import type { PartForecast } from "#domain/metrics/forecast-report/part-forecasts.ts";
 import { type ReportParts, reportParts } from "#domain/metrics/forecast-report/report-choices.ts";
 import type { MonthForecast } from "#domain/metrics/forecast/month-forecast.ts";
@@ -37,18 +36,18 @@ export const adviceKeys = [
 export type AdviceKey = (typeof adviceKeys)[number];
 
 /** Amounts are in minor units of the report's currency, changes in absolute percent. */
-const figuresSchema = z.partialRecord(
+const valuesSchema = z.partialRecord(
   z.enum(["value", "change", "before", "usual", "error", "naive", "tries", "leads"]),
   z.number(),
 );
 const adviceSchema = z.object({
   key: z.enum(adviceKeys),
-  figures: figuresSchema,
+  values: valuesSchema,
   /** The past days it covers. */
   days: z.optional(daysSchema),
   /** The name of a part of revenue; null: sales without one. */
   part: z.optional(z.nullable(z.string())),
-  /** The deals it names, highest value times chance first. */
+  /** The deals it names, highest value times probability first. */
   deals: z.optional(z.array(z.string())),
 });
 export type Advice = z.infer<typeof adviceSchema>;
@@ -75,9 +74,6 @@ export const forecastReportSchema = z.object({
 export type ForecastReport = Omit<z.infer<typeof forecastReportSchema>, "steps"> & {
   steps: { key: Step["key"]; deal_id: string; due: string }[];
 };
-
-/** The advice in a language model's words, in order; null where the built-in sentence is used. */
-export type ForecastWords = { language: Language; model: string; sentences: (string | null)[] };
 
 type ForecastFindings = {
   currency: Currency;
@@ -121,20 +117,20 @@ function courseOf({ total, year_before: before, past, outliers }: MonthForecast)
     const change = Math.round((100 * (total.value - before.value)) / before.value);
     advice.push({
       key: change > noticed ? "more" : change < -noticed ? "less" : "same",
-      figures: { value: roundForecast(total.value), change: Math.abs(change), before: before.value },
+      values: { value: roundForecast(total.value), change: Math.abs(change), before: before.value },
       days: before.range,
     });
   }
   if (past)
     advice.push({
       key: "past",
-      figures: { error: roundForecast(past.error), naive: roundForecast(past.naive_error), tries: past.tries },
+      values: { error: roundForecast(past.error), naive: roundForecast(past.naive_error), tries: past.tries },
     });
   const outlier = outliers.at(-1);
   if (outlier)
     advice.push({
       key: "outlier",
-      figures: { value: outlier.value, usual: roundForecast(outlier.usual) },
+      values: { value: outlier.value, usual: roundForecast(outlier.usual) },
       days: outlier.period,
     });
   return advice;
@@ -150,7 +146,7 @@ function partsAhead(parts: readonly PartForecast[]): Advice[] {
   return [["partUp", most, 1] as const, ["partDown", least, -1] as const].flatMap(([key, part, sign]): Advice[] => {
     const change = part ? Math.round((100 * part.by * sign) / part.before) : 0;
     if (!part || change <= noticed) return [];
-    return [{ key, part: part.label, figures: { value: roundForecast(part.value), change, before: part.before } }];
+    return [{ key, part: part.label, values: { value: roundForecast(part.value), change, before: part.before } }];
   });
 }
 
@@ -163,7 +159,7 @@ function leadAdvice(leads: readonly Lead[], currency: Currency): Advice[] {
     return [
       {
         key,
-        figures: { leads: some.length, value: Math.round(worth) },
+        values: { leads: some.length, value: Math.round(worth) },
         deals: some.slice(0, namedEach).map(({ deal_id: id }) => id),
       },
     ];

@@ -151,11 +151,11 @@ export function theta(values: readonly number[], period: number, near?: readonly
   if (!simple) return null;
   const drift = lineThrough(rest).slope / 2;
   const alpha = simple.at[0] ?? 1;
-  const behind = (1 - (1 - alpha) ** rest.length) / alpha;
+  const lag = (1 - (1 - alpha) ** rest.length) / alpha;
   return {
     ...simple,
     forecast: (steps) => {
-      const course = simple.forecast(steps).map((level, i) => level + drift * (i + behind));
+      const course = simple.forecast(steps).map((level, i) => level + drift * (i + lag));
       return season ? reseasonalise(course, season, values.length) : course;
     },
   };

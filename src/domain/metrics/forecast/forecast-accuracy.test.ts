@@ -21,7 +21,7 @@ test("counts only finished, known months, bands only where there is one, and pip
     naive_error: 30,
     banded: 2,
     within: 1,
-    beside_pipeline: 1,
+    with_pipeline: 1,
     pipeline_error: 40,
     forecast_error: 10,
   });

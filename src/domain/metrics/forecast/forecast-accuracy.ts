@@ -7,7 +7,7 @@ export type StoredForecast = {
   high: number | null;
   /** The same month of the year before, or the last known month. */
   naive: number;
-  /** The value times chance of open deals that were expected to close in it; null where it was not recorded. */
+  /** The value times probability of open deals that were expected to close in it; null where it was not recorded. */
   pipeline: number | null;
 };
 
@@ -21,7 +21,7 @@ export type ForecastAccuracy = {
   banded: number;
   within: number;
   /** The number of forecasts with a pipeline to compare with, the pipeline's error, and the forecast's error. */
-  beside_pipeline: number;
+  with_pipeline: number;
   pipeline_error: number | null;
   forecast_error: number | null;
 };
@@ -39,7 +39,7 @@ export function forecastAccuracy(
     return came === null ? [] : { ...forecast, came };
   });
   const banded = due.filter(({ low, high }) => low !== null && high !== null);
-  const beside = due.flatMap((estimate) =>
+  const compared = due.flatMap((estimate) =>
     estimate.pipeline === null ? [] : { ...estimate, pipeline: estimate.pipeline },
   );
   return {
@@ -48,8 +48,8 @@ export function forecastAccuracy(
     naive_error: mean(due.map(({ naive, came }) => Math.abs(naive - came))),
     banded: banded.length,
     within: banded.filter(({ low, high, came }) => came >= (low ?? came) && came <= (high ?? came)).length,
-    beside_pipeline: beside.length,
-    pipeline_error: mean(beside.map(({ pipeline, came }) => Math.abs(pipeline - came))),
-    forecast_error: mean(beside.map(({ value, came }) => Math.abs(value - came))),
+    with_pipeline: compared.length,
+    pipeline_error: mean(compared.map(({ pipeline, came }) => Math.abs(pipeline - came))),
+    forecast_error: mean(compared.map(({ value, came }) => Math.abs(value - came))),
   };
 }

@@ -36,15 +36,15 @@ export function teunter(values: readonly number[]): number | null {
   const demands = values.filter((value) => value !== 0);
   if (demands.length === 0) return null;
   const run = (alpha: number, beta: number) => {
-    let chance = demands.length / values.length;
+    let probability = demands.length / values.length;
     let size = meanOf(demands);
     let loss = 0;
     for (const value of values) {
-      loss += (value - chance * size) ** 2;
-      chance += beta * ((value === 0 ? 0 : 1) - chance);
+      loss += (value - probability * size) ** 2;
+      probability += beta * ((value === 0 ? 0 : 1) - probability);
       if (value !== 0) size += alpha * (value - size);
     }
-    return { loss, level: chance * size };
+    return { loss, level: probability * size };
   };
   const bounds = [
     { start: 0.1, low: 0, high: 0.5 },

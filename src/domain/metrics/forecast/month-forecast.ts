@@ -26,7 +26,7 @@ const monthsBack = 12;
 /** With fewer past months, the naive forecast is more accurate by chance. */
 const fewestTries = 6;
 
-const figure = z.nullable(z.number());
+const nullableNumber = z.nullable(z.number());
 const bandSchema = z.nullable(z.object({ low: z.number(), high: z.number() }));
 const monthSchema = z.object({
   period: daysSchema,
@@ -45,7 +45,7 @@ export const monthForecastSchema = z.object({
    * The sum of these months; its bounds are those of 80 % as if all months deviated in the same direction, so rather too
    * wide than too narrow.
    */
-  total: z.object({ value: z.number(), low: figure, high: figure }),
+  total: z.object({ value: z.number(), low: nullableNumber, high: nullableNumber }),
   /** The same months of the year before; null unless all are known. */
   year_before: z.nullable(z.object({ value: z.number(), range: daysSchema })),
   /** Forecasts of each of the last few months by the same method, as they would have been a month earlier. */

@@ -6,7 +6,7 @@ import { addMonths } from "#domain/records/lists/calendar.ts";
 
 import { type Input, inputName, inputOfFact } from "./input.ts";
 
-/** Returns all inputs of a measure, each once. */
+/** Returns the distinct inputs of a measure. */
 export function inputsOf(measure: MeasureId): Input[] {
   const inputs = atomsOf(measures[measure].formula).map(inputOf);
   return [...new Map(inputs.map((input) => [inputName(input), input])).values()];

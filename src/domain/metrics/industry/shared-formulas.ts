@@ -9,7 +9,7 @@ export const revenue = of("sales", "revenue");
 const costed = of("sales", "costed");
 /** Unknown if no sale has a cost. */
 export const costOfSales: Formula = { value: of("sales", "cost"), known: costed, unknown: of("sales", "uncosted") };
-/** The same, but not missing where all sales are won deals, such as those of a consultancy. */
+/** The cost of sales, but not missing where all sales are won deals, such as those of a consultancy. */
 export const costOfSalesRecords: Formula = { ...costOfSales, unknown: of("sales", "costless") };
 export const grossProfit: Formula = { minus: [of("sales", "costed_revenue"), costOfSales] };
 export const grossMargin: Formula = { ratio: grossProfit, by: of("sales", "costed_revenue") };

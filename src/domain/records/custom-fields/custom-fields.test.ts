@@ -54,10 +54,10 @@ test("a formatted number is parsed as itself in every language", () => {
   const [column] = customColumns([field({ key: "cf_n", kind: "number" })]);
   if (!column) throw new Error("There is a column");
   for (const language of ["en", "es", "zh", "ja", "ko"])
-    for (const figure of [1.234, 1234.5, 1_234_567, -0.001, 0]) {
-      const boxes = customValues([column], { custom: { cf_n: figure } }, { language, currency: "USD" });
+    for (const value of [1.234, 1234.5, 1_234_567, -0.001, 0]) {
+      const boxes = customValues([column], { custom: { cf_n: value } }, { language, currency: "USD" });
       const { custom } = toCustom([column], boxes, () => true, {}, { language, currency: "USD" });
-      expect(custom, `${language} ${figure}`).toEqual({ cf_n: figure });
+      expect(custom, `${language} ${value}`).toEqual({ cf_n: value });
     }
 });
 

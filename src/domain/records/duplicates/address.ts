@@ -43,7 +43,7 @@ const countries = listed(
 const isStreetWord = (word: string) =>
   /^(st|rd|ave|pl|dr|ct|cres|cct|cl|hwy|ln|blvd|pde|tce|sq|pkwy|calle|paseo|ctra)$/.test(word);
 const numberAhead = /^\s*(?:(?:unit|apt|flat|suite|no|nr|#)\.?\s*)?(?:(\d+[a-z]?)\s*[/-]\s*)?(\d+)([a-z]?)(?=\s|,|$)/i;
-const numberBehind = /^(.*\D)\s(\d+)\s?[a-z]?$/i;
+const trailingNumber = /^(.*\D)\s(\d+)\s?[a-z]?$/i;
 
 /** Splits an address into the parts that are compared. */
 export function addressParts(row: {
@@ -81,8 +81,8 @@ const joined = (part: string) => words(part).join("");
 function splitNumber(part: string): { number: string; street: string } {
   const ahead = numberAhead.exec(part);
   if (ahead) return { number: ahead[2] ?? "", street: joined(part.slice(ahead[0].length)) };
-  const behind = numberBehind.exec(part);
-  if (behind) return { number: behind[2] ?? "", street: joined(behind[1] ?? "") };
+  const trailing = trailingNumber.exec(part);
+  if (trailing) return { number: trailing[2] ?? "", street: joined(trailing[1] ?? "") };
   return { number: "", street: joined(part) };
 }
 

@@ -46,11 +46,11 @@ export type Field = {
 export type Feature =
   /** Moves through the stages of a pipeline: a board, a history of stages, sums by outcome. */
   | "stages"
-  /** Is checked for duplicates, while it is entered and in a search of all, and can be merged. */
+  /** Checked for duplicates on entry and across the workspace; can be merged. */
   | "duplicates"
   /** The timeline includes activities of records that belong to a record of this kind. */
   | "wideTimeline"
-  /** Has a predicted chance, learned from others of its kind. */
+  /** Has a predicted probability, learned from others of its kind. */
   | "scores"
   /** Has a person to whom emails can be sent. */
   | "mail"

@@ -79,7 +79,7 @@ export class Names implements ClauseNames {
     return this.#one(this.vocabulary.members, phrase, (name, phrase) => name.split(" ")[0] === phrase);
   }
 
-  /** Returns several people, each once; null if one of them is unknown. */
+  /** Returns several distinct people; null if one of them is unknown. */
   people(phrase: string): string[] | null {
     const whole = this.person(phrase);
     const members = whole === null ? this.grammar.split("and", phrase).map((part) => this.person(part)) : [whole];

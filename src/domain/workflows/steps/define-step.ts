@@ -27,7 +27,7 @@ export type Param<Stored = unknown, Portable = Stored> = {
 type Params = Readonly<Record<string, Param>>;
 export type ValuesOf<P extends Params> = { [Name in keyof P]: z.output<P[Name]["schema"]> };
 
-/** The names in a clause, as far as steps use them (parsing/names.ts). Unknown ones are null. */
+/** The names in a clause that steps use (parsing/names.ts). Unknown ones are null. */
 export type ClauseNames = {
   readonly kind: WorkflowKind;
   readonly vocabulary: WorkflowVocabulary;
@@ -62,9 +62,9 @@ type Options<
   Skip extends string,
 > = {
   readonly params: P;
-  /** Its initial values, if they depend on the fields of the records. */
+  /** The initial values, if they depend on the fields of the records. */
   blank?(columns: RecordColumns): ValuesOf<P>;
-  /** Its parameters as a language model is to write them; without them, it is not offered to the model. */
+  /** The parameters as a language model writes them; without them, the step is not offered to the model. */
   readonly model?: string;
   /** True if it notifies or emails people: a change of many records then counts once per record. */
   readonly reachesPeople?: true;

@@ -13,8 +13,8 @@ export const isAddress = (text: string): boolean => text.length <= 255 && form.t
 export const recordAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Returns the addresses in a typed or pasted text: in lower case, each once, in order. Names before `<…>` are left out; any
- * other invalid address is included, so that nothing is lost unnoticed.
+ * Returns the addresses in a typed or pasted text: in lower case, without duplicates, in order. Names before `<…>` are
+ * left out; any other invalid address is included, so that nothing is lost unnoticed.
  */
 export function readAddresses(text: string): string[] {
   const words = text.split(/[;；\n\r]+/).flatMap(wordsOf);

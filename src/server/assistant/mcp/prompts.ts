@@ -8,7 +8,7 @@ export function offerPrompts(server: McpServer) {
     { title: "Weekly review", description: "The last seven days, and the deals that need attention" },
     () =>
       toMessages(
-        "Call what_can_be_asked. Then ask for revenue, deals_won, won_value, deals_lost and new_leads of last_7_days compared with the previous days, and for open_pipeline and stuck_deals of today. List open deals whose close_date has passed. Summarise in ten sentences at most how the week went and which deals need attention, each number as written and with the page of its records.",
+        "Call list_capabilities. Then ask for revenue, deals_won, won_value, deals_lost and new_leads of last_7_days compared with the previous days, and for open_pipeline and stuck_deals of today. List open deals whose close_date has passed. Summarise in ten sentences at most how the week went and which deals need attention, each number as written and with the page of its records.",
       ),
   );
   server.registerPrompt(
@@ -29,13 +29,13 @@ export function offerPrompts(server: McpServer) {
       title: "Explain a change",
       description: "The causes of an increase or decrease of a metric",
       argsSchema: z.object({
-        measure: z.string().max(60).describe("A measure of what_can_be_asked, such as revenue"),
-        range: z.string().max(40).optional().describe("A range of what_can_be_asked; this_month by default"),
+        measure: z.string().max(60).describe("A measure of list_capabilities, such as revenue"),
+        range: z.string().max(40).optional().describe("A range of list_capabilities; this_month by default"),
       }),
     },
     ({ measure, range = "this_month" }) =>
       toMessages(
-        `Call explain for ${JSON.stringify(measure)} of ${JSON.stringify(range)}, once by each group that what_can_be_asked lists for the measure. If it rejects the measure because it is not a sum, ask for the measures it is computed from and explain those. List the parts of the change, the largest first, each number as written. Name no cause that the numbers do not show.`,
+        `Call explain for ${JSON.stringify(measure)} of ${JSON.stringify(range)}, once by each group that list_capabilities lists for the measure. If it rejects the measure because it is not a sum, ask for the measures it is computed from and explain those. List the parts of the change, the largest first, each number as written. Name no cause that the numbers do not show.`,
       ),
   );
 }

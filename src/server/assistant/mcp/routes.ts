@@ -17,8 +17,8 @@ type McpHandler = Awaited<ReturnType<(typeof import("#server/assistant/mcp/mcp-h
 type HonoEnv = { Bindings: HttpBindings };
 
 /**
- * Creates the Model Context Protocol at /mcp, streamable HTTP without sessions: each request runs under the rights of its
- * access token, in its workspace, and no state is kept between two.
+ * Creates the Model Context Protocol at /mcp, streamable HTTP without sessions: each request runs with the permissions of
+ * its access token, in its workspace, and no state is kept between two.
  */
 export function createMcp(context: Context, identify: Identify, withinShare: WithinShare) {
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);

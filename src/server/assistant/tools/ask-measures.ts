@@ -23,7 +23,7 @@ export const ask = (
     const answers = await answerQuestions(sql, caller.workspaceId, questions, { cache });
     const reader = { language, origin: context.publicUrl };
     for (const [at, question] of questions.entries())
-      caller.noted?.({ figures: { question, answer: answers[at] as MeasureResult } });
+      caller.noted?.({ result: { question, answer: answers[at] as MeasureResult } });
     return {
       answers: questions.map((question: Question, at) => formatResult(question, answers[at] as MeasureResult, reader)),
     };
@@ -56,7 +56,7 @@ export const explain = (
     };
     const [answer] = await answerQuestions(sql, caller.workspaceId, [question], { cache: caller.cache });
     if (!answer) throw new Error("A question has no result");
-    caller.noted?.({ figures: { question, answer } });
+    caller.noted?.({ result: { question, answer } });
     const { language, context } = caller;
     const { currency, total, columns } = answer;
     const write = (value: number) => formatMetric(value, columns[0]?.unit ?? "count", { language, currency });
@@ -93,7 +93,7 @@ export const forecast = (
   readAsCaller(caller, async (sql) => {
     const forecast = await forecastMeasure(sql, caller.workspaceId, input);
     const { answer, question } = forecast;
-    caller.noted?.({ figures: { question, answer } });
+    caller.noted?.({ result: { question, answer } });
     const { currency, rows } = answer;
     const unit = answer.columns[0]?.unit ?? "count";
     const write = (value: number) => formatMetric(value, unit, { language: caller.language, currency });

@@ -23,14 +23,14 @@ export type ToolCaller = {
 };
 
 /** A source that a tool read, as a conversation stores and shows it. */
-export type ToolSource = { figures: QuestionResult } | { list: AnswerSource };
+export type ToolSource = { result: QuestionResult } | { list: AnswerSource };
 
 /** Thrown for what a tool cannot do, with a message that says what the planner should do instead. */
 export class ToolRejection extends Error {
-  override readonly name = "ToolRefusal";
+  override readonly name = "ToolRejection";
 }
 
-/** Reads under the caller's rights, from one snapshot. */
+/** Reads with the caller's permissions, from one snapshot. */
 export const readAsCaller = <T>({ context, identity }: ToolCaller, work: (sql: ClientBase) => Promise<T>): Promise<T> =>
   asRole(context.pool, { ...identity, snapshot: true }, work);
 

@@ -12,7 +12,7 @@ import { loadToolContext, type ToolCaller, ToolRejection } from "#server/assista
 import { type ChangeRequest, draftChange } from "#server/assistant/tools/draft-change.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** Returns the effects of a change under the caller's rights, without writing. */
+/** Returns the effects of a change with the caller's permissions, without writing. */
 export const propose = (caller: ToolCaller, request: ChangeRequest): Promise<ProposedChange> =>
   asRole(caller.context.pool, caller.identity, (sql) => prepare(sql, caller, request));
 
@@ -24,15 +24,15 @@ async function prepare(sql: ClientBase, caller: ToolCaller, request: ChangeReque
   const fields = Object.entries(changeFieldsOf(draft.entity));
   const required = fields.flatMap(([name, { isRequired }]) => (isRequired ? name : []));
   const about = prepared.column ? `${prepared.column}: ` : "";
-  throw new ToolRejection(`${about}${whatToDo[prepared.refusal]}. Needed for a new one: ${required.join(", ")}`);
+  throw new ToolRejection(`${about}${whatToDo[prepared.rejection]}. Needed for a new one: ${required.join(", ")}`);
 }
 
-/** Creates or edits one record as one change set, under the caller's rights. */
+/** Creates or edits one record as one change set, with the caller's permissions. */
 export const change = (caller: ToolCaller, request: ChangeRequest): Promise<z.output<(typeof editRecord)["output"]>> =>
   asRole(caller.context.pool, caller.identity, async (sql) => {
     const proposed = await prepare(sql, caller, request);
     const done = await applyChange(sql, caller.workspaceId, proposed);
-    if ("refusal" in done) throw new ToolRejection(whatToDo[done.refusal]);
+    if ("rejection" in done) throw new ToolRejection(whatToDo[done.rejection]);
     const { entity, values, currency } = proposed;
     const { publicUrl } = caller.context;
     const page =
@@ -59,7 +59,7 @@ const whatToDo: Record<ChangeErrorCode, string> = {
     "You may not write here: this requires the role member, and an access token requires the scope write, which a user grants in the settings",
   edited_since: "Another user edited the record in the meantime: read it again, then decide",
   gone: "The record does not exist: search_records finds IDs",
-  bad_value: "The value is invalid: what_can_be_asked with the kind lists the values of each column",
+  bad_value: "The value is invalid: list_capabilities with the kind lists the values of each column",
   same_already: "The record already has this value, so nothing was changed",
 };
 

@@ -2,14 +2,14 @@ import type * as z from "zod";
 
 import { recordPage } from "#domain/assistant/tools/page-urls.ts";
 import type { scoreRecord } from "#domain/assistant/tools/reading-tools.ts";
-import { type Factor, toChance } from "#domain/deals/scores/score-model.ts";
+import { type Factor, toProbability } from "#domain/deals/scores/score-model.ts";
 import { formatPercent } from "#domain/numbers/numbers.ts";
 import { readAsCaller, type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
 
 const maxFactors = 6;
 
 type Row = {
-  chance: number | null;
+  probability: number | null;
   base: number | null;
   factors: Factor[] | null;
   as_of: string | null;
@@ -25,7 +25,7 @@ export const explainScore = (
   readAsCaller(caller, async (sql) => {
     const [scores, record] = kind === "deals" ? ["deal_scores", "deal_id"] : ["lead_scores", "contact_id"];
     const { rows } = await sql.query<Row>(
-      `select s.chance, s.base, s.factors, s.as_of::text, m.records, m.has_signal
+      `select s.probability, s.base, s.factors, s.as_of::text, m.records, m.has_signal
        from public.${kind} r
        left join public.${scores} s on s.workspace_id = r.workspace_id and s.${record} = r.id
        left join lateral (select * from public.score_models m where m.workspace_id = r.workspace_id
@@ -35,10 +35,11 @@ export const explainScore = (
     );
     const [row] = rows;
     if (!row) throw new ToolRejection(`The record does not exist among ${kind}: search_records finds IDs`);
-    const percent = (chance: number | null) => (chance === null ? null : formatPercent(chance * 100, caller.language));
+    const percent = (probability: number | null) =>
+      probability === null ? null : formatPercent(probability * 100, caller.language);
     return {
-      chance_text: percent(row.chance),
-      usual_text: percent(row.base === null ? null : toChance(row.base)),
+      probability_text: percent(row.probability),
+      usual_text: percent(row.base === null ? null : toProbability(row.base)),
       as_of: row.as_of,
       learned_from: row.records,
       has_signal: row.has_signal,

@@ -123,7 +123,7 @@ function rejectInvalid(
   const column = columnOf(columns, name);
   if (!column)
     throw new ToolRejection(
-      `${columns.entity} has no column ${name}: what_can_be_asked with kind ${columns.entity} lists all of them`,
+      `${columns.entity} has no column ${name}: list_capabilities with kind ${columns.entity} lists all of them`,
     );
   const operators = operatorsOf(column);
   const known = operators.find((name) => name === operator);
@@ -135,7 +135,7 @@ function rejectInvalid(
 }
 
 const expected: Record<string, string> = {
-  link: "Links are given by IDs, which search_records and what_can_be_asked return",
+  link: "Links are given by IDs, which search_records and list_capabilities return",
   tags: "Tags are given by their IDs",
   date: "Days are written YYYY-MM-DD; `between` takes two of them, `last` and `next` a number of days",
   closing: "Days are written YYYY-MM-DD; `between` takes two of them, `last` and `next` a number of days",

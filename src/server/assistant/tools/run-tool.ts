@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { readTools } from "#domain/assistant/tools/reading-tools.ts";
 import type { Tool } from "#domain/assistant/tools/tool.ts";
 import * as writing from "#domain/assistant/tools/writing-tools.ts";
-import * as figures from "#server/assistant/tools/ask-measures.ts";
+import * as measures from "#server/assistant/tools/ask-measures.ts";
 import { type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
 import * as changes from "#server/assistant/tools/change-records.ts";
 import { explainScore } from "#server/assistant/tools/explain-score.ts";
@@ -17,13 +17,13 @@ type ToolOutput = Record<string, unknown>;
 export type ServedTool = { tool: Tool; run: (caller: ToolCaller, input: never) => Promise<ToolOutput> };
 
 const byName: Record<(typeof readTools)[number]["name"], ServedTool["run"]> = {
-  what_can_be_asked: listCapabilities,
+  list_capabilities: listCapabilities,
   search_records: records.search,
   read_record: records.read,
   list_records: records.list,
-  ask: figures.ask,
-  forecast: figures.forecast,
-  explain: figures.explain,
+  ask: measures.ask,
+  forecast: measures.forecast,
+  explain: measures.explain,
   score: explainScore,
 };
 

@@ -3,7 +3,7 @@ import { unlinkIdentity } from "#server/auth/providers/identities.ts";
 import { assertCanLink } from "#server/auth/providers/link-identity.ts";
 import { createProviderSignIn } from "#server/auth/providers/provider-sign-in.ts";
 
-/** Adds the routes to which a browser goes to sign in with Google, and to which Google sends it back; it sends no API key. */
+/** Adds the start and callback routes of Google sign-in. Browsers navigate to them, so no API key is sent. */
 export const addProviderRoutes: AddRoutes = (auth, tools) => {
   const signIn = createProviderSignIn(tools);
 

@@ -10,7 +10,7 @@ import type { Context } from "#server/context/context.ts";
 /** For an account that is scheduled for deletion, only the routes that can cancel it are reachable. */
 export type RequireSession = (request: Request, options?: { evenLeaving?: boolean }) => Promise<SignedIn>;
 
-/** Creates the function that returns the session of a request: one of ours, not expired, and not signed out. */
+/** Creates the function that returns the session of a request: signed by this server, not expired, and not signed out. */
 export function createRequireSession(context: Context): RequireSession {
   return async (request, { evenLeaving = false } = {}) => {
     const [, token] = /^bearer (\S+)$/i.exec(request.req.header("authorization") ?? "") ?? [];

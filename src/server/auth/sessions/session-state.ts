@@ -10,7 +10,7 @@ const believedMs = 10_000;
 export type SessionState = {
   /** True if they have a verified second factor, which a password alone does not replace. */
   hasFactor: boolean;
-  /** True if their account is scheduled for deletion; it gives no access until they cancel that. */
+  /** True if the account is scheduled for deletion: it has no access to data until the user cancels the deletion. */
   isLeaving: boolean;
   /** True if their session was signed out or has expired. */
   isSignedOut: boolean;

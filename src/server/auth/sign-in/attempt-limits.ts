@@ -133,9 +133,9 @@ function createConsume(context: Context) {
   return async (name: keyof typeof allowed, key: string) => {
     try {
       await limiters.get(name)?.consume(key);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const seconds = String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      const seconds = String(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)));
       const headers = { "retry-after": seconds };
       if (name === "auth-mail" || name === "auth-mails") {
         const message = `For security purposes, you can only request this after ${seconds} seconds.`;

@@ -18,7 +18,7 @@ import { loadWorkspaceContext, type WorkspaceContext } from "#server/request/wor
 /** Limit per promotion: each account outside the control group becomes a task, and one undo reverts all of them. */
 const maxAccounts = 5000;
 
-/** Starts promotions and reports their results, under the caller's rights. */
+/** Starts promotions and reports their results, with the caller's permissions. */
 export const promotionFunctions = ({ pool }: Context) => [
   serve(functions.startPromotion, ({ body }, { identity }) =>
     asRole(pool, identity, async (sql) => {

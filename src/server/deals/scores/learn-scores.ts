@@ -21,7 +21,7 @@ const tables = {
   leads: { snapshots: "private.lead_snapshots", id: "contact_id", outcome: "converted", scores: "public.lead_scores" },
 } as const satisfies Record<ScoreSubject, object>;
 
-/** Trains on decided records, stores the quality as a version, and scores open records; none without a signal. */
+/** Trains on closed records, stores the quality as a version, and scores open records; none without a signal. */
 export async function learnScores({ sql, workspaceId, progress, log }: StepTools, subject: ScoreSubject) {
   const { snapshots, id, outcome, scores } = tables[subject];
   const { rows } = await sql.query<Snapshot>(
@@ -38,7 +38,7 @@ export async function learnScores({ sql, workspaceId, progress, log }: StepTools
   const { model } = trained;
   const open = rows.filter(({ decided_on: decidedOn }) => decidedOn === null);
   const scored = model ? open.map((row) => ({ ...row, ...score(model, row.known) })) : [];
-  const expected = scored.reduce((sum, { chance }) => sum + chance, 0);
+  const expected = scored.reduce((sum, { probability }) => sum + probability, 0);
   const modelId = await storeModel(sql, workspaceId, subject, {
     ...trained,
     samples: samplesOf(rows),
@@ -47,9 +47,9 @@ export async function learnScores({ sql, workspaceId, progress, log }: StepTools
   });
   await sql.query(`delete from ${scores} where workspace_id = $1`, [workspaceId]);
   await sql.query(
-    `insert into ${scores} (workspace_id, ${id}, model_id, as_of, chance, base, factors)
-     select $1, s.id, $2, s.as_of, s.chance, s.base, s.factors
-     from jsonb_to_recordset($3::jsonb) s (id uuid, as_of date, chance double precision, base double precision, factors jsonb)`,
+    `insert into ${scores} (workspace_id, ${id}, model_id, as_of, probability, base, factors)
+     select $1, s.id, $2, s.as_of, s.probability, s.base, s.factors
+     from jsonb_to_recordset($3::jsonb) s (id uuid, as_of date, probability double precision, base double precision, factors jsonb)`,
     [workspaceId, modelId, JSON.stringify(scored)],
   );
   log.info(

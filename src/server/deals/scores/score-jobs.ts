@@ -11,7 +11,7 @@ const learning = {
 } as const;
 
 /**
- * Learns from decided deals of a workspace what wins, and computes the probability of each open one; of none without a
+ * Learns from closed deals of a workspace what wins, and computes the probability of each open one; of none without a
  * signal.
  */
 export const scoreDeals = defineJob({
@@ -20,7 +20,7 @@ export const scoreDeals = defineJob({
   run: (step) => step.last("learn", (tools) => learnScores(tools, "deals")),
 });
 
-/** Does the same for leads: learns what turns one into a customer, and computes the probability of each. */
+/** Learns what turns one into a customer, and computes the probability of each. */
 export const scoreLeads = defineJob({
   ...learning,
   name: "score-leads",

@@ -30,7 +30,7 @@ type Entry = Watched & {
 
 /**
  * Monitors the speed of all incoming bodies. One that stalls or hardly moves is ended: its reader responds with the reason,
- * and without a reader its connection is closed. Only time spent waiting for the sender counts, not ours.
+ * and without a reader its connection is closed. Only time spent waiting for the sender counts, not time in this process.
  */
 export class BodyPace {
   readonly #entries = new Map<IncomingMessage, Entry>();
@@ -86,12 +86,12 @@ export class BodyPace {
 function measure(request: IncomingMessage, entry: Entry, passed: number): BodyProblem | null {
   const came = request.socket.bytesRead - entry.read;
   entry.read += came;
-  // A full buffer waits for us.
+  // A full buffer means that the reader is slow, not the sender.
   if (request.readableLength >= request.readableHighWaterMark) return null;
-  // Bytes that arrive after it was ended do not count.
+  // Bytes that arrive after the body was rejected do not count.
   entry.quietMs = came > 0 && !entry.problem ? 0 : entry.quietMs + passed;
   if (entry.quietMs >= stallMs) {
-    return new BodyProblem("stalled", `Nothing came for ${stallMs / 1000} seconds: the rest is not waited for`);
+    return new BodyProblem("stalled", `No data received for ${stallMs / 1000} seconds`);
   }
   if (entry.problem) return null;
   entry.windowMs += passed;

@@ -65,9 +65,9 @@ export type Link = MappedField & {
   column: number;
   /** The column with the number of the referenced record. */
   number: ExtraColumn | undefined;
-  /** The column with its id, which says which of several of its name is meant. */
+  /** The column with its id, which selects one of several with its name. */
   id: ExtraColumn | undefined;
-  /** The link within whose record it is looked up first. */
+  /** The link whose record limits the search: a match within it is preferred. */
   within: string | undefined;
 };
 

@@ -170,7 +170,7 @@ async function findUnclearLinks({ sql, links }: Draft) {
   }
 }
 
-/** Ids of links that no record of the name has: the name says what is meant. */
+/** Ids of links that no record of the name has: the name decides. */
 async function findUnusedIds({ sql, links }: Draft) {
   for (const link of links) {
     if (!link.id) continue;

@@ -26,12 +26,12 @@ export async function findRevenueChange(draft: Draft): Promise<Plan["revenue"]> 
 async function compareYears(draft: Draft): Promise<NonNullable<Plan["revenue"]>> {
   const { sql, workspaceId } = draft;
   // Queries of metrics set limits of time and memory for the rest of a transaction, which are not those of an import.
-  await sql.query("savepoint figures");
+  await sql.query("savepoint metrics");
   const [answer] = await answerQuestions(sql, workspaceId, [
     { measures: ["revenue", "won_value"], range: "all", grain: "year" },
   ]);
   const newSales = answer ? await sumNewSales(draft, answer.today) : new Map<string, number>();
-  await sql.query("rollback to savepoint figures");
+  await sql.query("rollback to savepoint metrics");
   const changes = (answer?.rows ?? []).flatMap(({ period, values: [revenue, won] }) => {
     const year = period?.from.slice(0, 4);
     if (year === undefined || !won) return [];

@@ -30,7 +30,7 @@ export async function matchRows(draft: Draft): Promise<void> {
   const values = fields.map(({ name }) => {
     const link = links.findIndex((other) => other.name === name);
     if (link < 0) return `l.${name}`;
-    // If several accounts have the name, the contact of the row determines which one is meant.
+    // If several accounts have the name, the contact of the row determines which one is linked.
     const inside = links.findIndex(({ within }) => within === name);
     const id =
       inside < 0

@@ -175,16 +175,16 @@ function ownValue(field: MappedField, { kind, options }: NonNullable<MappedField
   const text = textOf(field, draft);
   const { decimal = ".", date_order: order = "ymd" } = field.format;
   const unit = unitOf(field);
-  const figure = (times: string | number) =>
+  const numberTimes = (times: string | number) =>
     `(select to_jsonb(trim_scale(round(n, 6))) from (select private.import_number(${text}, '${decimal}') * ${times} as n) read where abs(n) <= 9007199254740991)`;
   const known = `${pg.escapeLiteral(JSON.stringify(options))}::jsonb`;
   const oneOf = (words: readonly string[]) =>
     `lower(btrim(${text})) in (${words.map((word) => pg.escapeLiteral(word)).join(", ")})`;
   switch (kind) {
     case "number":
-      return figure(unit);
+      return numberTimes(unit);
     case "percent":
-      return figure(`(case when ${text} like '%\\%%' then 1 else ${unit} end)`);
+      return numberTimes(`(case when ${text} like '%\\%%' then 1 else ${unit} end)`);
     case "money":
       return `to_jsonb(${moneyOf(field, draft)})`;
     case "date":

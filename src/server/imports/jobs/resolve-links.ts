@@ -109,8 +109,8 @@ async function findRecords({ sql, workspaceId, pipelineId }: Draft, link: Link, 
 }
 
 /**
- * Looks records up by their ids. The name counts: an id says which of several of one name is meant, and alone only where the
- * name is missing.
+ * Looks records up by their ids. Matches by name first: the id only picks one of several records of that name, or matches
+ * alone if the row has no name.
  */
 async function findById(draft: Draft, link: Link) {
   const { sql } = draft;

@@ -18,7 +18,7 @@ export async function storeLinks({ sql, caller, workspaceId, entity, links }: Dr
   await runAs(sql, caller);
   await withoutNestedLoops(sql, async () => {
     for (const link of links) {
-      // A number or an id in addition to the name says which one is meant.
+      // A number or an id in addition to the name selects one of several.
       if (link.number) continue;
       const { name, own, within } = link;
       const target = targetEntity(link);

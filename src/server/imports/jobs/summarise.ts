@@ -117,7 +117,7 @@ async function countUnnumbered({ sql, entity, fields, links }: Draft): Promise<P
 async function summariseLinks({ sql, links }: Draft) {
   const summaries = [];
   for (const link of links) {
-    // If several accounts have the name, the contact of the row has determined which one is meant.
+    // If several accounts have the name, the contact of the row has determined which one is linked.
     const resolved = links.some(({ within }) => within === link.name)
       ? `(select count(*) from import_link k join import_line l on l.key_${link.name} = k.key join import_row r using (row_number)
            where k.field = $1 and k.state = 'unclear' and r.${link.name} is not null)::integer`

@@ -35,7 +35,7 @@ export async function writeSampleMails(
   const mailboxId = rows[0]?.id;
   if (mailboxId === undefined) return;
   const ownerAt = (place: number | null) => at(owners, place === null ? null : place % Math.max(1, owners.length));
-  const talks = conversations.map((conversation) => ({ ...conversation, id: randomUUID() }));
+  const written = conversations.map((conversation) => ({ ...conversation, id: randomUUID() }));
   await sql.query(
     `insert into public.conversations (workspace_id, id, mailbox_id, status, is_unread, last_at, contact_id, account_id, deal_id, assignee_id)
      select $1, t.id, $2, t.status, t.is_unread, private.now(), t.contact_id, t.account_id, t.deal_id, t.assignee_id
@@ -44,7 +44,7 @@ export async function writeSampleMails(
       workspaceId,
       mailboxId,
       JSON.stringify(
-        talks.map(({ id, status, is_unread, contact, deal, assignee }) => ({
+        written.map(({ id, status, is_unread, contact, deal, assignee }) => ({
           id,
           status,
           is_unread,
@@ -68,18 +68,18 @@ export async function writeSampleMails(
       workspaceId,
       mailboxId,
       JSON.stringify(
-        talks.flatMap((talk) =>
-          talk.emails.map((email, nr) => ({
-            conversation_id: talk.id,
-            ...mailRow(talk, email, nr === 0),
+        written.flatMap((conversation) =>
+          conversation.emails.map((email, nr) => ({
+            conversation_id: conversation.id,
+            ...mailRow(conversation, email, nr === 0),
             sent_at: momentOf(email, today, zone),
-            created_by: email.is_outgoing ? ownerAt(talk.assignee ?? 0) : null,
+            created_by: email.is_outgoing ? ownerAt(conversation.assignee ?? 0) : null,
           })),
         ),
       ),
     ],
   );
-  await sql.query("select private.summarize_conversations($1, $2, '{}')", [workspaceId, talks.map(({ id }) => id)]);
+  await sql.query("select private.summarize_conversations($1, $2, '{}')", [workspaceId, written.map(({ id }) => id)]);
 }
 
 const at = <Item>(items: readonly Item[], place: number | null): Item | null =>

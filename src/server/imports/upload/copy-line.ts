@@ -4,7 +4,7 @@ import type { RowNote } from "#domain/imports/unbalanced-quotes.ts";
 const special = /["\\\t\n\r\v\f\b]/;
 const specials = new RegExp(special, "g");
 const escapes: Record<string, string> = {
-  // Twice: once for the array, once for COPY.
+  // Escaped twice: once for the array, once for COPY.
   '"': '\\\\"',
   "\\": "\\\\\\\\",
   "\t": "\\t",

@@ -85,7 +85,7 @@ export class TextReader {
     if (isAscii(bytes)) {
       this.#isProven = true;
       const encoding = sevenBitEncoding(bytes) ?? "utf-8";
-      // It is hardly ever used, and a plus sign with a few letters may be just that.
+      // UTF-7 is rare, and a plus sign followed by letters may be plain text.
       if (encoding === "utf-7") {
         this.#isSure = false;
         this.#readings = utf7Readings(bytes);

@@ -56,7 +56,7 @@ export function emailFunctions(context: Context) {
           [workspaceId, id],
         );
         const gone = rows[0]?.row;
-        if (!gone) throw new FunctionError("not_taken_back", "This email is being sent, or was sent");
+        if (!gone) throw new FunctionError("not_restored", "This email is being sent, or was sent");
         if (own[0].run_id) await cancelRuns(sql, [own[0].run_id]);
         const signature = formatSignature(String(gone.signature));
         // The signature is added again when the email is sent.

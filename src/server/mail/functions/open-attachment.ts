@@ -43,7 +43,7 @@ export function createOpenAttachment(context: Context) {
   };
 }
 
-/** Reads under the caller's rights: what they may not read does not exist. */
+/** Reads with the caller's permissions: what they may not read does not exist. */
 async function find(sql: ClientBase, { workspaceId, emailId, file }: AttachmentRequest) {
   const { rows } = await sql.query(
     "select mailbox_id, attachments from public.emails where workspace_id = $1 and id = $2",

@@ -58,7 +58,7 @@ function limitHeader(source: Buffer, left: Remaining): { pieces: Buffer[] | null
     if (size === line.length) pieces.push(line);
     else {
       isChanged = true;
-      // The end of a field that is not displayed is not needed.
+      // Cutting the end of a field that is never displayed loses nothing.
       isCut ||= field.isOfAddresses || size === 0;
       if (size > 0) pieces.push(line.subarray(0, size), lineEnd);
       field.isFull = true;

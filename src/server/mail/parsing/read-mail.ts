@@ -45,7 +45,7 @@ export async function readMail(mail: MailToParse, incomingHost: string): Promise
   const [id] = readMessageIds(parsed.messageId);
   const refs = parseRepliedTo(parsed).filter((reference) => reference !== id);
   return {
-    // The same if it is fetched again.
+    // An email without an id gets the same one each time it is fetched.
     rfc_id: id ?? `${hash([from.address, subject, sent, text.slice(0, 2000)])}@made.up`,
     refs,
     from_address: from.address,

@@ -37,7 +37,7 @@ const sizes: Partial<Record<number, number>> = {
   0x48: 16,
 };
 
-/** Parses such a file, as far as possible; null if it is not one. */
+/** Parses the readable part of such a file; null if it is not one. */
 export function readTnef(bytes: Uint8Array): Tnef | null {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (all.length < 6 || all.readUInt32LE(0) !== signature) return null;

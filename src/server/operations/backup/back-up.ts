@@ -19,8 +19,8 @@ export function requireKey({ BACKUP_KEY }: Pick<Env, "BACKUP_KEY">): string {
 }
 
 /**
- * Backs up the instance of the settings to a file, or to a new one in BACKUP_DIR, where older ones than the newest
- * BACKUP_KEEP are then deleted.
+ * Backs up the configured instance to a file. Without a file, creates one in BACKUP_DIR and deletes all but the newest
+ * BACKUP_KEEP.
  */
 export async function backUp(env: Env, file?: string): Promise<WrittenBackup> {
   const key = requireKey(env);

@@ -60,7 +60,7 @@ async function checkClock(client: Client): Promise<Finding> {
   return judgeClock("the database", skewMs);
 }
 
-/** Judges how far another clock is ahead of ours. */
+/** Judges how far another clock is ahead of this machine's. */
 export function judgeClock(other: string, skewMs: number): Finding {
   if (Math.abs(skewMs) <= maxSkewMs) return ok("clock", `it agrees with the one of ${other}`);
   const seconds = Math.round(Math.abs(skewMs) / 1000);

@@ -3,7 +3,10 @@ import type { Context } from "#server/context/context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { rethrowAsFunctionError } from "#server/request/rethrow-as-function-error.ts";
 
-/** Logs the number of exported rows of each list; an empty list is no export. Throws if the caller exported too many files. */
+/**
+ * Logs the number of exported rows of each list; an empty list is not an export. Throws if the caller exported too many
+ * files.
+ */
 export async function logExports(
   { pool }: Context,
   { claims }: Identity,

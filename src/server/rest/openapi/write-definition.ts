@@ -39,7 +39,7 @@ function describeColumn(relation: VisibleRelation, { name, comment }: Column): s
 }
 
 /**
- * Returns the target of a column. PostgREST reports it for keys of one column; ours contain the workspace too, so the
+ * Returns the target of a column. PostgREST reports it for keys of one column; keys here contain the workspace too, so the
  * shortest key with the column determines it, and a column shared by several such keys has no target of its own.
  */
 function findTarget({ links }: VisibleRelation, column: string): { table: string; column: string } | null {

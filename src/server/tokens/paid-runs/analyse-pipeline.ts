@@ -77,7 +77,7 @@ type AnalysisToStore = Omit<Counted, "signs"> & { findings: Analysis };
 /** Time limit of one statement in Postgres, for background work. */
 const limitMs = 600_000;
 
-/** Counts under the caller's rights, in one snapshot, and derives the findings. */
+/** Counts with the caller's permissions, in one snapshot, and derives the findings. */
 function find({ context, caller, workspaceId, subjectId: pipelineId }: Run<"workspace">, period: Period) {
   return asRole(context.pool, { ...caller, limitMs, snapshot: true }, async (sql): Promise<AnalysisToStore> => {
     const { rows } = await sql.query<Counted>(

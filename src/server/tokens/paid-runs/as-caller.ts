@@ -4,7 +4,7 @@ import type { StepTools } from "#server/runs/define-job.ts";
 import { JobError } from "#server/runs/job-error.ts";
 
 /**
- * Runs the reads of a step under the rights of the user who started the run; afterwards the role is the worker's again.
+ * Runs the reads of a step with the permissions of the user who started the run; afterwards the role is the worker's again.
  * @throws JobError `not_allowed` for a user who was removed from the workspace since the request.
  */
 export async function asCaller<T>(

@@ -117,19 +117,19 @@ async function make(
     return { definition, parts, model: null };
   }
   const sent = new SentToModel();
-  const masks = use === "masked" ? new Redactor() : null;
+  const redactor = use === "masked" ? new Redactor() : null;
   const model = await languageModel(env, sent);
   const most = steps > fewSteps ? maxSteps : fewSteps;
   const tools = { log, timeoutMs: env.AI_TIMEOUT_MS, signal };
   const written =
     model &&
-    (await parseByModel(model, { text: request.text, vocabulary, most, masks }, tools).finally(() =>
+    (await parseByModel(model, { text: request.text, vocabulary, most, redactor }, tools).finally(() =>
       // Also for a workflow that failed: the data was sent all the same.
       logSentToModel(context, {
         workspaceId,
         userId: (JSON.parse(caller.claims) as { sub: string }).sub,
         purpose: "workflow",
-        isMasked: masks !== null,
+        isMasked: redactor !== null,
         sent,
       }),
     ));

@@ -48,7 +48,7 @@ export const promotionIdeas = servePaidRun(contract, {
   begin: (request) => ({ input: { request } }),
 });
 
-/** Counts and proposes under the caller's rights, and stores the result. */
+/** Counts and proposes with the caller's permissions, and stores the result. */
 async function find(tools: StepTools, request: PromotionRequest) {
   const { sql, workspaceId, runId, log } = tools;
   const { found, authorId, samples } = await asCaller(tools, (workspace) => findIdeas(sql, workspace, request));
@@ -62,7 +62,7 @@ async function find(tools: StepTools, request: PromotionRequest) {
 }
 
 async function findIdeas(sql: ClientBase, workspace: WorkspaceContext, request: PromotionRequest) {
-  // Segments and purchases are from last night; ideas are current, and so are the lists that they link to.
+  // Segments are refreshed nightly. Refresh them now, so that ideas match the lists that they link to.
   await sql.query("select public.refresh_segments($1)", [workspace.id]);
   const counted = await sql.query<{ facts: unknown; samples: string | null }>(
     "select private.promotion_facts($1) as facts, private.samples_sold($1) as samples",

@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 
 import { Redactor } from "#domain/assistant/wording/redaction.ts";
 import type { Language } from "#domain/languages.ts";
+import type { Rephrased } from "#domain/metrics/rephrased.ts";
 import { languageModel } from "#server/assistant/ai/language-model.ts";
 import { modelUse } from "#server/assistant/ai/model-use.ts";
 import { rephrase } from "#server/assistant/ai/rephrase.ts";
@@ -12,12 +13,7 @@ import type { Call, Run } from "#server/runs/define-job.ts";
 type Sentence = {
   text: string;
   names: readonly string[];
-  figures?: readonly string[];
-};
-type Rephrased = {
-  language: Language;
-  model: string;
-  sentences: (string | null)[];
+  numbers?: readonly string[];
 };
 type RephraseRequest = {
   language: Language;
@@ -48,10 +44,10 @@ export async function rephraseFindings(
   });
   if (use === "off" || !env.AI_MODEL || before) return before;
   const sent = new SentToModel();
-  const masks = use === "masked" ? new Redactor() : null;
+  const redactor = use === "masked" ? new Redactor() : null;
   const written = await rephrase(
     await languageModel(env, sent),
-    { language, purpose, sentences: sentences.map((sentence) => hide(sentence, masks)) },
+    { language, purpose, sentences: sentences.map((sentence) => hide(sentence, redactor)) },
     { log, timeoutMs: env.AI_TIMEOUT_MS, signal },
   ).finally(() =>
     // Also for a failed answer: the data was sent all the same.
@@ -59,7 +55,7 @@ export async function rephraseFindings(
       workspaceId,
       userId: loginOf(caller),
       purpose: of,
-      isMasked: masks !== null,
+      isMasked: redactor !== null,
       sent,
     }),
   );
@@ -67,19 +63,19 @@ export async function rephraseFindings(
   return {
     language,
     model: env.AI_MODEL,
-    sentences: written.map((sentence) => sentence && (masks?.unmask(sentence) ?? sentence)),
+    sentences: written.map((sentence) => sentence && (redactor?.unmask(sentence) ?? sentence)),
   };
 }
 
 const loginOf = ({ claims }: Run["caller"]) => (JSON.parse(claims) as { sub: string }).sub;
 
 /** Masks the names in a finding that must not leave the server. */
-function hide(sentence: Sentence, masks: Redactor | null): Sentence {
-  if (!masks) return sentence;
-  for (const name of sentence.names) masks.noteName(name);
+function hide(sentence: Sentence, redactor: Redactor | null): Sentence {
+  if (!redactor) return sentence;
+  for (const name of sentence.names) redactor.noteName(name);
   return {
     ...sentence,
-    text: masks.mask(sentence.text),
-    names: sentence.names.map((name) => masks.mask(name)),
+    text: redactor.mask(sentence.text),
+    names: sentence.names.map((name) => redactor.mask(name)),
   };
 }

@@ -17,7 +17,7 @@ import { runId } from "#server/runs/run-id.ts";
 import { startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
 import type { Env } from "#server/settings/env.ts";
 
-/** A transaction under the caller's rights. */
+/** A transaction with the caller's permissions. */
 type MeasureContext = {
   sql: ClientBase;
   workspaceId: string;
@@ -43,9 +43,9 @@ export type ServedPaidRun = { job: Job; functions: (context: Context) => Served[
 const maxPerHour = 30;
 
 /**
- * Serves a paid feature: its price is measured under the caller's rights, and reserved in the transaction that starts its
- * run, both or neither; the same key of the same user returns the same run again. Every user with read access may run one:
- * it costs their own tokens.
+ * Serves a paid feature: its price is measured with the caller's permissions, and reserved in the transaction that starts
+ * its run, both or neither; the same key of the same user returns the same run again. Every user with read access may run
+ * one: it costs their own tokens.
  */
 export function servePaidRun<Priced, Question, Details extends object, Input extends z.ZodType>(
   paid: PaidRun<Priced, Question>,

@@ -7,12 +7,12 @@ import { type Language, languageIds } from "#domain/languages.ts";
 import {
   type AdvancedReport,
   advancedReportSchema,
-  type AdvancedWords,
   makeAdvancedReport,
 } from "#domain/metrics/advanced-analysis/advanced-report.ts";
 import { describeFinding } from "#domain/metrics/advanced-analysis/describe-finding.ts";
 import { anomalyQuestions, isEvaluable } from "#domain/metrics/anomalies.ts";
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
+import type { Rephrased } from "#domain/metrics/rephrased.ts";
 import { economicsOf } from "#server/customers/economics.ts";
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import { FunctionError } from "#server/request/function-error.ts";
@@ -24,7 +24,7 @@ import { servePaidRun } from "#server/tokens/paid-runs/serve-paid-run.ts";
 
 const range = "last_12_months";
 const questionSchema = z.object({ language: z.enum(languageIds) });
-type Result = { report: AdvancedReport; words: AdvancedWords | null };
+type Result = { report: AdvancedReport; rephrased: Rephrased | null };
 /** The measures whose facts are read, of this year and the one before. */
 const read = ["revenue", "expenses", "new_contacts", "revenue_target"] as const satisfies readonly MeasureId[];
 
@@ -38,16 +38,16 @@ export const advancedAnalysis = servePaidRun(contract, {
     result: z.custom<Result>((value) => advancedReportSchema.safeParse((value as Result).report).success),
     async run(step, { language }, run) {
       const report = await step.once("find", find);
-      const words = await step.call("word", (call) =>
+      const rephrased = await step.call("word", (call) =>
         rephraseFindings(run, call, {
           language,
           purpose: "findings on growth, customers and costs, for the owner of a small business",
           of: "advanced_analysis",
           sentences: report.findings.map((finding) => describeFinding(finding, report, language)),
-          known: (sql) => wordsOf(sql, run.workspaceId, report, language),
+          known: (sql) => storedRephrasing(sql, run.workspaceId, report, language),
         }),
       );
-      return step.last("keep", async () => ({ report, words }));
+      return step.last("keep", async () => ({ report, rephrased }));
     },
   }),
 
@@ -105,12 +105,12 @@ async function reportOf({ sql, workspaceId }: StepTools): Promise<AdvancedReport
   });
 }
 
-async function wordsOf(sql: ClientBase, workspaceId: string, report: AdvancedReport, language: Language) {
-  const { rows } = await sql.query<{ words: AdvancedWords }>(
-    `select result -> 'words' as words from public.runs
+async function storedRephrasing(sql: ClientBase, workspaceId: string, report: AdvancedReport, language: Language) {
+  const { rows } = await sql.query<{ rephrased: Rephrased }>(
+    `select result -> 'rephrased' as rephrased from public.runs
      where workspace_id = $1 and name = 'write-advanced-analysis' and status = 'succeeded'
-       and result -> 'report' = $2::jsonb and result -> 'words' ->> 'language' = $3 order by created_at, id limit 1`,
+       and result -> 'report' = $2::jsonb and result -> 'rephrased' ->> 'language' = $3 order by created_at, id limit 1`,
     [workspaceId, JSON.stringify(report), language],
   );
-  return rows[0]?.words ?? null;
+  return rows[0]?.rephrased ?? null;
 }

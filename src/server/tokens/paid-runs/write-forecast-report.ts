@@ -5,15 +5,12 @@ import { leadSchema } from "#domain/deals/leads/lead.ts";
 import { forecastReport } from "#domain/functions/forecast-reports.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
 import { describeAdvice } from "#domain/metrics/forecast-report/describe-advice.ts";
-import {
-  type ForecastReport,
-  type ForecastWords,
-  makeForecastReport,
-} from "#domain/metrics/forecast-report/forecast-report.ts";
+import { type ForecastReport, makeForecastReport } from "#domain/metrics/forecast-report/forecast-report.ts";
 import { partForecasts, partSeries } from "#domain/metrics/forecast-report/part-forecasts.ts";
 import { type ReportParts, reportParts } from "#domain/metrics/forecast-report/report-choices.ts";
 import { completeMonths, forecastMonths, monthsBefore, monthsRead } from "#domain/metrics/forecast/month-forecast.ts";
 import type { Question } from "#domain/metrics/question.ts";
+import type { Rephrased } from "#domain/metrics/rephrased.ts";
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 import { defineJob, type StepTools } from "#server/runs/define-job.ts";
@@ -37,18 +34,18 @@ export const writtenForecast = servePaidRun(forecastReport, {
     result: z.object({ report_id: z.uuid() }),
     async run(step, { months, parts, language }, run) {
       const facts = await step.once("find", (tools) => find(tools, months, parts));
-      const words = await step.call("word", (call) =>
+      const rephrased = await step.call("word", (call) =>
         rephraseFindings(run, call, {
           language,
           purpose: "advice on a revenue forecast and on open deals, for the owner of a small business",
           of: "forecast_report",
           sentences: facts.report.advice.map((advice) => describeAdvice(advice, facts.report, language)),
-          known: (sql) => wordsOf(sql, run.workspaceId, facts.report, language),
+          known: (sql) => storedRephrasing(sql, run.workspaceId, facts.report, language),
         }),
       );
       return step.last("keep", async ({ sql, workspaceId, runId }) => {
         await sql.query(
-          `insert into public.forecast_reports (workspace_id, id, author_id, months, samples, report, words)
+          `insert into public.forecast_reports (workspace_id, id, author_id, months, samples, report, rephrased)
            values ($1, $2, $3, $4, $5, $6, $7)`,
           [
             workspaceId,
@@ -57,7 +54,7 @@ export const writtenForecast = servePaidRun(forecastReport, {
             months,
             facts.samples,
             JSON.stringify(facts.report),
-            words && JSON.stringify(words),
+            rephrased && JSON.stringify(rephrased),
           ],
         );
         return { report_id: runId };
@@ -78,7 +75,7 @@ export const writtenForecast = servePaidRun(forecastReport, {
   begin: (question) => ({ input: question }),
 });
 
-/** Reads the data of a report under the caller's rights: revenue by month and by part, and the leads. */
+/** Reads the data of a report with the caller's permissions: revenue by month and by part, and the leads. */
 async function read(sql: ClientBase, workspaceId: string, today: string, parts: ReportParts) {
   const question: Question = {
     measures: ["revenue"],
@@ -115,11 +112,11 @@ const find = (tools: StepTools, months: number, partedBy: ReportParts) =>
     };
   });
 
-async function wordsOf(sql: ClientBase, workspaceId: string, report: ForecastReport, language: Language) {
-  const { rows } = await sql.query<{ words: ForecastWords }>(
-    `select words from public.forecast_reports
-     where workspace_id = $1 and report = $2::jsonb and words ->> 'language' = $3 order by created_at, id limit 1`,
+async function storedRephrasing(sql: ClientBase, workspaceId: string, report: ForecastReport, language: Language) {
+  const { rows } = await sql.query<{ rephrased: Rephrased }>(
+    `select rephrased from public.forecast_reports
+     where workspace_id = $1 and report = $2::jsonb and rephrased ->> 'language' = $3 order by created_at, id limit 1`,
     [workspaceId, JSON.stringify(report), language],
   );
-  return rows[0]?.words ?? null;
+  return rows[0]?.rephrased ?? null;
 }

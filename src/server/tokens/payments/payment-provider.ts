@@ -34,7 +34,7 @@ export type CheckoutState = {
   receiptUrl: string | null;
 };
 
-/** An event of a provider with a valid signature: about a checkout, by one of its two ids, or about nothing of ours. */
+/** An event of a provider with a valid signature: about a checkout, by one of its two ids, or about anything else. */
 export type PaymentEvent = { id: string; type: string; about: { session: string } | { intent: string } | null };
 
 /** The payment provider. Each call may be repeated: the same order opens the same checkout. */

@@ -7,7 +7,10 @@ import {
   ProviderUnavailable,
 } from "#server/tokens/payments/payment-provider.ts";
 
-/** unknown: not a checkout of ours; other: the provider's data does not match the agreed order, so it is not trusted. */
+/**
+ * unknown: not a checkout of this server; other: the provider's data does not match the agreed order, so it is not
+ * trusted.
+ */
 type Outcome = "unknown" | "other" | "same" | "changed";
 
 export type StoredCheckout = { session_id: string; payment_id: string; version: number; state: string; tokens: number };

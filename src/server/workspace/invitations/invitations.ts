@@ -69,8 +69,8 @@ export function invitationFunctions(context: Context) {
   };
 
   /**
-   * Emails it unless the limit was reached, and returns whether it is on its way. An email in the outbox of this machine
-   * reaches no recipient.
+   * Emails it unless the limit was reached, and returns whether it is on its way. An email in the dev mailbox of this
+   * machine reaches no recipient.
    */
   const tryMail = async (caller: Caller, invitation: Invitation, requestId: string | undefined) => {
     const isWritten =

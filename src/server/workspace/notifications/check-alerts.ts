@@ -72,7 +72,7 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
     watched.map(({ question }) => question),
   );
   const lists = [];
-  for (const answer of answers) lists.push(await listBehind(sql, workspaceId, answer));
+  for (const answer of answers) lists.push(await drillDownList(sql, workspaceId, answer));
   await runAs(sql, worker);
   const notificationIds: string[] = [];
   for (const [at, alert] of watched.entries()) {
@@ -107,7 +107,7 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
 }
 
 /** Returns the list with the records of a metric; of several (sales and won deals) the first whose type has any records. */
-async function listBehind(sql: StepTools["sql"], workspaceId: string, { behind: [lists = []] }: MeasureResult) {
+async function drillDownList(sql: StepTools["sql"], workspaceId: string, { drill_down: [lists = []] }: MeasureResult) {
   for (const list of lists) {
     if (lists.length === 1) return list;
     if (!isEntity(list.entity)) continue;

@@ -9,7 +9,7 @@ import { MailRejected } from "#server/system-mail/mail-rejected.ts";
 import { type MailRequest, mailRequestSchema } from "#server/system-mail/mail-request.ts";
 import { sendNotificationMail } from "#server/system-mail/notification-mail.ts";
 import { sendReminderMail } from "#server/system-mail/reminder-mail.ts";
-import { sendFiguresMail } from "#server/workspace/notifications/figures-mail.ts";
+import { sendMetricsMail } from "#server/workspace/notifications/metrics-mail.ts";
 
 /** Retries within seconds at first, for about 15 minutes in total: a mail server may be down for a while. */
 const retries = { retries: 10, backoffMs: 1_000, maxMs: 240_000 };
@@ -42,7 +42,7 @@ function send(context: Context, request: MailRequest): Promise<void> {
   if (request.kind === "notifications") return sendNotificationMail(context, request);
   if (request.kind === "reminders") return sendReminderMail(context, request);
   if (request.kind === "alerts") return sendAlertMail(context, request);
-  if (request.kind === "figures") return sendFiguresMail(context, request.userId);
+  if (request.kind === "metrics") return sendMetricsMail(context, request.userId);
   if (request.kind === "contact") return sendContactMail(context, request.messageId);
   return sendAuthMail(context, request);
 }

@@ -2,7 +2,7 @@ import { defineRoutine } from "#server/runs/define-routine.ts";
 import { sendMail } from "#server/workspace/notifications/send-mail.ts";
 
 /**
- * Emails members their notifications by their preferences, each once: marking them and requesting the email is one
+ * Emails members their notifications by their preferences, exactly once: marking them and requesting the email is one
  * transaction.
  */
 export const sendNotifications = defineRoutine({

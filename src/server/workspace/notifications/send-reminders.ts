@@ -3,7 +3,7 @@ import { sendMail } from "#server/workspace/notifications/send-mail.ts";
 
 type Recipient = { user_id: string; ids: string[] };
 
-/** Reminds users of due tasks and meetings, each once, even with several processes. */
+/** Reminds users of due tasks and meetings, exactly once even with several processes. */
 export const sendReminders = defineRoutine({
   name: "send-reminders",
   cron: "* * * * *",

@@ -71,7 +71,7 @@ async function store(context: Context, userId: string, picture: Buffer): Promise
   });
 }
 
-/** Returns the photo of a user, under the caller's rights; the upload time is formatted as in the table API. */
+/** Returns the photo of a user, with the caller's permissions; the upload time is formatted as in the table API. */
 async function find(context: Context, identity: Identity, userId: string) {
   return asRole(context.pool, identity, async (sql) => {
     const { rows } = await sql.query<{ picture: Buffer<ArrayBuffer>; updated_at: string }>(

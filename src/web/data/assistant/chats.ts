@@ -17,7 +17,7 @@ export type ChatMessage = {
   id: string;
   question: string;
   status: "answering" | "answered" | "cannot" | "stopped" | "failed";
-  understood: ParsedQuestion | null;
+  interpretation: ParsedQuestion | null;
   answer: MessageAnswer | null;
   change: StoredChange | null;
   attached: PageContext[];
@@ -58,7 +58,7 @@ export const messagesQuery = (chatId: string) =>
       const rows = unwrap(
         await supabase
           .from("chat_messages")
-          .select("id, question, status, understood, answer, change, attached, cost, refunded, created_at")
+          .select("id, question, status, interpretation, answer, change, attached, cost, refunded, created_at")
           .eq("workspace_id", workspaceId())
           .eq("chat_id", chatId)
           .order("created_at", { ascending: false })
@@ -80,16 +80,16 @@ export type ChatQuestion = {
   chatId: string;
   question: string;
   language: Language;
-  understood?: ParsedQuestion | undefined;
+  interpretation?: ParsedQuestion | undefined;
   attached?: readonly PageContext[] | undefined;
 };
 
-const toBody = ({ chatId, question, language, understood, attached = [] }: ChatQuestion) => ({
+const toBody = ({ chatId, question, language, interpretation, attached = [] }: ChatQuestion) => ({
   workspace_id: workspaceId(),
   chat_id: chatId,
   question,
   language,
-  ...(understood && { understood }),
+  ...(interpretation && { interpretation }),
   ...(attached.length > 0 && { attached: [...attached] }),
 });
 

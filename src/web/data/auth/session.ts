@@ -22,7 +22,7 @@ export async function currentSession(): Promise<Session | null> {
 /** Returns the id of the signed-in user. */
 export async function userId(): Promise<string> {
   const session = await currentSession();
-  if (!session) throw new AppError("signedOut", "Nobody is signed in");
+  if (!session) throw new AppError("signedOut", "There is no session");
   return session.user.id;
 }
 

@@ -18,7 +18,7 @@ export const accountFilterParams = ({ owner, team, region }: AccountFilter) => (
 /** The regions of accounts, those with the most accounts first. */
 export const accountRegionsQuery = () =>
   queryOptions({
-    queryKey: ["figures", "account-regions", workspaceId()],
+    queryKey: ["metrics", "account-regions", workspaceId()],
     queryFn: async ({ signal }) =>
       unwrap(await supabase.rpc("account_regions", { workspace_id: workspaceId() }).abortSignal(signal)),
   });
@@ -26,7 +26,7 @@ export const accountRegionsQuery = () =>
 /** True if there is any account to sell to. */
 export const anyAccountQuery = () =>
   queryOptions({
-    queryKey: ["figures", "any-account", workspaceId()],
+    queryKey: ["metrics", "any-account", workspaceId()],
     queryFn: async ({ signal }) => {
       const request = supabase.from("accounts").select("id").eq("workspace_id", workspaceId()).limit(1);
       return unwrap(await request.abortSignal(signal)).length > 0;

@@ -37,7 +37,7 @@ export const customerGrowthQuery = (request: {
   within?: CustomersWithin;
 }) =>
   queryOptions({
-    queryKey: ["figures", "growth", workspaceId(), request],
+    queryKey: ["metrics", "growth", workspaceId(), request],
     queryFn: () =>
       callFunction<typeof customerGrowth>("POST /customers/growth", {
         body: { workspace_id: workspaceId(), ...request },
@@ -50,7 +50,7 @@ export const customerMovesQuery = (
   request: Pick<Question, "range" | "compare"> & { lapse_days: number; within?: CustomersWithin },
 ) =>
   queryOptions({
-    queryKey: ["figures", "moves", workspaceId(), request],
+    queryKey: ["metrics", "moves", workspaceId(), request],
     queryFn: () =>
       callFunction<typeof customerMoves>("POST /customers/moves", {
         body: { workspace_id: workspaceId(), ...request },
@@ -61,7 +61,7 @@ export const customerMovesQuery = (
 /** The customers in each segment. Also refreshes the segments stored for lists of accounts, which may be opened from here. */
 export const customerSegmentsQuery = () =>
   queryOptions({
-    queryKey: ["figures", "segments", workspaceId()],
+    queryKey: ["metrics", "segments", workspaceId()],
     queryFn: async () => {
       const workspace_id = workspaceId();
       const [growth] = await Promise.all([
@@ -75,7 +75,7 @@ export const customerSegmentsQuery = () =>
 /** The past and expected value of customers. */
 export const customerValueQuery = (currency?: Currency) =>
   queryOptions({
-    queryKey: ["figures", "value", workspaceId(), currency],
+    queryKey: ["metrics", "value", workspaceId(), currency],
     queryFn: () =>
       callFunction<typeof customerValue>("POST /customers/value", {
         body: { workspace_id: workspaceId(), ...(currency && { currency }) },
@@ -86,7 +86,7 @@ export const customerValueQuery = (currency?: Currency) =>
 /** The cost of acquiring and retaining customers in a range, and their value. */
 export const customerEconomicsQuery = (request: Pick<Question, "range" | "currency">) =>
   queryOptions({
-    queryKey: ["figures", "economics", workspaceId(), request],
+    queryKey: ["metrics", "economics", workspaceId(), request],
     queryFn: () =>
       callFunction<typeof customerEconomics>("POST /customers/economics", {
         body: { workspace_id: workspaceId(), ...request },
@@ -97,7 +97,7 @@ export const customerEconomicsQuery = (request: Pick<Question, "range" | "curren
 /** The time that contacts added in these days take from step to step, in total and by source. */
 export const funnelTimesQuery = (days: Days, of: { owner?: string | undefined; region?: string | undefined }) =>
   queryOptions({
-    queryKey: ["figures", "funnel-times", workspaceId(), days, of],
+    queryKey: ["metrics", "funnel-times", workspaceId(), days, of],
     queryFn: async ({ signal }) => {
       const body = { ...accountFilterParams(of), since: days.from, until: days.to };
       return (await callFunction<typeof funnelTimes>("POST /customers/funnel-times", { body }, signal)).rows;
@@ -108,7 +108,7 @@ export const funnelTimesQuery = (days: Days, of: { owner?: string | undefined; r
 /** The last contact with these accounts, or with all whose status would change. */
 export const accountHealthQuery = (ids: readonly string[] | null) =>
   queryOptions({
-    queryKey: ["figures", "standings", workspaceId(), ids],
+    queryKey: ["metrics", "standings", workspaceId(), ids],
     queryFn: async ({ signal }) => {
       const body = { workspace_id: workspaceId(), ...(ids && { ids: [...ids] }) };
       return (await callFunction<typeof accountHealth>("POST /customers/standings", { body }, signal)).rows;
@@ -128,7 +128,7 @@ export const acceptStatuses = mutationOptions({
 /** The expected next orders of customers, overdue ones first; or of a single one. */
 export const customerRhythmsQuery = (of: string | null = null, some: AccountFilter = {}) =>
   queryOptions({
-    queryKey: ["figures", "rhythms", workspaceId(), of, some],
+    queryKey: ["metrics", "rhythms", workspaceId(), of, some],
     queryFn: async ({ signal }) =>
       (await callFunction<typeof customerRhythms>("POST /customers/rhythms", { body: accountBody(of, some) }, signal))
         .rows,
@@ -143,7 +143,7 @@ const accountBody = (of: string | null, some: AccountFilter) => ({
 /** The buying pattern of one account; null if there is no such account. */
 export const customerProfileQuery = (id: string) =>
   queryOptions({
-    queryKey: ["figures", "profile", workspaceId(), id],
+    queryKey: ["metrics", "profile", workspaceId(), id],
     queryFn: async ({ signal }) => {
       const body = { workspace_id: workspaceId(), of_account: id };
       return (await callFunction<typeof customerProfile>("POST /customers/profile", { body }, signal)).profile;
@@ -153,7 +153,7 @@ export const customerProfileQuery = (id: string) =>
 /** The probability that an account still is a customer, and its expected purchases. */
 export const customerOutlookQuery = (id: string) =>
   queryOptions({
-    queryKey: ["figures", "outlook", workspaceId(), id],
+    queryKey: ["metrics", "outlook", workspaceId(), id],
     queryFn: () =>
       callFunction<typeof customerOutlook>("POST /customers/outlook", {
         body: { workspace_id: workspaceId(), account_id: id },
@@ -163,7 +163,7 @@ export const customerOutlookQuery = (id: string) =>
 /** The customers whose purchases are most similar to an account's. */
 export const similarCustomersQuery = (id: string) =>
   queryOptions({
-    queryKey: ["figures", "similar", workspaceId(), id],
+    queryKey: ["metrics", "similar", workspaceId(), id],
     queryFn: async ({ signal }) => {
       const body = { workspace_id: workspaceId(), of_account: id };
       return (await callFunction<typeof similarCustomers>("POST /customers/similar", { body }, signal)).rows;
@@ -173,7 +173,7 @@ export const similarCustomersQuery = (id: string) =>
 /** Accounts that resemble the twenty best. */
 export const lookalikesQuery = (some: AccountFilter = {}) =>
   queryOptions({
-    queryKey: ["figures", "lookalikes", workspaceId(), some],
+    queryKey: ["metrics", "lookalikes", workspaceId(), some],
     queryFn: ({ signal }) =>
       callFunction<typeof bestLookalikes>("POST /customers/lookalikes", { body: accountFilterParams(some) }, signal),
     placeholderData: keepPreviousData,
@@ -182,7 +182,7 @@ export const lookalikesQuery = (some: AccountFilter = {}) =>
 /** Contacts that were often in touch and went quiet, of all accounts or of one. */
 export const inactiveChampionsQuery = (of: string | null = null, some: AccountFilter = {}) =>
   queryOptions({
-    queryKey: ["figures", "silent", workspaceId(), of, some],
+    queryKey: ["metrics", "silent", workspaceId(), of, some],
     queryFn: async ({ signal }) => {
       const body = accountBody(of, some);
       return (await callFunction<typeof inactiveChampions>("POST /customers/silent-champions", { body }, signal)).rows;
@@ -193,7 +193,7 @@ export const inactiveChampionsQuery = (of: string | null = null, some: AccountFi
 /** Products bought together in a period, once the period is known. */
 export const productAffinityQuery = (some: AccountFilter, days: Days | undefined) =>
   queryOptions({
-    queryKey: ["figures", "together", workspaceId(), some, days],
+    queryKey: ["metrics", "together", workspaceId(), some, days],
     queryFn: async ({ signal }) => {
       const body = { ...accountFilterParams(some), ...(days && { since: days.from, until: days.to }) };
       return (await callFunction<typeof productAffinity>("POST /customers/bought-together", { body }, signal)).rows;

@@ -19,7 +19,7 @@ export const relationsQuery = (focus: readonly string[], quietDays: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Accounts with open deals that depend on a single person, theirs or ours; or one account, if it does. */
+/** Accounts with open deals that depend on a single contact or a single member; or one account, if it does. */
 export const singleThreadedQuery = (of: string | null = null, some: AccountFilter = {}) =>
   queryOptions({
     queryKey: ["relations", "single", workspaceId(), of, some],

@@ -21,7 +21,7 @@ const shown =
 /** The latest messages. */
 export const recentMessagesQuery = () =>
   queryOptions({
-    queryKey: ["figures", "messages", workspaceId(), "recent"],
+    queryKey: ["metrics", "messages", workspaceId(), "recent"],
     queryFn: async ({ signal }) =>
       unwrap(
         await supabase
@@ -39,7 +39,7 @@ export type ShownMessage = ResponseOf<typeof recentMessagesQuery>[number];
 /** The latest of the messages with an uncertain reading: found by the index of readings, as there are few. */
 export const doubtfulMessagesQuery = () =>
   queryOptions({
-    queryKey: ["figures", "messages", workspaceId(), "doubtful"],
+    queryKey: ["metrics", "messages", workspaceId(), "doubtful"],
     queryFn: async ({ signal }): Promise<ShownMessage[]> =>
       unwrap(
         await supabase
@@ -58,7 +58,7 @@ export const doubtfulMessagesQuery = () =>
 /** The latest notes and calls with readable text. */
 export const recentNotesQuery = () =>
   queryOptions({
-    queryKey: ["figures", "notes-read", workspaceId()],
+    queryKey: ["metrics", "notes-read", workspaceId()],
     queryFn: async ({ signal }) =>
       unwrap(
         await supabase
@@ -79,7 +79,7 @@ export type ReadNote = ResponseOf<typeof recentNotesQuery>[number];
 /** Opinions on price, delivery and so on in messages of these days, with the relevant sentences. */
 export const aspectsQuery = (days: { from: string; to: string }) =>
   queryOptions({
-    queryKey: ["figures", "aspects", workspaceId(), days],
+    queryKey: ["metrics", "aspects", workspaceId(), days],
     queryFn: async ({ signal }) => {
       const request = { workspace_id: workspaceId(), since: days.from, until: days.to };
       return unwrap(await supabase.rpc("message_aspects", request).abortSignal(signal));
@@ -89,7 +89,7 @@ export const aspectsQuery = (days: { from: string; to: string }) =>
 /** Customers whose mood in messages changed, the worst first. */
 export const moodChangesQuery = () =>
   queryOptions({
-    queryKey: ["figures", "moods", workspaceId()],
+    queryKey: ["metrics", "moods", workspaceId()],
     queryFn: async ({ signal }) =>
       readRows(
         sentimentShiftSchema,

@@ -10,7 +10,7 @@ import { paidRun } from "#web/data/tokens/paid-run.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const head = "id, pipeline_id, period_from, period_to, created_at, samples, tokens, author:members!author_id(id, name)";
-const listed = `${head}, won:findings->changes->0->figures, risk:findings->risks->0`;
+const listed = `${head}, won:findings->changes->0->values, risk:findings->risks->0`;
 const headsAPage = 30;
 
 /** A paid analysis. */
@@ -29,7 +29,7 @@ export const analysesQuery = () =>
           .limit(headsAPage)
           .abortSignal(signal)
           // The client cannot infer the types within json.
-          .overrideTypes<{ won: Finding["figures"] | null; risk: Finding | null }[]>(),
+          .overrideTypes<{ won: Finding["values"] | null; risk: Finding | null }[]>(),
       );
     },
     initialPageParam: "",

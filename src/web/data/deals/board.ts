@@ -38,25 +38,25 @@ function filterEmbedded(request: Request) {
   return embedded;
 }
 
-const boardKey = (columns: RecordColumns, search: Search, place: FilterContext) =>
-  ["records", "board", filterKey(columns, search, place)] as const;
+const boardKey = (columns: RecordColumns, search: Search, context: FilterContext) =>
+  ["records", "board", filterKey(columns, search, context)] as const;
 
 /** The stages of a pipeline, each with its first cards: one request. */
-export const boardQuery = (columns: RecordColumns, search: Search, place: FilterContext, pipelineId: string) =>
+export const boardQuery = (columns: RecordColumns, search: Search, context: FilterContext, pipelineId: string) =>
   queryOptions({
-    queryKey: [...boardKey(columns, search, place), pipelineId],
+    queryKey: [...boardKey(columns, search, context), pipelineId],
     queryFn: async ({ client, signal }) => {
       const request = supabase
         .from("stages")
         .select(`id,pipeline_id,name,kind,position,default_probability,colour,rotting_days,deals(${cardSelect})`)
-        .eq("workspace_id", place.id)
+        .eq("workspace_id", context.id)
         .eq("pipeline_id", pipelineId)
         .order("position")
         .order("id")
         .order("rank", { referencedTable: "deals" })
         .order("id", { referencedTable: "deals" })
         .limit(cardsAtFirst, { referencedTable: "deals" });
-      await applyListFilters(filterEmbedded(request), columns, search, place, client);
+      await applyListFilters(filterEmbedded(request), columns, search, context, client);
       return unwrap(await request.abortSignal(signal));
     },
   });
@@ -68,28 +68,28 @@ export type Card = BoardStage["deals"][number];
 export const stageCardsQuery = (
   columns: RecordColumns,
   search: Search,
-  place: FilterContext,
+  context: FilterContext,
   stageId: string,
   count: number,
 ) =>
   queryOptions({
-    queryKey: [...boardKey(columns, search, place), "stage", stageId, count],
+    queryKey: [...boardKey(columns, search, context), "stage", stageId, count],
     queryFn: async ({ client, signal }) => {
       const all = supabase.from("deals").select(cardSelect).eq("stage_id", stageId);
-      const { request } = await applyListFilters(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, context, client);
       return unwrap(await request.order("rank").order("id").limit(count).abortSignal(signal));
     },
     enabled: count > cardsAtFirst,
   });
 
 /** The sums of each stage and currency over all deals that match, not only the loaded ones. */
-export const boardTotalsQuery = (columns: RecordColumns, search: Search, place: FilterContext, pipelineId: string) =>
+export const boardTotalsQuery = (columns: RecordColumns, search: Search, context: FilterContext, pipelineId: string) =>
   queryOptions({
     // Not part of the board: no activity changes a total.
-    queryKey: ["records", "deals", "board-totals", filterKey(columns, search, place), pipelineId],
+    queryKey: ["records", "deals", "board-totals", filterKey(columns, search, context), pipelineId],
     queryFn: async ({ client, signal }) => {
       const all = supabase.from("deals").select(stageSumsSelect).eq("pipeline_id", pipelineId);
-      const { request } = await applyListFilters(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, context, client);
       return unwrap(await request.abortSignal(signal));
     },
   });

@@ -16,10 +16,10 @@ export const hotDealsQuery = (
   columns: RecordColumns,
   stageIds: readonly string[],
   typed: string,
-  place: FilterContext,
+  context: FilterContext,
 ) =>
   queryOptions({
-    queryKey: ["records", "home", "hot-deals", place.id, stageIds, foldText(typed)],
+    queryKey: ["records", "home", "hot-deals", context.id, stageIds, foldText(typed)],
     queryFn: async ({ client, signal }) => {
       const all = supabase
         .from("deals")
@@ -27,7 +27,7 @@ export const hotDealsQuery = (
           `id, name, deal_number, value_minor, currency, priority, probability, close_date, ${embeds.stage_id}, ${embeds.account_id}`,
         )
         .in("stage_id", [...stageIds]);
-      const { request } = await applyListFilters(all, columns, { q: typed }, place, client);
+      const { request } = await applyListFilters(all, columns, { q: typed }, context, client);
       return unwrap(
         await request
           .order("value_minor", { ascending: false, nullsFirst: false })

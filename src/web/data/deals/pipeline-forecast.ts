@@ -7,7 +7,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 /** Expected revenue of open deals by month, and when they, or a single one, are likely to be decided. */
 export const pipelineForecastQuery = (dealId?: string) =>
   queryOptions({
-    queryKey: ["figures", "pipeline-forecast", workspaceId(), dealId],
+    queryKey: ["metrics", "pipeline-forecast", workspaceId(), dealId],
     queryFn: () =>
       callFunction<typeof pipelineForecast>("POST /pipeline-forecast", {
         body: { workspace_id: workspaceId(), ...(dealId && { deal_id: dealId }) },

@@ -8,7 +8,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 /** The open deals with the highest expected value, with the known facts of each. */
 export const leadsQuery = () =>
   queryOptions({
-    queryKey: ["figures", "leads", workspaceId()],
+    queryKey: ["metrics", "leads", workspaceId()],
     queryFn: async ({ signal }) =>
       readRows(leadSchema, await supabase.rpc("leads", { workspace_id: workspaceId() }).abortSignal(signal)),
   });

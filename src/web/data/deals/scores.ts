@@ -27,7 +27,7 @@ export const scoreModelQuery = (subject: ScoreSubject) =>
 
 export type SavedModel = NonNullable<ResponseOf<typeof scoreModelQuery>>;
 
-const columns = "as_of, chance, base, factors";
+const columns = "as_of, probability, base, factors";
 
 /** The scores of these deals or contacts by record; only of those that have one. */
 export const scoresQuery = (entity: EntityWith<"scores">, ids: readonly string[]) =>
@@ -63,9 +63,9 @@ export const likelyLeadsQuery = () =>
       unwrap(
         await supabase
           .from("lead_scores")
-          .select("id, chance, factors, contact:contacts!contact_id(id, name, account:accounts!account_id(name))")
+          .select("id, probability, factors, contact:contacts!contact_id(id, name, account:accounts!account_id(name))")
           .eq("workspace_id", workspaceId())
-          .order("chance", { ascending: false })
+          .order("probability", { ascending: false })
           .order("id")
           .limit(maxLeads)
           .abortSignal(signal),

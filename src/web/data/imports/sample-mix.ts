@@ -11,14 +11,14 @@ import { supabase } from "#web/data/requests/supabase.ts";
 export const listMixQuery = (
   columns: RecordColumns,
   search: Pick<TableSearch, "q" | "where">,
-  place: FilterContext,
+  context: FilterContext,
   pipelineId?: string,
 ) =>
   queryOptions({
-    queryKey: ["records", columns.entity, "samples", filterKey(columns, search, place), pipelineId],
+    queryKey: ["records", columns.entity, "samples", filterKey(columns, search, context), pipelineId],
     queryFn: async ({ client, signal }) => {
       const all = supabase.from(columns.entity).select("is_sample,count()");
-      const { request } = await applyListFilters(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, context, client);
       const kinds = unwrap(
         await (pipelineId ? request.filter("pipeline_id", "eq", pipelineId) : request).abortSignal(signal),
       );

@@ -13,6 +13,6 @@ export const sampleStateQuery = () =>
     queryKey: ["samples", workspaceId()],
     queryFn: async ({ signal }) => {
       const [state] = unwrap(await supabase.rpc("sample_state", { workspace_id: workspaceId() }).abortSignal(signal));
-      return state ?? { has_samples: false, has_others: false, mixes_figures: false };
+      return state ?? { has_samples: false, has_others: false, mixes_samples: false };
     },
   });

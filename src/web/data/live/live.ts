@@ -76,7 +76,7 @@ export function startLive(
       const table = message.changes?.table;
       if (table !== undefined && isLiveTable(table)) refresh.changed({ table, id: null, version: null });
     });
-    joined.subscribe((state, refusal) => {
+    joined.subscribe((state, rejection) => {
       if (isStopped || channel !== joined) return;
       setConnected(state === "SUBSCRIBED" || isSigningOut());
       askAboutRuns(state !== "SUBSCRIBED");
@@ -89,7 +89,7 @@ export function startLive(
         rejoin();
         askWorkspaces();
       } else {
-        if (refusal && /Unauthorized|signed out/.test(refusal.message)) askWorkspaces();
+        if (rejection && /Unauthorized|signed out/.test(rejection.message)) askWorkspaces();
         // It retries automatically, with its current token.
         void client.setAuth().catch(() => {});
       }

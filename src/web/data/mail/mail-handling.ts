@@ -148,11 +148,11 @@ export const removeEmailSender = mutationOptions({
 });
 
 /** The accuracy of the spam filter over 90 days. */
-export const spamMetricsQuery = (mailboxId: string) =>
+export const spamStatisticsQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "spam", workspaceId(), mailboxId],
     queryFn: async ({ signal }) => {
-      const request = supabase.rpc("spam_figures", { workspace_id: workspaceId(), mailbox_id: mailboxId });
+      const request = supabase.rpc("spam_statistics", { workspace_id: workspaceId(), mailbox_id: mailboxId });
       return unwrap(await request.abortSignal(signal).single());
     },
   });

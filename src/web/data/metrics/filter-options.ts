@@ -19,7 +19,7 @@ export const salesGroupsQuery = () =>
 /** The currencies that amounts can be shown in besides the workspace's own: those with an exchange rate. */
 export const ratedCurrenciesQuery = () =>
   queryOptions({
-    queryKey: ["figures", "currencies", workspaceId()],
+    queryKey: ["metrics", "currencies", workspaceId()],
     queryFn: async ({ signal }) => {
       const rates = unwrap(
         await supabase

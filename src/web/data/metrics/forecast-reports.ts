@@ -20,7 +20,7 @@ export const forecastReportsQuery = () =>
       unwrap(
         await supabase
           .from("forecast_reports")
-          .select("id, months, samples, created_at, report, words, author:members!author_id(id, name)")
+          .select("id, months, samples, created_at, report, rephrased, author:members!author_id(id, name)")
           .eq("workspace_id", workspaceId())
           .order("created_at", { ascending: false })
           .order("id")

@@ -8,7 +8,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 /** A measure by month, and its forecast for this many months. */
 export const forecastQuery = (measure: (typeof forecastMeasures)[number], months: number) =>
   queryOptions({
-    queryKey: ["figures", "forecast", workspaceId(), measure, months],
+    queryKey: ["metrics", "forecast", workspaceId(), measure, months],
     queryFn: () =>
       callFunction<typeof forecast>("POST /forecast", { body: { workspace_id: workspaceId(), measure, months } }),
     placeholderData: keepPreviousData,

@@ -14,7 +14,7 @@ const changes = ["metric_alerts"] as const;
 /** The alerts of the user, then those that others share with everyone. */
 export const metricAlertsQuery = () =>
   queryOptions({
-    queryKey: ["figure-alerts", workspaceId()],
+    queryKey: ["metric-alerts", workspaceId()],
     queryFn: async ({ signal }) => {
       const rows = unwrap(
         await supabase

@@ -8,7 +8,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 /** The results of the questions of a screen, in order, in one request. */
 export const metricResultsQuery = (questions: readonly Question[]) =>
   queryOptions({
-    queryKey: ["figures", workspaceId(), questions],
+    queryKey: ["metrics", workspaceId(), questions],
     queryFn: async () => {
       const body = { workspace_id: workspaceId(), questions: [...questions] };
       return (await callFunction<typeof ask>("POST /ask", { body })).answers;

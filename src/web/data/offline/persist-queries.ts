@@ -15,7 +15,7 @@ const persistedKeys: ReadonlySet<string> = new Set<Key[0]>([
   "companies",
   "custom-fields",
   "exchange-rates",
-  "figures",
+  "metrics",
   "kpi-targets",
   "notifications",
   "onboarding",

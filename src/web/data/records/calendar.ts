@@ -31,25 +31,31 @@ type Days = readonly [from: string, to: string];
 
 /** Returns the path of the day of a row; for a moment, the day in the time zone of the request. */
 const dayPath = (by: RecordColumn) => (by.kind === "moment" ? `${by.path}::date` : textPath(by));
-const where = (place: FilterContext) => `timezone=${place.time_zone}`;
+const where = (context: FilterContext) => `timezone=${context.time_zone}`;
 
-const key = (columns: RecordColumns, by: RecordColumn, search: Search, place: FilterContext, days: Days) =>
-  ["records", columns.entity, "calendar", filterKey(columns, search, place), by.name, ...days] as const;
+const key = (columns: RecordColumns, by: RecordColumn, search: Search, context: FilterContext, days: Days) =>
+  ["records", columns.entity, "calendar", filterKey(columns, search, context), by.name, ...days] as const;
 
 /** The number of rows per day, of all that match. */
 export const dayCountsQuery = (
   columns: RecordColumns,
   by: RecordColumn,
   search: Search,
-  place: FilterContext,
+  context: FilterContext,
   days: Days,
 ) =>
   queryOptions({
-    queryKey: [...key(columns, by, search, place, days), "counts"],
+    queryKey: [...key(columns, by, search, context, days), "counts"],
     queryFn: async ({ client, signal }) => {
       const all = supabase.from(columns.entity).select(`day:${dayPath(by)},count()`);
-      const { request } = await applyListFilters(all, columns, narrowToDays(columns, search, by, days), place, client);
-      const rows = readRows(dayCount, await request.setHeader("Prefer", where(place)).abortSignal(signal));
+      const { request } = await applyListFilters(
+        all,
+        columns,
+        narrowToDays(columns, search, by, days),
+        context,
+        client,
+      );
+      const rows = readRows(dayCount, await request.setHeader("Prefer", where(context)).abortSignal(signal));
       return new Map(rows.map(({ day, count }) => [day, count]));
     },
     placeholderData: keepPreviousData,
@@ -60,25 +66,34 @@ export const dayEntriesQuery = (
   columns: RecordColumns,
   by: RecordColumn,
   search: Search,
-  place: FilterContext,
+  context: FilterContext,
   days: Days,
   limit: number,
 ) =>
   queryOptions({
-    queryKey: [...key(columns, by, search, place, days), "entries", limit],
+    queryKey: [...key(columns, by, search, context, days), "entries", limit],
     queryFn: async ({ client, signal }): Promise<CalendarEntry[]> => {
       const stage = hasFeature(columns.entity, "stages") ? `,${embeds.stage_id}` : "";
       const all = supabase.from(columns.entity).select(`id,name,day:${dayPath(by)}${stage}`);
-      const { request } = await applyListFilters(all, columns, narrowToDays(columns, search, by, days), place, client);
+      const { request } = await applyListFilters(
+        all,
+        columns,
+        narrowToDays(columns, search, by, days),
+        context,
+        client,
+      );
       const ordered = orderTerms(columns, [{ column: by.name, isDescending: false }]).reduce(
         (query, { column, ...direction }) => query.order(column, direction),
         request,
       );
-      return readRows(calendarEntry, await ordered.limit(limit).setHeader("Prefer", where(place)).abortSignal(signal));
+      return readRows(
+        calendarEntry,
+        await ordered.limit(limit).setHeader("Prefer", where(context)).abortSignal(signal),
+      );
     },
     placeholderData: keepPreviousData,
   });
 
 /** The number of matching rows without a date. */
-export const undatedCountQuery = (columns: RecordColumns, by: RecordColumn, search: Search, place: FilterContext) =>
-  recordCountQuery(columns, narrowToDays(columns, search, by, "none"), place);
+export const undatedCountQuery = (columns: RecordColumns, by: RecordColumn, search: Search, context: FilterContext) =>
+  recordCountQuery(columns, narrowToDays(columns, search, by, "none"), context);

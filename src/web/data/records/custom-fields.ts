@@ -43,7 +43,7 @@ export function useColumns(entity: Entity): RecordColumns {
   );
 }
 
-/** Returns a function that returns the workspace's label of a field, including archived ones. */
+/** Returns a lookup of the workspace's labels of fields, including archived ones. */
 export function useCustomLabel() {
   const { data: fields } = useQuery(allCustomFieldsQuery());
   return (entity: string, key: string): string | undefined =>

@@ -22,7 +22,7 @@ export async function* rowPages(
   columns: RecordColumns,
   shown: readonly RecordColumn[],
   search: TableSearch,
-  place: FilterContext,
+  context: FilterContext,
   client: QueryClient,
   signal: AbortSignal,
 ): AsyncGenerator<RecordRow[]> {
@@ -34,7 +34,7 @@ export async function* rowPages(
       supabase.from(columns.entity).select(select),
       columns,
       search,
-      place,
+      context,
       client,
     );
     const ordered = orderTerms(columns, sorts).reduce(

@@ -83,13 +83,13 @@ function applySearch(request: FilterableRequest, patterns: readonly string[], hi
 export function applyFilters<Request>(
   request: Request & FilterableRequest,
   columns: RecordColumns,
-  place: FilterContext,
+  context: FilterContext,
   where: FilterGroup,
   patterns: readonly string[] = [],
   hits: SearchHits = {},
 ): Request {
-  const here = request.eq("workspace_id", place.id);
-  const filtered = filterTexts(columns, where, place).reduce((narrowed, condition) => narrowed.or(condition), here);
+  const here = request.eq("workspace_id", context.id);
+  const filtered = filterTexts(columns, where, context).reduce((narrowed, condition) => narrowed.or(condition), here);
   // Each method returns the request it was called on.
   return (patterns.length > 0 ? applySearch(filtered, patterns, hits) : filtered) as Request & FilterableRequest;
 }
@@ -108,12 +108,12 @@ export function applyFiltersWithin<Request extends Comparable<Request>>(
   request: Request,
   columns: RecordColumns,
   { column, value }: Within,
-  place: FilterContext,
+  context: FilterContext,
 ): Request {
   if (value === null) return request.is(column.path, null);
   if (!isByMonth(column)) return request.eq(textPath(column), value);
   const inMonth: RecordFilter = { column: column.name, operator: "between", values: monthSpan(value) };
-  return filterTexts(columns, { join: "and", of: [inMonth] }, place).reduce(
+  return filterTexts(columns, { join: "and", of: [inMonth] }, context).reduce(
     (filtered, filter) => filtered.or(filter),
     request,
   );

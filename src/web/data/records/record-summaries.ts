@@ -29,7 +29,7 @@ const accountSummary = z.nullable(
 /** Revenue, orders and open deals of an account: one request. */
 export const accountSummaryQuery = (id: string) =>
   queryOptions({
-    queryKey: ["figures", "account-summary", workspaceId(), id],
+    queryKey: ["metrics", "account-summary", workspaceId(), id],
     queryFn: async ({ signal }) => {
       const request = supabase.rpc("account_summary", { workspace_id: workspaceId(), account_id: id });
       return accountSummary.parse(unwrap(await request.abortSignal(signal)));
@@ -49,7 +49,7 @@ const contactSummary = z.nullable(
 /** Last contact, response time and open deals of a contact: one request. */
 export const contactSummaryQuery = (id: string) =>
   queryOptions({
-    queryKey: ["figures", "contact-summary", workspaceId(), id],
+    queryKey: ["metrics", "contact-summary", workspaceId(), id],
     queryFn: async ({ signal }) => {
       const request = supabase.rpc("contact_summary", { workspace_id: workspaceId(), contact_id: id });
       return contactSummary.parse(unwrap(await request.abortSignal(signal)));

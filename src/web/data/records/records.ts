@@ -66,27 +66,27 @@ export async function applyListFilters<Request>(
   request: Parameters<typeof applyFilters<Request>>[0],
   columns: RecordColumns,
   { q = "", where }: Pick<TableSearch, "q" | "where">,
-  place: FilterContext,
+  context: FilterContext,
   client: QueryClient,
 ): Promise<{ request: Request }> {
   const hits = q === "" ? {} : await hitsOf(columns.entity, q, client);
   // Wrapped, because awaiting a request sends it.
-  return { request: applyFilters(request, columns, place, readFilters(columns, where), searchPatterns(q), hits) };
+  return { request: applyFilters(request, columns, context, readFilters(columns, where), searchPatterns(q), hits) };
 }
 
 /** Returns the filters of a list as part of a query key: normalized, and only what the result depends on. */
 export const filterKey = (
   columns: RecordColumns,
   { q, where }: Pick<TableSearch, "q" | "where">,
-  place: FilterContext,
+  context: FilterContext,
 ) => ({
-  place: [place.id, place.currency, place.time_zone],
+  context: [context.id, context.currency, context.time_zone],
   q: q || undefined,
   where: writeFilters(readFilters(columns, where)),
 });
 
 /** One page of an entity's table, filtered and sorted by the server. */
-export const recordsQuery = (columns: RecordColumns, search: TableSearch, place: FilterContext, within?: Within) => {
+export const recordsQuery = (columns: RecordColumns, search: TableSearch, context: FilterContext, within?: Within) => {
   const { entity } = columns;
   const { page = 1, size = 50 } = search;
   const shown = readColumns(columns, search.cols);
@@ -97,15 +97,15 @@ export const recordsQuery = (columns: RecordColumns, search: TableSearch, place:
       "records",
       entity,
       "page",
-      filterKey(columns, search, place),
+      filterKey(columns, search, context),
       { select, sorts, page, size, within: within && [within.column.name, within.value] },
     ],
     queryFn: async ({ client, signal }): Promise<RecordRow[]> => {
       const all = supabase.from(entity).select(select);
-      const { request } = await applyListFilters(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, context, client);
       const ordered = orderTerms(columns, sorts).reduce(
         (query, { column, ...direction }) => query.order(column, direction),
-        within ? applyFiltersWithin(request, columns, within, place) : request,
+        within ? applyFiltersWithin(request, columns, within, context) : request,
       );
       return readRows(recordRow, await ordered.range((page - 1) * size, page * size - 1).abortSignal(signal));
     },
@@ -117,13 +117,13 @@ export const recordsQuery = (columns: RecordColumns, search: TableSearch, place:
 export const recordCountQuery = (
   columns: RecordColumns,
   search: Pick<TableSearch, "q" | "where">,
-  place: FilterContext,
+  context: FilterContext,
 ) =>
   queryOptions({
-    queryKey: ["records", columns.entity, "count", filterKey(columns, search, place)],
+    queryKey: ["records", columns.entity, "count", filterKey(columns, search, context)],
     queryFn: async ({ client, signal }) => {
       const all = supabase.from(columns.entity).select("id", { count: "exact", head: true });
-      const { request } = await applyListFilters(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, context, client);
       const reply = await request.abortSignal(signal);
       unwrap({ ...reply, data: null });
       return reply.count ?? 0;
@@ -135,14 +135,14 @@ export const recordCountQuery = (
 export async function allIds(
   columns: RecordColumns,
   search: Pick<TableSearch, "q" | "where">,
-  place: FilterContext,
+  context: FilterContext,
   client: QueryClient,
 ): Promise<string[]> {
   const step = 1000;
   const ids: string[] = [];
   for (;;) {
     const all = supabase.from(columns.entity).select("id");
-    const { request } = await applyListFilters(all, columns, search, place, client);
+    const { request } = await applyListFilters(all, columns, search, context, client);
     const after = ids.at(-1);
     const rest = after === undefined ? request : request.gt("id", after);
     const rows = unwrap(await rest.order("id").limit(step));
@@ -155,15 +155,15 @@ export async function allIds(
 const around = 25;
 
 /** The ids of the rows around a position of a list, in order. */
-export const neighboursQuery = (columns: RecordColumns, search: TableSearch, place: FilterContext, at: number) => {
+export const neighboursQuery = (columns: RecordColumns, search: TableSearch, context: FilterContext, at: number) => {
   const sorts = readSort(columns, search.sort);
   const select = ["id", ...embedsOfOrder(columns, sorts, [])].join(",");
   const from = Math.max(0, at - around);
   return queryOptions({
-    queryKey: ["records", columns.entity, "around", filterKey(columns, search, place), { sorts, from }],
+    queryKey: ["records", columns.entity, "around", filterKey(columns, search, context), { sorts, from }],
     queryFn: async ({ client, signal }): Promise<string[]> => {
       const all = supabase.from(columns.entity).select(select);
-      const { request } = await applyListFilters(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, context, client);
       const ordered = orderTerms(columns, sorts).reduce(
         (query, { column, ...direction }) => query.order(column, direction),
         request,

@@ -18,9 +18,9 @@ export type Related = { entity: Entity; column: string; rows: RecordRow[]; total
 const shown = 5;
 
 /** The records that link to one, by kind: one request for all kinds. */
-export const relatedQuery = (entity: Entity, id: string, place: Pick<FilterContext, "id" | "currency">) =>
+export const relatedQuery = (entity: Entity, id: string, context: Pick<FilterContext, "id" | "currency">) =>
   queryOptions({
-    queryKey: ["records", "related", place.id, entity, id, place.currency],
+    queryKey: ["records", "related", context.id, entity, id, context.currency],
     queryFn: async ({ signal }): Promise<Related[]> => {
       const links = linksTo(entity).map((link, at) => ({
         ...link,
@@ -37,7 +37,7 @@ export const relatedQuery = (entity: Entity, id: string, place: Pick<FilterConte
       const all = supabase
         .from(entity)
         .select(["id", ...select].join(","))
-        .eq("workspace_id", place.id)
+        .eq("workspace_id", context.id)
         .eq("id", id);
       const request = links.reduce(
         (narrowed, { known, rows: referencedTable }) =>
@@ -53,7 +53,7 @@ export const relatedQuery = (entity: Entity, id: string, place: Pick<FilterConte
         entity: other,
         column,
         rows: z.array(recordRow).parse(record[rows]),
-        totals: toTotals(known, place, z.array(totalsRow).parse(record[totals])),
+        totals: toTotals(known, context, z.array(totalsRow).parse(record[totals])),
       }));
     },
   });

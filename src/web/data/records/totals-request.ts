@@ -67,8 +67,8 @@ export function weigh(
   const byId = new Map(stages.map((stage) => [stage.id, stage]));
   const byKind = new Map<string, TotalsRow>();
   for (const row of rows) {
-    const { kind = "open", default_probability: chance = 0 } = byId.get(String(row["stage_id"])) ?? {};
-    const unweighed = typeof row["unweighed"] === "number" ? (row["unweighed"] * chance) / 100 : null;
+    const { kind = "open", default_probability: probability = 0 } = byId.get(String(row["stage_id"])) ?? {};
+    const unweighed = typeof row["unweighed"] === "number" ? (row["unweighed"] * probability) / 100 : null;
     const whole: TotalsRow = { ...row, kind, [weighted]: add(row["own"], unweighed) };
     const key = `${kind} ${row.currency}`;
     const known = byKind.get(key);
@@ -98,14 +98,14 @@ const inOrder = (sums: Sums[]) =>
         String(one.currency).localeCompare(String(other.currency)),
     );
 
-function toSums(columns: RecordColumns, place: Pick<FilterContext, "currency">, row: TotalsRow): Sums {
+function toSums(columns: RecordColumns, context: Pick<FilterContext, "currency">, row: TotalsRow): Sums {
   const names = [
     ...summedColumns(columns).map(({ name }) => name),
     ...(hasFeature(columns.entity, "stages") ? [weighted] : []),
   ];
   const amount = (value: unknown) => (value === null || value === undefined ? null : Math.round(Number(value)));
   return {
-    currency: row.currency ?? place.currency,
+    currency: row.currency ?? context.currency,
     ...(row.kind && { kind: row.kind }),
     count: row.count,
     minor: Object.fromEntries(names.map((name) => [name, amount(row[name])])),
@@ -117,12 +117,12 @@ const countRows = (rows: readonly TotalsRow[]) => rows.reduce((sum, { count }) =
 /** Converts the response to totals. */
 export function toTotals(
   columns: RecordColumns,
-  place: Pick<FilterContext, "currency">,
+  context: Pick<FilterContext, "currency">,
   rows: readonly TotalsRow[],
 ): Totals {
   const counted = rows.filter((row) => row.is_counted !== false);
   const count = countRows(rows);
-  const sums = inOrder(counted.map((row) => toSums(columns, place, row)));
+  const sums = inOrder(counted.map((row) => toSums(columns, context, row)));
   return { count, uncounted: count - countRows(counted), sums };
 }
 
@@ -151,7 +151,7 @@ export function wholeGroups(rows: readonly TotalsRow[]): TotalsRow[] {
 export function toGroups(
   columns: RecordColumns,
   by: RecordColumn,
-  place: Pick<FilterContext, "currency">,
+  context: Pick<FilterContext, "currency">,
   rows: readonly TotalsRow[],
 ): Group[] {
   const groups = new Map<string | null, TotalsRow[]>();
@@ -163,7 +163,7 @@ export function toGroups(
     .map(([value, of]) => ({
       value,
       linked: by.embed ? ((of[0]?.[by.embed] as Group["linked"]) ?? null) : null,
-      ...toTotals(columns, place, of),
+      ...toTotals(columns, context, of),
     }))
     .toSorted(byValue);
 }

@@ -25,37 +25,37 @@ import {
 type TotalsSearch = Pick<TableSearch, "q" | "where">;
 
 /** The number of matching rows and the sums of their amounts, aggregated by the database. */
-export const totalsQuery = (columns: RecordColumns, search: TotalsSearch, place: FilterContext) => {
+export const totalsQuery = (columns: RecordColumns, search: TotalsSearch, context: FilterContext) => {
   const select = allTotalsSelect(columns);
   return queryOptions({
-    queryKey: ["records", columns.entity, "totals", filterKey(columns, search, place), select],
+    queryKey: ["records", columns.entity, "totals", filterKey(columns, search, context), select],
     queryFn: async ({ client, signal }): Promise<Totals> => {
       const all = supabase.from(columns.entity).select(select);
-      const { request } = await applyListFilters(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, context, client);
       const rows = readRows(totalsRow, await request.abortSignal(signal));
-      if (!hasFeature(columns.entity, "stages")) return toTotals(columns, place, rows);
-      return toTotals(columns, place, weigh(columns, rows, await client.ensureQueryData(stagesQuery())));
+      if (!hasFeature(columns.entity, "stages")) return toTotals(columns, context, rows);
+      return toTotals(columns, context, weigh(columns, rows, await client.ensureQueryData(stagesQuery())));
     },
     placeholderData: keepPreviousData,
   });
 };
 
 /** The groups of a table with their totals, formed by the database; `isCut` if there are too many. */
-export const groupsQuery = (columns: RecordColumns, by: RecordColumn, search: TotalsSearch, place: FilterContext) => {
+export const groupsQuery = (columns: RecordColumns, by: RecordColumn, search: TotalsSearch, context: FilterContext) => {
   const select = groupsSelect(columns, by);
   return queryOptions({
-    queryKey: ["records", columns.entity, "groups", filterKey(columns, search, place), select],
+    queryKey: ["records", columns.entity, "groups", filterKey(columns, search, context), select],
     queryFn: async ({ client, signal }): Promise<{ groups: Group[]; isCut: boolean }> => {
       const all = supabase.from(columns.entity).select(select, { count: "exact" });
-      const { request } = await applyListFilters(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, context, client);
       // In a fixed order, all groups but the last are complete. There are too few months for that to matter.
       const ordered = isByMonth(by)
-        ? request.setHeader("Prefer", `count=exact,timezone=${place.time_zone}`)
+        ? request.setHeader("Prefer", `count=exact,timezone=${context.time_zone}`)
         : request.order(textPath(by), { nullsFirst: false });
       const reply = await ordered.abortSignal(signal);
       const rows = readRows(totalsRow, reply);
       const isCut = (reply.count ?? 0) > rows.length;
-      return { groups: toGroups(columns, by, place, isCut ? wholeGroups(rows) : rows), isCut };
+      return { groups: toGroups(columns, by, context, isCut ? wholeGroups(rows) : rows), isCut };
     },
     placeholderData: keepPreviousData,
   });

@@ -42,7 +42,7 @@ const byProblem: Partial<Record<string, ErrorCode>> = {
   no_heir: "handOver",
   not_open: "over",
   not_running: "over",
-  not_taken_back: "over",
+  not_restored: "over",
   nothing_to_analyse: "notFound",
   owner_with_colleagues: "handOver",
   payments_away: "network",

@@ -53,7 +53,8 @@ export function codeOf(code: string | undefined, status: number | undefined, mes
   if (code === "23503" && message.startsWith("insert or update")) return "linkGone";
   const known = code ? byDatabaseCode[code] : undefined;
   if (known) return known;
-  // Classes 22 and 23: a value that does not fit its column or breaks a rule. P0001: a rule of ours, raised explicitly.
+  // Classes 22 and 23: a value that does not fit its column or breaks a rule. P0001: a rule of the product, raised
+  // explicitly.
   if (code && /^(2[23]\w{3}|P0001)$/.test(code)) return "invalid";
   if (status === 0) return "network";
   if (status === 401) return "signedOut";

@@ -9,7 +9,7 @@ const storageKey = `${formDraftPrefix}unanswered`;
 const maxRequests = 100;
 const maxAgeMs = 86_400_000;
 
-/** True for ids that were created within a day: the same request a day later is meant as another one. */
+/** True for ids created within the last day. An identical request after that is a new one. */
 const isRecent = ([id = ""]: readonly string[]) =>
   Number.parseInt(id.replace("-", "").slice(0, 12), 16) > Date.now() - maxAgeMs;
 

@@ -7,12 +7,12 @@ import { type Conflict, createUpdateRows, type RowStore } from "./update-rows.ts
 
 type Row = { id: string; version: number } & Record<string, unknown>;
 
-/** Creates a table in memory that calls `meanwhile` before each write. */
-function createTable(rows: Row[], meanwhile: (time: number) => void = () => undefined) {
+/** Creates a table in memory that calls `beforeWrite` before each write. */
+function createTable(rows: Row[], beforeWrite: (time: number) => void = () => undefined) {
   const sent: Record<string, unknown>[] = [];
   const store: RowStore = {
     write: async (_table, read, changes) => {
-      meanwhile(sent.length);
+      beforeWrite(sent.length);
       sent.push({ ...changes });
       return read.flatMap(({ id, version }) => {
         const row = rows.find((row) => row.id === id && row.version === version);
@@ -35,7 +35,7 @@ function createTable(rows: Row[], meanwhile: (time: number) => void = () => unde
   return { rows, sent, store, edit };
 }
 
-const neverAsked = () => Promise.reject(new Error("Nobody was to be asked"));
+const neverAsked = () => Promise.reject(new Error("The user was asked"));
 const task = (): Row => ({ id: "a", version: 1, title: "Call", body: null, due_on: null, completed_at: null });
 
 test("sends only what changed, and keeps what only others changed", async () => {

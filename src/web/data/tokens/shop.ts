@@ -52,7 +52,7 @@ export const checkoutQuery = (sessionId: string) =>
     meta: { isQuiet: true },
   });
 
-/** The same on return from checkout, with the updated balance. */
+/** The verified payment on return from checkout, with the updated balance. */
 export const verificationQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ["tokens", "checkout", sessionId, "verified"],

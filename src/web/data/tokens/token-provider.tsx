@@ -50,7 +50,7 @@ const history = () => import("./token-history.ts");
 
 export function tokenActions(client: QueryClient): TokenActions {
   const fetchTokens = () => orElse(null, () => client.fetchQuery({ ...balanceQuery, staleTime: 0 }));
-  const refuse = async (what: string) => {
+  const reject = async (what: string) => {
     console.warn(`${what}: tokens are moved by the server alone`);
     return false;
   };
@@ -63,8 +63,8 @@ export function tokenActions(client: QueryClient): TokenActions {
   return {
     fetchTokens,
     initializeTokens: fetchTokens,
-    addTokens: (amount, description) => refuse(`${amount} for ${description} were not added`),
-    useTokens: (amount, description) => refuse(`${amount} for ${description} were not spent`),
+    addTokens: (amount, description) => reject(`${amount} for ${description} were not added`),
+    useTokens: (amount, description) => reject(`${amount} for ${description} were not spent`),
     claimLoginBonus: () => claim(async () => (await bonuses()).claimLoginBonus()),
     claimExplorationBonus: (route) => claim(async () => (await bonuses()).claimExplorationBonus(route)),
     claimEnergyBonus: () => claim(async () => (await bonuses()).claimEnergyBonus()),

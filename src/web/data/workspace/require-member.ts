@@ -3,8 +3,11 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { workspaceId } from "./workspace.ts";
 
-/** Rejects with `noMember` if the user was removed from the workspace, for whom all its rows seem to be gone. */
+/**
+ * Rejects with `noMember` if the user was removed from the workspace, as row-level security then hides all rows as if
+ * they were deleted.
+ */
 export async function requireMember(): Promise<void> {
   const { data } = await supabase.from("workspaces").select("id").eq("id", workspaceId()).throwOnError();
-  if (data.length === 0) throw new AppError("noMember", "The caller is no member of the workspace");
+  if (data.length === 0) throw new AppError("noMember", "The caller is not a member of the workspace");
 }

@@ -26,18 +26,18 @@ export function AnswerView({ outcome }: { outcome: Outcome }) {
       );
     case "records":
       return <RecordResults records={outcome.records} />;
-    case "figures":
+    case "metrics":
       return <Metrics {...outcome} />;
     case "why":
-      return <Why figures={outcome.figures} />;
+      return <Why results={outcome.results} />;
     case "text":
       return (
         <ModelAnswer outcome={outcome}>
-          {outcome.figures.map((figures) => (
+          {outcome.results.map((result) => (
             <Metrics
-              key={JSON.stringify(figures.question)}
-              kind="figures"
-              figures={figures}
+              key={JSON.stringify(result.question)}
+              kind="metrics"
+              result={result}
               order={null}
               limit={null}
               hasSentence={false}
@@ -48,12 +48,12 @@ export function AnswerView({ outcome }: { outcome: Outcome }) {
   }
 }
 
-type MetricsProps = Extract<Outcome, { kind: "figures" }> & {
+type MetricsProps = Extract<Outcome, { kind: "metrics" }> & {
   /** False if a text says it already. */
   hasSentence?: boolean;
 };
 
-function Metrics({ figures: { question, answer }, order, limit, hasSentence = true }: MetricsProps) {
+function Metrics({ result: { question, answer }, order, limit, hasSentence = true }: MetricsProps) {
   const { t } = useTranslation("ai-chat");
   const texts = useMeasureTexts();
   const [column] = answer.columns;
@@ -106,7 +106,7 @@ function Whole({ question, answer, measure }: QuestionResult & { measure: Measur
 const shownParts = 3;
 
 /** Renders the causes of a change: the groups that contributed most, with the values before and after. */
-function Why({ figures: [whole, ...parts] }: { figures: readonly QuestionResult[] }) {
+function Why({ results: [whole, ...parts] }: { results: readonly QuestionResult[] }) {
   const { t } = useTranslation("ai-chat");
   const texts = useMeasureTexts();
   const column = whole?.answer.columns[0];

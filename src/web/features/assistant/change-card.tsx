@@ -59,7 +59,7 @@ export function ChangeCard({ messageId, change, isReadOnly }: Props) {
         )}
         {state === "proposed" && isReadOnly && <p className="text-muted-foreground">{t("doing.waiting")}</p>}
         {state === "dismissed" && <p className="text-muted-foreground">{t("doing.dismissed")}</p>}
-        {state === "refused" && change.refusal && <p>{t(`refusal.${change.refusal}`)}</p>}
+        {state === "refused" && change.rejection && <p>{t(`rejection.${change.rejection}`)}</p>}
         {state === "done" && <Done change={change} isReadOnly={isReadOnly} />}
         {decide.error && (
           <p role="alert" className="text-destructive">

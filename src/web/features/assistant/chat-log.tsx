@@ -22,12 +22,12 @@ type Props = {
   isReadOnly: boolean;
   role: Workspace["role"];
   onAsk: (question: string, attached?: readonly PageContext[]) => void;
-  onAskUnderstood: (understood: ParsedQuestion) => void;
+  onAskInterpretation: (interpretation: ParsedQuestion) => void;
   onEdit: (question: string, attached: readonly PageContext[]) => void;
 };
 
 /** Renders the questions and answers; new ones are announced to screen readers. */
-export function ChatLog({ messages, pending, isReadOnly, role, onAsk, onAskUnderstood, onEdit }: Props) {
+export function ChatLog({ messages, pending, isReadOnly, role, onAsk, onAskInterpretation, onEdit }: Props) {
   const { t } = useTranslation("ai-chat");
   const isKnown = pending !== null && messages?.some(({ id }) => id === pending.id);
   const waiting: ChatMessage[] =
@@ -64,7 +64,7 @@ export function ChatLog({ messages, pending, isReadOnly, role, onAsk, onAskUnder
             isLast={message === last}
             isReadOnly={isReadOnly || pending !== null}
             onAsk={onAsk}
-            onAskUnderstood={onAskUnderstood}
+            onAskInterpretation={onAskInterpretation}
             onEdit={onEdit}
           />
         ))}

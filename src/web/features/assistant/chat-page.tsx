@@ -51,21 +51,21 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
     onStarted: ({ chatId: started, question, attached: sent }) => {
       unansweredIds.forget("new chat");
       // The text stays in its box until the server has it.
-      setAttached((beside) => (beside === sent ? [] : beside));
+      setAttached((current) => (current === sent ? [] : current));
       setDraft((typed) => (typed.trim() === question ? "" : typed));
       if (started !== chatId) onOpen(started);
     },
     onRefused: (request) => {
       setDraft((typed) => typed || request.question);
-      setAttached((beside) => (beside.length > 0 ? beside : (request.attached ?? [])));
+      setAttached((current) => (current.length > 0 ? current : (request.attached ?? [])));
     },
   });
   const chat = chats?.find((chat) => chat.id === chatId);
   const isReadOnly = chat !== undefined && !rightsToChat(chat, workspace).isOwn;
 
   const ask = (question: string, attached?: readonly PageContext[]) => asking.ask({ chatId: id, question, attached });
-  const askUnderstood = (understood: ParsedQuestion) =>
-    asking.ask({ chatId: id, question: line(understood), understood });
+  const askInterpretation = (interpretation: ParsedQuestion) =>
+    asking.ask({ chatId: id, question: line(interpretation), interpretation });
   const begin = () => {
     setHistoryOpen(false);
     unansweredIds.forget("new chat");
@@ -110,10 +110,10 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
             isReadOnly={isReadOnly}
             role={workspace.role}
             onAsk={ask}
-            onAskUnderstood={askUnderstood}
-            onEdit={(question, beside) => {
+            onAskInterpretation={askInterpretation}
+            onEdit={(question, current) => {
               setDraft(() => question);
-              setAttached(beside);
+              setAttached(current);
             }}
           />
           {isReadOnly ? (

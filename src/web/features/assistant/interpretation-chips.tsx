@@ -11,7 +11,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 
 import { useInterpretationText } from "./use-interpretation-text.ts";
 
-type Props = { understood: ParsedQuestion; isDisabled: boolean; onChange: (changed: ParsedQuestion) => void };
+type Props = { interpretation: ParsedQuestion; isDisabled: boolean; onChange: (changed: ParsedQuestion) => void };
 
 const groups = [
   "owner",
@@ -29,20 +29,21 @@ const none = "none";
 const custom = "custom";
 
 /** Renders how a question was interpreted, part by part: changing a part asks again. */
-export function InterpretationChips({ understood, isDisabled, onChange }: Props) {
+export function InterpretationChips({ interpretation, isDisabled, onChange }: Props) {
   const { t } = useTranslation(["ai-chat", "measures"]);
   const texts = useMeasureTexts();
   const write = useInterpretationText();
-  const { range, by, grain, compare, filters, wants, rank, within } = understood;
+  const { range, by, grain, compare, filters, wants, rank, within } = interpretation;
   const isRanking = rank !== undefined && by.length === 0 && grain === undefined;
-  const isMetric = wants === undefined && !isRanking && inferMetric(understood) !== null;
+  const isMetric = wants === undefined && !isRanking && inferMetric(interpretation) !== null;
   const days = typeof range === "object" ? custom : (range ?? none);
   const group = by[0] ?? grain ?? none;
-  const without = (at: number) => onChange({ ...understood, filters: filters.filter((_one, place) => place !== at) });
+  const without = (at: number) =>
+    onChange({ ...interpretation, filters: filters.filter((_one, place) => place !== at) });
   return (
-    <ul aria-label={t("understood")} className="flex flex-wrap items-center gap-1.5 text-sm">
-      <li className={chip}>{write.what(understood)}</li>
-      {write.extras(understood).map((extra) => (
+    <ul aria-label={t("interpretation")} className="flex flex-wrap items-center gap-1.5 text-sm">
+      <li className={chip}>{write.what(interpretation)}</li>
+      {write.extras(interpretation).map((extra) => (
         <li key={extra} className={chip}>
           {extra}
         </li>
@@ -63,7 +64,7 @@ export function InterpretationChips({ understood, isDisabled, onChange }: Props)
                 ),
                 ...grains.map((grain) => [grain, t("chip.by", { name: texts.grain(grain) })] as const),
               ]}
-              onChange={(selected) => onChange(grouped(understood, selected))}
+              onChange={(selected) => onChange(grouped(interpretation, selected))}
             />
           </li>
           <li>
@@ -79,7 +80,7 @@ export function InterpretationChips({ understood, isDisabled, onChange }: Props)
               ]}
               onChange={(selected) => {
                 const named = rangeNames.find((name) => name === selected);
-                if (named) onChange({ ...understood, range: named });
+                if (named) onChange({ ...interpretation, range: named });
               }}
             />
           </li>
@@ -93,7 +94,7 @@ export function InterpretationChips({ understood, isDisabled, onChange }: Props)
                 (comparison) => [comparison, texts.comparison(comparison as "none")] as const,
               )}
               onChange={(selected) => {
-                const { compare: _before, ...rest } = understood;
+                const { compare: _before, ...rest } = interpretation;
                 const named = comparisons.find((comparison) => comparison === selected);
                 onChange(named ? { ...rest, compare: named } : rest);
               }}
@@ -113,7 +114,7 @@ export function InterpretationChips({ understood, isDisabled, onChange }: Props)
         <RemovableChip
           text={write.within(within)}
           isDisabled={isDisabled}
-          onRemove={() => onChange(ofAll(understood))}
+          onRemove={() => onChange(ofAll(interpretation))}
         />
       )}
     </ul>
@@ -126,11 +127,11 @@ function ofAll({ within: _within, ...rest }: ParsedQuestion): ParsedQuestion {
   return rest;
 }
 
-function grouped(understood: ParsedQuestion, selected: string): ParsedQuestion {
-  const { grain: _grain, rank: _rank, limit: _limit, ...rest } = understood;
+function grouped(interpretation: ParsedQuestion, selected: string): ParsedQuestion {
+  const { grain: _grain, rank: _rank, limit: _limit, ...rest } = interpretation;
   const grain = grains.find((grain) => grain === selected);
   if (grain) return { ...rest, by: [], grain };
-  const dimension = [...groups, ...understood.by].find((group) => group === selected);
+  const dimension = [...groups, ...interpretation.by].find((group) => group === selected);
   return { ...rest, by: dimension ? [dimension] : [] };
 }
 

@@ -11,7 +11,7 @@ export function Interpretation(props: ComponentProps<typeof InterpretationChips>
   return (
     <details className="text-muted-foreground text-xs">
       <summary className="hover:text-foreground w-fit max-w-full cursor-pointer">
-        {t("understood")}: {line(props.understood)}
+        {t("interpretation")}: {line(props.interpretation)}
       </summary>
       <div className="text-foreground pt-2">
         <InterpretationChips {...props} />

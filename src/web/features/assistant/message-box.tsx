@@ -56,11 +56,11 @@ export function MessageBox({
   const note = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const question = draft.trim();
-  const settled = useSettled(question);
-  const asking = { chatId, question: settled, language, attached };
+  const debounced = useDebounced(question);
+  const asking = { chatId, question: debounced, language, attached };
   const { data: read } = useQuery({
     ...questionQuery(asking),
-    enabled: settled.length >= shortest && settled === question,
+    enabled: debounced.length >= shortest && debounced === question,
   });
   const { line } = useInterpretationText();
   const changes = useChangeText();
@@ -78,8 +78,8 @@ export function MessageBox({
     send();
   };
   const offer = question === "" ? undefined : (read?.offer ?? undefined);
-  const isRead = question !== "" && settled === question && read !== undefined;
-  const interpretation = read?.change ? changes.title(read.change) : read?.understood && line(read.understood);
+  const isRead = question !== "" && debounced === question && read !== undefined;
+  const interpretation = read?.change ? changes.title(read.change) : read?.interpretation && line(read.interpretation);
   const { reason = null } = read ?? {};
   const why = reason === null || reason === "unknown_words" || reason === "unclear" ? t("unclear") : reasons(reason);
   // When a question is edited, focus moves to its text.
@@ -159,11 +159,11 @@ export function MessageBox({
 }
 
 /** Returns a text once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
+    const timer = setTimeout(() => setDebounced(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }

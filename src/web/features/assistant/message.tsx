@@ -30,21 +30,21 @@ type Props = {
   isLast: boolean;
   isReadOnly: boolean;
   onAsk: (question: string, attached?: readonly PageContext[]) => void;
-  onAskUnderstood: (understood: ParsedQuestion) => void;
+  onAskInterpretation: (interpretation: ParsedQuestion) => void;
   onEdit: (question: string, attached: readonly PageContext[]) => void;
 };
 
 /** Renders a question, its answer, how it was interpreted (folded), and its actions. */
-export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAskUnderstood, onEdit }: Props) {
+export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAskInterpretation, onEdit }: Props) {
   const { t } = useTranslation("ai-chat");
   const { number } = useFormat();
   const body = useRef<HTMLDivElement>(null);
-  const { question, understood, status, answer, change, attached, cost } = message;
+  const { question, interpretation, status, answer, change, attached, cost } = message;
   const copy = async () => {
     const isCopied = await copyText(body.current?.innerText ?? "");
     if (isCopied) notify.success(t("copied"));
   };
-  const again = () => (understood ? onAskUnderstood(understood) : onAsk(question, attached));
+  const again = () => (interpretation ? onAskInterpretation(interpretation) : onAsk(question, attached));
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="bg-muted ml-auto w-fit max-w-[85%] rounded-lg px-3 py-2 text-sm break-words">{question}</h2>
@@ -70,9 +70,9 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
         {answer?.near && <Near near={answer.near} />}
         <Reason message={message} />
       </div>
-      {understood && (
+      {interpretation && (
         <Suspense fallback={<Skeleton className="h-4" />}>
-          <Interpretation understood={understood} isDisabled={isReadOnly} onChange={onAskUnderstood} />
+          <Interpretation interpretation={interpretation} isDisabled={isReadOnly} onChange={onAskInterpretation} />
         </Suspense>
       )}
       {answer?.screen && answer.screen.id !== "talk" && (
@@ -90,7 +90,7 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
         </Suspense>
       )}
       {answer && answer.offered.length > 0 && isLast && (
-        <Offered offered={answer.offered} isDisabled={isReadOnly} onAsk={onAskUnderstood} />
+        <Offered offered={answer.offered} isDisabled={isReadOnly} onAsk={onAskInterpretation} />
       )}
       {status !== "answering" && (
         <div className="text-muted-foreground -ml-2 flex flex-wrap items-center gap-1 text-xs">
@@ -150,7 +150,7 @@ function Offered({
 }: {
   offered: readonly ParsedQuestion[];
   isDisabled: boolean;
-  onAsk: (understood: ParsedQuestion) => void;
+  onAsk: (interpretation: ParsedQuestion) => void;
 }) {
   const { t } = useTranslation("ai-chat");
   const { line } = useInterpretationText();

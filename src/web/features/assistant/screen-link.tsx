@@ -19,7 +19,7 @@ const unhappy = { where: writeFilters([{ column: "sentiment", operator: "any", v
 const targets = {
   import: linkOptions({ to: "/dashboard/imports/new" }),
   duplicates: linkOptions({ to: "/dashboard/contacts/duplicates" }),
-  definitions: linkOptions({ to: "/dashboard/settings/figures" }),
+  definitions: linkOptions({ to: "/dashboard/settings/sales-and-rates" }),
   profile: linkOptions({ to: "/dashboard/profile" }),
   settings: linkOptions({ to: "/dashboard/settings" }),
   at_risk: linkOptions({ to: "/dashboard/accounts", search: customers("attention", "fading", "cannot_lose") }),

@@ -25,7 +25,7 @@ export type Pending = {
   chatId: string;
   question: string;
   attached: PageContext[];
-  understood: ParsedQuestion | null;
+  interpretation: ParsedQuestion | null;
   /** The text written by the language model so far. */
   text: string;
 };
@@ -65,7 +65,7 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
     const id = unansweredIds.takeId(text);
     setError(null);
     const { chatId, question, attached = [] } = request;
-    setPending({ id, chatId, question, attached: [...attached], understood: null, text: "" });
+    setPending({ id, chatId, question, attached: [...attached], interpretation: null, text: "" });
     const ending = new AbortController();
     follow.current = ending;
     hasSpentEnergy.current = false;
@@ -93,7 +93,7 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
         }
         isWritten = true;
         unansweredIds.forget(text);
-        setPending((before) => before && { ...before, understood: event.understood });
+        setPending((before) => before && { ...before, interpretation: event.interpretation });
         onStarted(request);
       }
     } catch (failure) {

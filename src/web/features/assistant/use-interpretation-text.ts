@@ -26,10 +26,12 @@ export function useInterpretationText() {
     const value = texts.group({ id, label: label ?? id, choice_of: choiceDimensions.find((choice) => choice === by) });
     return t(parsed.isExcluded ? "chip.except" : "chip.is", { name, value });
   };
-  function what(understood: ParsedQuestion): string {
-    const { subject, state, isNotState, wants, rank } = understood;
+  function what(interpretation: ParsedQuestion): string {
+    const { subject, state, isNotState, wants, rank } = interpretation;
     const measure =
-      wants === "list" || (rank && understood.by.length === 0) ? (understood.measure ?? null) : inferMetric(understood);
+      wants === "list" || (rank && interpretation.by.length === 0)
+        ? (interpretation.measure ?? null)
+        : inferMetric(interpretation);
     if (measure !== null) return texts.name(measure);
     if (subject === undefined) return "";
     const name = isEntity(subject) ? t(`kinds:${subject}.many`) : t(`subject.${subject}`);
@@ -46,16 +48,16 @@ export function useInterpretationText() {
       ...(isClosing ? [t("chip.closing")] : []),
     ];
   }
-  function parts(understood: ParsedQuestion): string[] {
-    const { by, grain, compare } = understood;
+  function parts(interpretation: ParsedQuestion): string[] {
+    const { by, grain, compare } = interpretation;
     return [
-      what(understood),
-      ...extras(understood),
+      what(interpretation),
+      ...extras(interpretation),
       ...(by.length > 0 ? [t("chip.by", { name: list(by.map((dimension) => texts.dimension(dimension))) })] : []),
       ...(grain ? [t("chip.by", { name: texts.grain(grain) })] : []),
-      ...understood.filters.map(filter),
-      ...(understood.within ? [listText(understood.within)] : []),
-      ...(understood.range ? [range(understood.range)] : []),
+      ...interpretation.filters.map(filter),
+      ...(interpretation.within ? [listText(interpretation.within)] : []),
+      ...(interpretation.range ? [range(interpretation.range)] : []),
       ...(compare ? [t("chip.compare", { with: texts.comparison(compare) })] : []),
     ].filter(Boolean);
   }
@@ -65,6 +67,6 @@ export function useInterpretationText() {
     within: listText,
     what,
     extras,
-    line: (understood: ParsedQuestion) => parts(understood).join(" · "),
+    line: (interpretation: ParsedQuestion) => parts(interpretation).join(" · "),
   };
 }

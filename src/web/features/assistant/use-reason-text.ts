@@ -27,7 +27,7 @@ export function useReasonText() {
       case "failed":
         return t("reason.failed");
       default:
-        return t(`refusal.${reason}`);
+        return t(`rejection.${reason}`);
     }
   };
 }

@@ -59,7 +59,7 @@ export function CurrencyNote({ plan, workspace, onChanged }: Props) {
               {t("unrated.change")}
             </Link>
           )}
-          <Link to="/dashboard/settings/figures" className={buttonVariants({ variant: "outline" })}>
+          <Link to="/dashboard/settings/sales-and-rates" className={buttonVariants({ variant: "outline" })}>
             {t("unrated.rates")}
           </Link>
         </>

@@ -16,7 +16,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 export function ImportList({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation(["imports", "kinds"]);
   const format = useFormat();
-  const figure = (value: number | undefined) => (value === undefined ? "–" : format.number(value));
+  const count = (value: number | undefined) => (value === undefined ? "–" : format.number(value));
   const { data: imports } = useSuspenseQuery(importsQuery());
   const start = (
     <Button asChild>
@@ -69,14 +69,14 @@ export function ImportList({ timeZone }: { timeZone: string }) {
               header: t("counts.rows"),
               isNumeric: true,
               from: "sm",
-              cell: (row) => figure(row.row_count),
+              cell: (row) => count(row.row_count),
             },
             ...(["created", "updated", "rejected"] as const).map((key) => ({
               key,
               header: t(`counts.${key}`),
               isNumeric: true,
               from: "md" as const,
-              cell: ({ result }: ImportSummary) => figure(result?.[key]),
+              cell: ({ result }: ImportSummary) => count(result?.[key]),
             })),
             {
               key: "when",

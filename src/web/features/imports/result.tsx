@@ -70,7 +70,7 @@ export function Result({
           )}
           {analysed.includes(entity) && (
             <Button asChild variant="outline">
-              <Link to="/dashboard/analysis">{t("result.figures")}</Link>
+              <Link to="/dashboard/analysis">{t("result.metrics")}</Link>
             </Button>
           )}
           <Button asChild variant="outline">

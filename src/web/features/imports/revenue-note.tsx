@@ -20,7 +20,7 @@ export function RevenueNote({ revenue, currency, isDone }: Props) {
       tone="warning"
       title={t(isDone ? "revenue.done" : "revenue.title")}
       actions={
-        <Link to="/dashboard/settings/figures" className={buttonVariants({ variant: "outline" })}>
+        <Link to="/dashboard/settings/sales-and-rates" className={buttonVariants({ variant: "outline" })}>
           {t("revenue.settings")}
         </Link>
       }

@@ -81,9 +81,9 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
   const columns = useColumns(entity);
   const custom = customFormColumns(columns);
   const place = { language: i18n.language, currency: workspace.currency };
-  const chanceIn = (stageId: string | undefined) => {
-    const chance = stages.find(({ id }) => id === stageId)?.default_probability ?? null;
-    return chance === null ? "" : formatPercent(chance, i18n.language);
+  const probabilityIn = (stageId: string | undefined) => {
+    const probability = stages.find(({ id }) => id === stageId)?.default_probability ?? null;
+    return probability === null ? "" : formatPercent(probability, i18n.language);
   };
   const firstStage = stages[0]?.id ?? "";
   const today = dayIn(new Date(), workspace.time_zone);
@@ -99,7 +99,7 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
     lifecycle: "lead",
     priority: "medium",
     stage_id: firstStage,
-    probability: chanceIn(firstStage),
+    probability: probabilityIn(firstStage),
   };
   const links = Object.fromEntries(belongsTo.map(({ column, id }) => [column, id]));
   const names = [...asked, ...custom.map(({ name }) => name)];
@@ -128,7 +128,7 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
       ...toCustom(custom, typed, isFilled, {}, place),
     });
   };
-  const isDefaultChance = form.values.probability === chanceIn(form.values.stage_id);
+  const isDefaultProbability = form.values.probability === probabilityIn(form.values.stage_id);
   // Known data of the customer is filled in.
   const takeFromParty = async (link: "account_id" | "contact_id", id: string) => {
     if (id === "") return;
@@ -138,7 +138,7 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
   };
   // The probability follows the stage until the user sets it.
   const onWritten = (name: string, value: string) => {
-    if (name === "stage_id" && isDefaultChance) form.set("probability", chanceIn(value));
+    if (name === "stage_id" && isDefaultProbability) form.set("probability", probabilityIn(value));
     // Optional: the form works without it.
     if (name === "contact_id" || name === "account_id") void takeFromParty(name, value).catch(() => undefined);
   };

@@ -108,7 +108,7 @@ function ChangedColumns({ known, columns, record, nameOf }: ColumnsProps) {
   );
 }
 
-/** Returns a function that returns the name of a record in a history, for links before and after. */
+/** Resolves the ids of linked records in a history to names, for the values before and after each change. */
 function useChangeNames(known: RecordColumns, changes: readonly Change[]) {
   const ids = new Map(linkTargets.map((target) => [target, new Set<string>()]));
   for (const change of changes) {

@@ -89,7 +89,7 @@ function Selected({ live, found: { block, state }, cell, workspace, canEdit }: S
   const { number, moment } = useFormat();
   const reading = state.is === "read" ? state.reading : undefined;
   const { name } = block;
-  const isUnfinished = reading?.kind === "figure" && reading.result.rows.some(({ is_unfinished: is }) => is);
+  const isUnfinished = reading?.kind === "metric" && reading.result.rows.some(({ is_unfinished: is }) => is);
   const isCut = reading?.kind === "list" && reading.total > reading.ids.length;
   const facts = [
     block.readAt && t("live.readAt", { at: moment(block.readAt, workspace.time_zone) }),
@@ -121,7 +121,7 @@ function Selected({ live, found: { block, state }, cell, workspace, canEdit }: S
           </Button>
         </>
       )}
-      {reading?.kind === "figure" && <MissingNotes missing={reading.result.missing} className="basis-full" />}
+      {reading?.kind === "metric" && <MissingNotes missing={reading.result.missing} className="basis-full" />}
     </>
   );
 }

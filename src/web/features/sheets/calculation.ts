@@ -40,7 +40,7 @@ type Follower = {
   /** Redraws the workbook; with `isWhole` everything around the cells as well. */
   draw: (isWhole: boolean) => void;
   /** Reports that an action was cancelled as it took too long. */
-  refuse: () => void;
+  reject: () => void;
 };
 
 /**
@@ -141,7 +141,7 @@ export class Calculation {
   #call(call: Call): void {
     assertName(this.#model, call);
     this.#look();
-    if (this.#state === "stuck") return this.#follower?.refuse();
+    if (this.#state === "stuck") return this.#follower?.reject();
     this.#send({ call });
     this.#waiting.push(() => {
       callEngine(this.#model, call);
@@ -156,7 +156,7 @@ export class Calculation {
     this.#look();
     const act = (): void => Reflect.apply(Model.prototype[method], this.#model, []);
     if (!this.#hasOthers) return act();
-    if (this.#state === "stuck") return this.#follower?.refuse();
+    if (this.#state === "stuck") return this.#follower?.reject();
     this.#waiting.push(act);
   }
 
@@ -240,7 +240,7 @@ export class Calculation {
     this.#waiting = [];
     this.#end();
     this.#enter(this.#isBehind ? "stuck" : "done");
-    if (waiting > 0) this.#follower?.refuse();
+    if (waiting > 0) this.#follower?.reject();
   }
 
   #end(): void {

@@ -36,12 +36,12 @@ export function CellRecordsLink({ source, reading, cell }: Props) {
       </Link>
     );
   }
-  if (reading.kind !== "figure") return null;
+  if (reading.kind !== "metric") return null;
   const { result } = reading;
   const metric = metricAt(result, source, cell);
   if (!metric) return null;
   const { column, row } = metric;
-  const lists = (result.behind[column] ?? []).flatMap((list) => (row ? (rowDrillDown(list, row) ?? []) : list));
+  const lists = (result.drill_down[column] ?? []).flatMap((list) => (row ? (rowDrillDown(list, row) ?? []) : list));
   return lists.map((list) => (
     <DrillDownLink
       key={list.entity}

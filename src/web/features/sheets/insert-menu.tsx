@@ -27,7 +27,7 @@ const InsertList = lazyDialog(async () => {
 /** Renders the menu that inserts metrics and lists of the workspace into a spreadsheet. */
 export function InsertMenu({ live, cell }: { live: LiveBlocks; cell: SelectedCell }) {
   const { t } = useTranslation("sheets");
-  const [opened, setOpened] = useState<"figure" | "list" | null>(null);
+  const [opened, setOpened] = useState<"metric" | "list" | null>(null);
   const selected = useRef<typeof opened>(null);
   const dialog = (which: typeof opened) => ({
     live,
@@ -51,11 +51,11 @@ export function InsertMenu({ live, cell }: { live: LiveBlocks; cell: SelectedCel
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end" onCloseAutoFocus={onClosed}>
-          <DropdownMenuItem onSelect={() => (selected.current = "figure")}>{t("live.figure")}</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => (selected.current = "metric")}>{t("live.metric")}</DropdownMenuItem>
           <DropdownMenuItem onSelect={() => (selected.current = "list")}>{t("live.list")}</DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <InsertMetric {...dialog("figure")} />
+      <InsertMetric {...dialog("metric")} />
       <InsertList {...dialog("list")} />
     </>
   );

@@ -82,14 +82,14 @@ function Fields({ live, cell, onDone }: Pick<Props, "live" | "cell"> & { onDone:
   return (
     <DialogForm
       form={form}
-      title={t("live.figureTitle")}
+      title={t("live.metricTitle")}
       submit={t("live.insert")}
       isPending={isPending}
       isDisabled={isError}
       onSubmit={(written) =>
         insert({
           name: texts.name(written.measure),
-          source: { kind: "figure", question: questionOf(written), ...(!isTable && { isAlone: true }) },
+          source: { kind: "metric", question: questionOf(written), ...(!isTable && { isAlone: true }) },
           where: written.where,
         })
       }

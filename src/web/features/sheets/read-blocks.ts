@@ -20,12 +20,12 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { textsIn } from "#web/i18n/i18n.ts";
 import { recordTexts } from "#web/ui/record-texts.ts";
 
-type MetricSource = Extract<BlockSource, { kind: "figure" }>;
+type MetricSource = Extract<BlockSource, { kind: "metric" }>;
 type List = Extract<BlockSource, { kind: "list" }>;
 
 /** The current content of a block: its cells, and the records behind them. */
 export type BlockReading = { cells: GridValue[][] } & (
-  | { kind: "figure"; result: MeasureResult }
+  | { kind: "metric"; result: MeasureResult }
   /** The ids of the rows below the header, and the total number, as not all may be included. */
   | { kind: "list"; ids: string[]; total: number }
 );
@@ -34,7 +34,7 @@ type BlockContext = { client: QueryClient; workspace: Workspace; signal: AbortSi
 
 /** Fetches the current content of a block, with the rights of the current user. */
 export function readBlock({ source, language }: Pick<SheetBlock, "source" | "language">, place: BlockContext) {
-  return source.kind === "figure" ? readMetric(source, language, place) : readList(source, language, place);
+  return source.kind === "metric" ? readMetric(source, language, place) : readList(source, language, place);
 }
 
 async function readMetric(source: MetricSource, language: Language, { client }: BlockContext): Promise<BlockReading> {
@@ -49,7 +49,7 @@ async function readMetric(source: MetricSource, language: Language, { client }: 
     measure: t("measure"),
     value: t("value"),
   });
-  return { kind: "figure", result, cells: cells.slice(0, blockLimits.rows + 1) };
+  return { kind: "metric", result, cells: cells.slice(0, blockLimits.rows + 1) };
 }
 
 async function columnsOf(entity: Entity, { client }: BlockContext) {

@@ -230,7 +230,7 @@ function useCalculation(model: Model, root: HTMLElement | null, redraw: () => vo
   const [calculation] = useState(() => new Calculation(model));
   useEffect(() => {
     const draw = (isWhole: boolean) => (isWhole ? redraw() : repaint(root));
-    return calculation.follow({ draw, refuse: () => notify.error(t("calculation.refused")) });
+    return calculation.follow({ draw, reject: () => notify.error(t("calculation.refused")) });
   }, [calculation, root, redraw, t]);
   useEffect(() => {
     calculation.open();

@@ -35,6 +35,6 @@ async function work({ task, engine }: FileRequest): Promise<FileReply> {
 addEventListener("message", ({ data }: MessageEvent<FileRequest>) => {
   work(data).then(postMessage, (problem: unknown) => {
     if (!(problem instanceof FileProblem)) console.warn(problem);
-    postMessage({ refusal: problem instanceof FileProblem ? problem.refusal : "broken" } satisfies FileReply);
+    postMessage({ rejection: problem instanceof FileProblem ? problem.rejection : "broken" } satisfies FileReply);
   });
 });

@@ -16,7 +16,7 @@ export type FileTask =
   | { content: Uint8Array; save: "xlsx" }
   | { content: Uint8Array; save: "csv"; sheet: number };
 type Done = { bytes: Uint8Array; losses: FileLoss[] };
-export type FileReply = Done | { refusal: FileErrorCode };
+export type FileReply = Done | { rejection: FileErrorCode };
 export type FileRequest = { task: FileTask; engine: WebAssembly.Module };
 
 /** Time limit: a formula may never finish; the largest files take some seconds. */
@@ -33,7 +33,7 @@ export async function workOnFile(task: FileTask): Promise<Done> {
   return new Promise<Done>((resolve, reject) => {
     timer = window.setTimeout(() => reject(new FileProblem("too_slow")), maxMs);
     thread.addEventListener("message", ({ data }: MessageEvent<FileReply>) =>
-      "refusal" in data ? reject(new FileProblem(data.refusal)) : resolve(data),
+      "rejection" in data ? reject(new FileProblem(data.rejection)) : resolve(data),
     );
     // A file that decompresses to more than the available memory ends the worker.
     thread.addEventListener("error", (event) => reject(new FileProblem("broken", { cause: event.message })));

@@ -13,11 +13,11 @@ export function useFileProblem() {
   const { t } = useTranslation("sheets");
   const { language, number } = useFormat();
   return (error: unknown, name: string) => {
-    const refusal = error instanceof FileProblem ? error.refusal : "broken";
+    const rejection = error instanceof FileProblem ? error.rejection : "broken";
     const limits = {
-      size: fileSize(refusal === "too_full" ? sheetLimits.bytes : sheetFileLimits.bytes, language),
+      size: fileSize(rejection === "too_full" ? sheetLimits.bytes : sheetFileLimits.bytes, language),
       cells: number(sheetFileLimits.cells),
     };
-    notify.error(t("file.failed", { name }), t(`file.refusal.${refusal}`, limits));
+    notify.error(t("file.failed", { name }), t(`file.rejection.${rejection}`, limits));
   };
 }

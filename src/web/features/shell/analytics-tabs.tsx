@@ -32,7 +32,7 @@ const shared = [
   "company",
   "region",
 ] as const satisfies readonly (keyof MetricsSearch)[];
-/** Its regions are those of accounts, which differ from those of sales. */
+/** Customer insights filter by the regions of accounts, which differ from the regions of sales. */
 const insights = "/dashboard/customer-insights";
 
 /** Renders links between the analytics pages, which keep the days and filters; nothing on other pages. */

@@ -34,7 +34,7 @@ export type FormState<Values, Problem extends string> = Boxes<Values, Problem> &
   /** True while it holds text that was typed before a reload. */
   isRestored: boolean;
   /** Shows the server's errors, until the field is changed. */
-  refuse(problems: Problems<Values, Problem>): void;
+  reject(problems: Problems<Values, Problem>): void;
   /** Restarts with other values; typed text is kept if `preservesTyped`. */
   startFrom(values: Values, preservesTyped?: boolean): void;
   send(event: FormEvent<HTMLFormElement>, onSubmit: (values: Values) => void): void;
@@ -90,7 +90,7 @@ export function useForm<Values extends object, Problem extends string = string>(
       if (validateOn === "left" && !left.has(name)) setLeft(new Set([...left, name]));
     },
     problemAt: (name) => rejected[name] ?? (showsProblem(name) ? current[name] : undefined),
-    refuse: (problems) => changeAndFocus(() => setRefused(problems)),
+    reject: (problems) => changeAndFocus(() => setRefused(problems)),
     startFrom,
     send(event, onSubmit) {
       event.preventDefault();

@@ -6,7 +6,7 @@ type SharedProblem = (typeof sharedProblems)[number];
 export type OwnProblem<Problem extends string> = Exclude<Problem, SharedProblem>;
 
 /**
- * Returns a function that returns the text of a field's problem: the same in every form for a missing value and an invalid
+ * Returns a formatter for the problems of fields: the same in every form for a missing value and an invalid
  * email address or day.
  */
 export function useProblemText() {

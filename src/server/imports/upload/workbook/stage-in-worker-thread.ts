@@ -26,7 +26,7 @@ try {
 } catch (error) {
   const { code, message, details } =
     error instanceof FunctionError ? error : brokenWorkbook(error instanceof Error ? error.message : String(error));
-  post({ refusal: { code, message, details } });
+  post({ rejection: { code, message, details } });
 } finally {
   port?.close();
 }

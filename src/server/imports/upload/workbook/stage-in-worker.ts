@@ -9,7 +9,7 @@ export type WorkerRequest = { fd: number; importId: string; choices: SheetChoice
 export type WorkerMessage =
   | { lines: string }
   | { result: StagedSheet }
-  | { refusal: { code: FunctionErrorCode; message: string; details: Record<string, unknown> | undefined } };
+  | { rejection: { code: FunctionErrorCode; message: string; details: Record<string, unknown> | undefined } };
 
 /** The texts of the largest legitimate workbooks take half of this; one that expands to more ends the thread, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 448, maxYoungGenerationSizeMb: 32 };
@@ -32,8 +32,8 @@ export async function stageInWorker(
     return await new Promise<StagedSheet>((resolve, reject) => {
       const onMessage = async (response: WorkerMessage) => {
         if ("result" in response) return resolve(response.result);
-        if ("refusal" in response) {
-          const { code, message, details } = response.refusal;
+        if ("rejection" in response) {
+          const { code, message, details } = response.rejection;
           return reject(new FunctionError(code, message, details));
         }
         await take(response.lines);

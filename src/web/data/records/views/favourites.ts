@@ -62,7 +62,7 @@ export const addFavourite = mutationOptions({
     unwrap(
       await supabase
         .from("favourites")
-        // Adding the same favourite in two windows is no error.
+        // Adding the same favourite in two windows is not an error.
         .upsert(
           { ...pointerTo(target), workspace_id: workspaceId() },
           { ignoreDuplicates: true, onConflict: uniqueColumns },

@@ -25,7 +25,7 @@ export function CohortChart({ cohorts, grain, currency, title, note }: Props) {
   const { t, periods } = usePeriodTexts(shown.map(({ from }) => days(from)));
   const { number, percent, money } = useFormat();
   const [isMoney, setMoney] = useState(false);
-  const figure = ({ cells, minor, size }: Cohort, later: number) => {
+  const shareOf = ({ cells, minor, size }: Cohort, later: number) => {
     const cell = cells[later];
     if (!cell) return null;
     const [of, whole] = isMoney ? [cell.minor, minor] : [cell.customers, size];
@@ -41,7 +41,7 @@ export function CohortChart({ cohorts, grain, currency, title, note }: Props) {
       tick: periods.tick(days(cohort.from)),
       days: days(cohort.from),
       isUnfinished: false,
-      values: laters.filter((later) => later < cohort.cells.length).map((later) => figure(cohort, later)),
+      values: laters.filter((later) => later < cohort.cells.length).map((later) => shareOf(cohort, later)),
       row: emptyRow,
     })),
   };
@@ -71,7 +71,7 @@ export function CohortChart({ cohorts, grain, currency, title, note }: Props) {
               header: number(later),
               isNumeric: true,
               cell: (cohort: Cohort) => {
-                const share = figure(cohort, later);
+                const share = shareOf(cohort, later);
                 return share === null ? "" : percent(share, 0);
               },
             })),

@@ -15,7 +15,7 @@ import type { Moves } from "./growth.tsx";
 
 type Found = ResponseOf<typeof customerGrowthQuery>;
 
-const figures = ["new", "returning", "won_back", "lost", "net", "customers"] as const;
+const metrics = ["new", "returning", "won_back", "lost", "net", "customers"] as const;
 
 type Props = { found: Found | undefined; moves: Moves | undefined; question: Question };
 
@@ -23,11 +23,11 @@ type Props = { found: Found | undefined; moves: Moves | undefined; question: Que
 export function ExportTables({ found, moves, question }: Props) {
   const { t } = useTranslation(["crm-analysis", "page-export", "records", "measures"]);
   const client = useQueryClient();
-  const periods = (name: string, all: readonly (Days & Record<(typeof figures)[number], number>)[]): Sheet => ({
+  const periods = (name: string, all: readonly (Days & Record<(typeof metrics)[number], number>)[]): Sheet => ({
     name,
     rows: [
-      [t("page-export:from"), t("page-export:to"), ...figures.map((figure) => t(`growth.${figure}`))],
-      ...all.map((period) => [dayCell(period.from), dayCell(period.to), ...figures.map((figure) => period[figure])]),
+      [t("page-export:from"), t("page-export:to"), ...metrics.map((metric) => t(`growth.${metric}`))],
+      ...all.map((period) => [dayCell(period.from), dayCell(period.to), ...metrics.map((metric) => period[metric])]),
     ],
   });
   const main = found && moves && periods(t("growth.title"), within(found.growth, moves.now.range));

@@ -12,7 +12,7 @@ type Props = { growth: readonly Growth[]; title: string; note: string };
 /** Maximum number of months or quarters that are legible; the table has all. */
 const maxPeriods = 24;
 
-const figures = ["new", "returning", "won_back", "lost", "net", "customers"] as const;
+const metrics = ["new", "returning", "won_back", "lost", "net", "customers"] as const;
 
 /** Renders the new, returning and lost customers of each month or quarter. */
 export function GrowthChart({ growth, title, note }: Props) {
@@ -22,8 +22,8 @@ export function GrowthChart({ growth, title, note }: Props) {
   const drawn = ["new", "returning", "lost"] as const;
   const data: ChartData = {
     currency: undefined,
-    series: drawn.map((figure) => ({
-      name: t(`growth.${figure}`),
+    series: drawn.map((metric) => ({
+      name: t(`growth.${metric}`),
       unit: "count",
       isCompared: false,
       column: null,
@@ -33,7 +33,7 @@ export function GrowthChart({ growth, title, note }: Props) {
       tick: periods.tick(period),
       days: period,
       isUnfinished: period.is_unfinished,
-      values: drawn.map((figure) => period[figure]),
+      values: drawn.map((metric) => period[metric]),
       row: emptyRow,
     })),
   };
@@ -53,11 +53,11 @@ export function GrowthChart({ growth, title, note }: Props) {
           keyOf={({ from }) => from}
           columns={[
             { key: "period", header: t("period"), isName: true, cell: (period) => periods.text(period) },
-            ...figures.map((figure) => ({
-              key: figure,
-              header: t(`growth.${figure}`),
+            ...metrics.map((metric) => ({
+              key: metric,
+              header: t(`growth.${metric}`),
               isNumeric: true,
-              cell: (period: Growth) => number(period[figure]),
+              cell: (period: Growth) => number(period[metric]),
             })),
           ]}
         />

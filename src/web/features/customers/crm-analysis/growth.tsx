@@ -27,7 +27,7 @@ type Props = {
   request: { grain: CohortGrain; lapse_days: number };
   found: ResponseOf<typeof customerGrowthQuery> | undefined;
   moves: Moves | undefined;
-  /** The same as a question, for the menu of each metric. */
+  /** The request as a `Question`, for each metric's menu. */
   question: Question;
   onChange: (changed: { grain?: CohortGrain; lapse?: Lapse }) => void;
 };
@@ -41,18 +41,18 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
   const texts = useMeasureTexts();
   const { number, signed, day } = useFormat();
   const [first] = found?.growth ?? [];
-  const figures = metrics.map((figure): MetricEntry => {
-    if (!moves) return [t(`growth.${figure}`), undefined];
-    const measure = measureOf(figure);
+  const entries = metrics.map((metric): MetricEntry => {
+    if (!moves) return [t(`growth.${metric}`), undefined];
+    const measure = measureOf(metric);
     const { now } = moves;
     // Nothing is known before the first order, and too little of a range that is mostly before it.
     const isKnown = first && moves.compared && first.from <= startedBy(moves.compared.range);
     const compared = isKnown ? moves.compared : null;
-    const value = figure === "net" ? signed(now.net, number(now.net)) : number(now[figure]);
+    const value = metric === "net" ? signed(now.net, number(now.net)) : number(now[metric]);
     return [
-      t(`growth.${figure}`),
+      t(`growth.${metric}`),
       value,
-      compared && <Change key={figure} figure={figure} now={now} before={compared} />,
+      compared && <Change key={metric} metric={metric} now={now} before={compared} />,
       measure && (
         <LazyMetricMenu
           key={measure}
@@ -93,7 +93,7 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
         </div>
       }
     >
-      <MetricList metrics={figures} note={note} isPending={!moves} />
+      <MetricList metrics={entries} note={note} isPending={!moves} />
       <Suspense fallback={<Skeleton className="h-120" />}>
         {found && days ? <GrowthCharts found={found} days={days} grain={grain} /> : <Skeleton className="h-120" />}
       </Suspense>
@@ -101,14 +101,14 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
   );
 }
 
-type ChangeProps = { figure: (typeof metrics)[number]; now: Moves["now"]; before: Moves["now"] };
+type ChangeProps = { metric: (typeof metrics)[number]; now: Moves["now"]; before: Moves["now"] };
 
-function Change({ figure, now, before }: ChangeProps) {
-  const better = figure === "lost" ? "down" : "up";
+function Change({ metric, now, before }: ChangeProps) {
+  const better = metric === "lost" ? "down" : "up";
   return (
     <Delta
-      now={now[figure]}
-      before={before[figure]}
+      now={now[metric]}
+      before={before[metric]}
       column={{ measure: "active_customers", unit: "count", better }}
       answer={{ currency: undefined }}
     />

@@ -16,7 +16,7 @@ export function LifetimeValue({ currency: wanted }: { currency: Currency | undef
   const { t } = useTranslation("crm-analysis");
   const { number, percent, money } = useFormat();
   const { data } = useQuery(customerValueQuery(wanted));
-  const figures = (value: Value) => {
+  const entriesOf = (value: Value) => {
     const { customers, historic, currency, repeating } = value;
     const per = (minor: number, of: number) => (of > 0 ? money(Math.round(minor / of), currency) : undefined);
     return [
@@ -34,7 +34,7 @@ export function LifetimeValue({ currency: wanted }: { currency: Currency | undef
   return (
     <Section title={t("value.title")} note={t("asOfToday", { text: t("value.text") })}>
       <MetricList
-        metrics={data ? figures(data) : names.map((name) => [t(`value.${name}`), undefined] as const)}
+        metrics={data ? entriesOf(data) : names.map((name) => [t(`value.${name}`), undefined] as const)}
         isPending={!data}
         {...(data && data.unrated > 0 && { note: t("unrated", { count: data.unrated, total: number(data.unrated) }) })}
       />

@@ -75,7 +75,7 @@ export function GenerateForm({ currency }: { currency: Currency }) {
     onDone: () => undefined,
     cancelled: t("form.cancelled"),
     tooLate: t("form.tooLate"),
-    refusals: { nothing_to_analyse: t("form.nobody"), bad_parameter: t("form.problems.order") },
+    rejections: { nothing_to_analyse: t("form.nobody"), bad_parameter: t("form.problems.order") },
   });
   const submit = ({ description, audience, goals, from, to, language: written }: Values) => {
     const budget = { from: minorOf(from) ?? null, to: minorOf(to) ?? null };

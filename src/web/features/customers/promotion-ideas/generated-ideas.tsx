@@ -13,7 +13,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { IdeaCard } from "./idea-card.tsx";
-import { useIdeaMetrics, useIdeaText } from "./use-idea-text.ts";
+import { useIdeaValues, useIdeaText } from "./use-idea-text.ts";
 
 type Props = { canEdit: boolean; timeZone: string; onLive: (idea: Idea, name: string) => void };
 
@@ -45,7 +45,7 @@ export function GeneratedIdeas(props: Props) {
 function OneGeneration({ generation, canEdit, timeZone, onLive }: Props & { generation: Generation }) {
   const { t } = useTranslation("promotion-ideas");
   const { moment, list } = useFormat();
-  const figures = useIdeaMetrics();
+  const valuesOf = useIdeaValues();
   const text = useIdeaText();
   const [saved, setSaved] = useState<ReadonlySet<number>>(new Set());
   const { mutate: save } = useMutation({
@@ -69,8 +69,8 @@ function OneGeneration({ generation, canEdit, timeZone, onLive }: Props & { gene
       </p>
       {result.gaps.length > 0 && (
         <ul className="text-muted-foreground grid list-disc gap-1 pl-5 text-sm" aria-label={t("generated.gaps")}>
-          {result.gaps.map(({ key, figures: its }) => (
-            <li key={key}>{t(`gaps.${key}`, { replace: figures(its, currency) })}</li>
+          {result.gaps.map(({ key, values: its }) => (
+            <li key={key}>{t(`gaps.${key}`, { replace: valuesOf(its, currency) })}</li>
           ))}
         </ul>
       )}

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 
-import type { Idea, IdeaFigure, IdeaFigures } from "#domain/customers/promotions/idea.ts";
+import type { Idea, IdeaValue, IdeaValues } from "#domain/customers/promotions/idea.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Returns a function that formats the values of ideas in the user's language. */
-export function useIdeaMetrics() {
+export function useIdeaValues() {
   const { number, money, percent, month } = useFormat();
-  const write = ({ kind, value }: IdeaFigure, currency: Currency): string => {
+  const write = ({ kind, value }: IdeaValue, currency: Currency): string => {
     switch (kind) {
       case "money":
         return money(value, currency);
@@ -22,22 +22,22 @@ export function useIdeaMetrics() {
         return value;
     }
   };
-  return (figures: IdeaFigures, currency: Currency): Record<string, string> =>
-    Object.fromEntries(Object.entries(figures).map(([key, figure]) => [key, write(figure, currency)]));
+  return (values: IdeaValues, currency: Currency): Record<string, string> =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, write(value, currency)]));
 }
 
 /** Returns functions that describe an idea's offer, reasons and risks. */
 export function useIdeaText() {
   const { t } = useTranslation("promotion-ideas");
   const { number, percent, list } = useFormat();
-  const figures = useIdeaMetrics();
+  const valuesOf = useIdeaValues();
   return {
     /** Returns the kind of offer and its products. */
     title: ({ rule, offer: { products } }: Pick<Idea, "rule" | "offer">) =>
       products.length === 0
         ? t(`rules.${rule}.title`)
         : t("idea.title", { rule: t(`rules.${rule}.title`), products: list(products.map(({ name }) => name)) }),
-    why: ({ rule, because, currency }: Idea) => t(`rules.${rule}.why`, { replace: figures(because, currency) }),
+    why: ({ rule, because, currency }: Idea) => t(`rules.${rule}.why`, { replace: valuesOf(because, currency) }),
     offer: ({ offer }: Idea) => {
       if (offer.percent === 0) return t("idea.noDiscount");
       const discount = percent(offer.percent, 0);
@@ -47,9 +47,9 @@ export function useIdeaText() {
       return t(offer.products.length > 1 ? "idea.offerTogether" : "idea.offerOn", { discount, products });
     },
     warnings: ({ warnings, currency }: Idea) =>
-      warnings.map(({ key, figures: its }) => ({
+      warnings.map(({ key, values: its }) => ({
         key,
-        text: t(`warnings.${key}`, { replace: figures(its, currency) }),
+        text: t(`warnings.${key}`, { replace: valuesOf(its, currency) }),
       })),
   };
 }

@@ -29,7 +29,7 @@ export function Drivers({ days }: { days: Days | undefined }) {
   const { number } = useFormat();
   const texts = useMeasureTexts();
   const { data } = useQuery({ ...aspectsQuery(days ?? noDays), enabled: days !== undefined });
-  const figure = (side: "positive" | "neutral" | "negative") => ({
+  const columnOf = (side: "positive" | "neutral" | "negative") => ({
     key: side,
     header: t(`columns.${side}`),
     isNumeric: true,
@@ -54,9 +54,9 @@ export function Drivers({ days }: { days: Days | undefined }) {
               isName: true,
               cell: ({ aspect }: Spoken) => (isAspect(aspect) ? t(`aspects.${aspect}`) : aspect),
             },
-            figure("positive"),
-            figure("neutral"),
-            figure("negative"),
+            columnOf("positive"),
+            columnOf("neutral"),
+            columnOf("negative"),
             {
               key: "sentences",
               header: t("columns.sentences"),

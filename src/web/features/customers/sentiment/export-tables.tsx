@@ -16,7 +16,7 @@ export function ExportTables({ trend, whole, course, distribution }: Props) {
   const main = course && tables.rows(course, trend);
   const all = () => [
     ...(main ? [main] : []),
-    ...(whole ? [tables.totals(whole, t("figures"))] : []),
+    ...(whole ? [tables.totals(whole, t("metrics"))] : []),
     ...(distribution ? [tables.rows(distribution, t("distribution"), ["sentiment"])] : []),
   ];
   return <PageExport name="sentiment" main={main} tables={all} />;

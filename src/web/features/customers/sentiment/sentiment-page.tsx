@@ -86,9 +86,9 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
-        <section aria-labelledby="sentiment-figures" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <h2 id="sentiment-figures" className="sr-only">
-            {t("figures")}
+        <section aria-labelledby="sentiment-metrics" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 id="sentiment-metrics" className="sr-only">
+            {t("metrics")}
           </h2>
           <SentimentTiles result={whole} question={questions[0]} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">

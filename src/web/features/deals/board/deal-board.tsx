@@ -124,7 +124,7 @@ export function DealBoard({ columns, search, workspace }: Props) {
         {unrated.length > 0 && (
           <p className="text-muted-foreground px-4 py-1 text-xs md:px-6">
             {t("noRate", { currencies: list(unrated) })}{" "}
-            <Link to="/dashboard/settings/figures" className="text-foreground underline underline-offset-4">
+            <Link to="/dashboard/settings/sales-and-rates" className="text-foreground underline underline-offset-4">
               {t("addRate")}
             </Link>
           </p>

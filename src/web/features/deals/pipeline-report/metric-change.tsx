@@ -19,7 +19,7 @@ export function MetricChange({ change, currency }: { change: Change; currency: C
   const text = useFindingText(currency)(change);
   const leads = /(More|Less)(Deals)?$/.test(change.key) ? leadingShares(change) : [];
   const names = change.dimensions.map(({ dimension }) => t(`dimension.${dimension}`));
-  const moved = change.figures.change;
+  const moved = change.values.change;
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <FindingSentence text={text} where={change.where} whereBefore={change.whereBefore}>

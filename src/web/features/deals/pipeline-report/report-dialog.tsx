@@ -56,7 +56,7 @@ export function ReportDialog({ isOpen, onOpenChange, pipelineId, timeZone, onDon
     },
     cancelled: t("cancelled"),
     tooLate: t("tooLate"),
-    refusals: { bad_period: t("problem.bad_period") },
+    rejections: { bad_period: t("problem.bad_period") },
   });
   const isRepeated = Boolean(current) && !paidRun.isPending;
   return (

@@ -26,7 +26,7 @@ import { DealRefs } from "./deal-refs.tsx";
 import { FindingItem, FindingSentence } from "./finding-item.tsx";
 import { MetricChange } from "./metric-change.tsx";
 import { useDaysText } from "./use-days-text.ts";
-import { useFindingMetrics } from "./use-finding-text.ts";
+import { useFindingValues } from "./use-finding-text.ts";
 import { useReportCaption } from "./use-report-caption.ts";
 
 /** Renders an analysis: metrics as of its time, with current names. */
@@ -211,8 +211,8 @@ type StepItemProps = { step: Finding<StepKey>; place: number; currency: Currency
 /** Renders a recommended step: what, why, and for which deals. */
 function StepItem({ step, place, currency, workspace }: StepItemProps) {
   const { t } = useTranslation("analyses");
-  const figures = useFindingMetrics(currency)(step.figures);
-  const why = t(`why.${step.key}`, { count: Number(step.figures.all?.value ?? 0), ...figures });
+  const values = useFindingValues(currency)(step.values);
+  const why = t(`why.${step.key}`, { count: Number(step.values.all?.value ?? 0), ...values });
   // If no earlier step names deals, these are the most valuable of all.
   const isOfAll = step.key === "stepLargest" && place === 1;
   return (
@@ -221,7 +221,7 @@ function StepItem({ step, place, currency, workspace }: StepItemProps) {
         <span aria-hidden className="text-muted-foreground tabular">
           {place}.
         </span>
-        {t(`steps.${isOfAll ? "largestOfAll" : step.key}`, { count: step.count, ...figures })}
+        {t(`steps.${isOfAll ? "largestOfAll" : step.key}`, { count: step.count, ...values })}
       </h3>
       <FindingSentence text={why} where={step.where} about={findingKeyOfStep[step.key]} />
       <DealRefs deals={step.deals ?? []} sign={step.key} all={step.count} taskIn={workspace} />

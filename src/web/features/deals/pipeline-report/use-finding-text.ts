@@ -1,29 +1,29 @@
 import { useTranslation } from "react-i18next";
 
-import type { ChangeKey, Figure, Finding, FindingKey } from "#domain/deals/pipeline-report/analysis.ts";
+import type { ChangeKey, FindingValue, Finding, FindingKey } from "#domain/deals/pipeline-report/analysis.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Returns a function that formats the values of a sentence in the user's language. */
-export function useFindingMetrics(currency: Currency) {
+export function useFindingValues(currency: Currency) {
   const { t } = useTranslation("analyses");
   const { number, money, percent, day } = useFormat();
-  const write = (figure: Figure): string => {
-    switch (figure.kind) {
+  const write = (value: FindingValue): string => {
+    switch (value.kind) {
       case "number":
-        return number(figure.value);
+        return number(value.value);
       case "money":
-        return money(figure.value, currency);
+        return money(value.value, currency);
       case "percent":
-        return percent(figure.value, 0);
+        return percent(value.value, 0);
       case "days":
-        return t("days", { count: figure.value, total: number(figure.value) });
+        return t("days", { count: value.value, total: number(value.value) });
       case "day":
-        return day(figure.value);
+        return day(value.value);
     }
   };
-  return (figures: Record<string, Figure>) => ({
-    ...Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, write(figure)])),
+  return (values: Record<string, FindingValue>) => ({
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)])),
     currency,
   });
 }
@@ -31,13 +31,13 @@ export function useFindingMetrics(currency: Currency) {
 /** Returns a function that writes a finding as a sentence, with the value of the deals it counts. */
 export function useFindingText(currency: Currency) {
   const { t } = useTranslation("analyses");
-  const write = useFindingMetrics(currency);
-  return ({ key, count, figures }: Finding<FindingKey | ChangeKey>) => {
-    const written = write(figures);
+  const write = useFindingValues(currency);
+  return ({ key, count, values }: Finding<FindingKey | ChangeKey>) => {
+    const written = write(values);
     const sentence = t(`findings.${key}`, { count, ...written });
     if (key.endsWith("Deals")) return t("valuesLeftOut", { sentence, currency });
     const isCount = key.startsWith("sign") || key === "riskTotal";
-    if (!isCount || !figures.value) return sentence;
+    if (!isCount || !values.value) return sentence;
     return t("worth", { ...written, count, sentence });
   };
 }

@@ -89,10 +89,10 @@ export function LikelyLeads({ workspace }: { workspace: Workspace }) {
             },
           },
           {
-            key: "chance",
-            header: t("leads.chance"),
+            key: "probability",
+            header: t("leads.probability"),
             isNumeric: true,
-            cell: ({ chance }) => percent(100 * chance),
+            cell: ({ probability }) => percent(100 * probability),
           },
         ]}
       />

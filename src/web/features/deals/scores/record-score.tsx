@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { toChance } from "#domain/deals/scores/score-model.ts";
+import { toProbability } from "#domain/deals/scores/score-model.ts";
 import { scoreSubjects } from "#domain/deals/scores/score-subjects.ts";
 import type { EntityWith } from "#domain/records/kinds/kinds.ts";
 import { scoresQuery } from "#web/data/deals/scores.ts";
@@ -39,9 +39,9 @@ export function RecordScore({ entity, id, workspace }: Props) {
     <section aria-label={texts.title} className="grid min-w-0 content-start gap-3">
       <h2 className="text-base font-semibold">{texts.title}</h2>
       <p>
-        <span className="tabular text-lg font-semibold">{percent(100 * score.chance)}</span>{" "}
+        <span className="tabular text-lg font-semibold">{percent(100 * score.probability)}</span>{" "}
         <span className="text-muted-foreground text-sm">
-          {texts.base(percent(100 * toChance(score.base)), day(score.as_of))}
+          {texts.base(percent(100 * toProbability(score.base)), day(score.as_of))}
         </span>
       </p>
       <ul className="grid gap-2">

@@ -12,7 +12,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 /** Notes on the home screen that its metrics include both sample and real data. */
 export function MixedMetricsNote() {
   const { data: state } = useQuery(sampleStateQuery());
-  return state?.mixes_figures ? <MixedNote /> : null;
+  return state?.mixes_samples ? <MixedNote /> : null;
 }
 
 type Props = { columns: RecordColumns; search: TableSearch; workspace: Workspace };
@@ -39,7 +39,7 @@ function MixedNote() {
   return (
     <p className="text-muted-foreground flex items-center gap-1.5 px-4 pb-2 text-xs md:px-6">
       <Info aria-hidden className="size-3.5 shrink-0" />
-      {t("mixedFigures")}
+      {t("mixedSamples")}
     </p>
   );
 }

@@ -50,6 +50,6 @@ export const RecordPartsProvider = context.Provider;
 
 export function useRecordParts(): RecordParts {
   const parts = use(context);
-  if (!parts) throw new Error("Nobody lends the parts of records");
+  if (!parts) throw new Error("The parts of records are not provided");
   return parts;
 }

@@ -10,7 +10,7 @@ import {
   type MailboxHandling,
   removeEmailSender,
   setMailboxHandling,
-  spamMetricsQuery,
+  spamStatisticsQuery,
 } from "#web/data/mail/mail-handling.ts";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
@@ -27,7 +27,7 @@ type Props = { mailbox: MailboxHandling; canEdit: boolean };
 export function SpamSettings({ mailbox, canEdit }: Props) {
   const { t } = useTranslation("mail-rules");
   const { number } = useFormat();
-  const { data: figures } = useQuery(spamMetricsQuery(mailbox.id));
+  const { data: statistics } = useQuery(spamStatisticsQuery(mailbox.id));
   const { mutate, isPending, variables } = useMutation(setMailboxHandling);
   const shown = isPending ? { ...mailbox, ...variables.changes } : mailbox;
   return (
@@ -39,27 +39,27 @@ export function SpamSettings({ mailbox, canEdit }: Props) {
         isOn={shown.filters_spam}
         onChange={(isOn) => mutate({ read: mailbox, changes: { filters_spam: isOn } })}
       />
-      {figures && (
+      {statistics && (
         <p className="text-muted-foreground grid gap-1 text-xs">
           <span>
-            {figures.put_aside + figures.missed === 0
-              ? t("spam.noFigures")
-              : t("spam.figures", {
-                  aside: number(figures.put_aside),
-                  back: number(figures.taken_back),
-                  missed: number(figures.missed),
+            {statistics.filtered + statistics.missed === 0
+              ? t("spam.noStatistics")
+              : t("spam.statistics", {
+                  filtered: number(statistics.filtered),
+                  restored: number(statistics.restored),
+                  missed: number(statistics.missed),
                 })}
           </span>
           {shown.filters_spam && (
             <span>
               {t(
-                isAccurate({ wanted: figures.checked, false_alarms: figures.false_alarms })
+                isAccurate({ wanted: statistics.checked, false_alarms: statistics.false_alarms })
                   ? "spam.moves"
                   : "spam.marksOnly",
                 {
                   min: number(minChecked),
-                  checked: number(figures.checked),
-                  wrong: number(figures.false_alarms),
+                  checked: number(statistics.checked),
+                  wrong: number(statistics.false_alarms),
                 },
               )}
             </span>

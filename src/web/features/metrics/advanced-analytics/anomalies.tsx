@@ -200,11 +200,11 @@ function Rows({
 }) {
   const { t } = useTranslation("kinds");
   const texts = useMeasureTexts();
-  const lists = (result.behind[0] ?? []).flatMap((list) => rowDrillDown(list, row) ?? []);
-  const behind = { result, days: period, measure };
+  const lists = (result.drill_down[0] ?? []).flatMap((list) => rowDrillDown(list, row) ?? []);
+  const shared = { result, days: period, measure };
   if (lists.length < 2)
     return (
-      <DrillDownLink {...behind} list={lists[0]} className="font-medium">
+      <DrillDownLink {...shared} list={lists[0]} className="font-medium">
         {texts.span(period)}
       </DrillDownLink>
     );
@@ -213,7 +213,7 @@ function Rows({
       <span className="font-medium">{texts.span(period)}</span>
       {lists.map((list) => (
         <span key={list.entity} className="text-muted-foreground block text-xs">
-          <DrillDownLink {...behind} list={list}>
+          <DrillDownLink {...shared} list={list}>
             {isEntity(list.entity) ? t(`${list.entity}.many`) : list.entity}
           </DrillDownLink>
         </span>

@@ -140,7 +140,7 @@ function CountryMetric({
   result: MeasureResult | undefined;
 }) {
   const [row, another] = rows;
-  const [list, further] = result?.behind[0] ?? [];
+  const [list, further] = result?.drill_down[0] ?? [];
   const address = row && !another && list && !further ? rowDrillDown(list, row) : null;
   if (!result || !address) return name;
   return (

@@ -17,7 +17,7 @@ type Props = {
   hasSamples: boolean;
 };
 
-/** Renders the results of the last year in words. */
+/** Renders the results of the last year in sentences. */
 export function WrittenAnalysis({ timeZone, hasSamples }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const { language } = useFormat();
@@ -25,9 +25,9 @@ export function WrittenAnalysis({ timeZone, hasSamples }: Props) {
   const { data: last } = useQuery(advancedAnalysisQuery());
   const { data: offer } = useQuery(advancedRun.offerQuery({}));
   const textOf = useFindingText();
-  const { report, words } = last?.result ?? {};
+  const { report, rephrased } = last?.result ?? {};
   // A model's text is for users of its language; others see the built-in sentences.
-  const worded = words?.language === language ? words : null;
+  const worded = rephrased?.language === language ? rephrased : null;
   return (
     <WrittenSection
       title={t("written.title")}
@@ -56,29 +56,29 @@ function useFindingText() {
   const texts = useMeasureTexts();
   const { money, number, percent, list } = useFormat();
   return (finding: Finding, { currency }: AdvancedReport): string => {
-    const { key, figures, name, step, lacks, period } = finding;
+    const { key, values, name, step, lacks, period } = finding;
     const amount = (value = 0) => money(Math.round(value), currency, false);
-    const { change = 0 } = figures;
+    const { change = 0 } = values;
     const words = {
-      value: amount(figures.value),
-      before: amount(figures.before),
-      low: amount(figures.low),
-      high: amount(figures.high),
+      value: amount(values.value),
+      before: amount(values.before),
+      low: amount(values.low),
+      high: amount(values.high),
       change: key === "more" || key === "less" ? percent(change, 0) : amount(change),
-      share: percent(figures.share ?? 0, 0),
-      contacts: number(figures.contacts ?? 0),
-      customers: number(figures.customers ?? 0),
-      days: number(figures.days ?? 0),
-      total: number(figures.n ?? 0),
-      months: number(figures.months ?? 0),
-      ratio: number(figures.ratio ?? 0),
+      share: percent(values.share ?? 0, 0),
+      contacts: number(values.contacts ?? 0),
+      customers: number(values.customers ?? 0),
+      days: number(values.days ?? 0),
+      total: number(values.n ?? 0),
+      months: number(values.months ?? 0),
+      ratio: number(values.ratio ?? 0),
       name: name ?? t("written.noName"),
       step: step ? t(`times.step.${step}`) : "",
       what: list((lacks ?? []).map((lack) => t(`economics.lacks.${lack}`))),
       period: period ? texts.span(period) : "",
     };
     return key === "calm" || key === "slowest"
-      ? t(`written.finding.${key}`, { ...words, count: figures.n ?? 0 })
+      ? t(`written.finding.${key}`, { ...words, count: values.n ?? 0 })
       : t(`written.finding.${key}`, words);
   };
 }

@@ -53,7 +53,7 @@ function RateForm({ stored, workspace, onClose }: RateDialogProps) {
     },
     onError: (error) => {
       const known = toAppError(error);
-      if (known.code === "duplicate") form.refuse({ day: "taken" });
+      if (known.code === "duplicate") form.reject({ day: "taken" });
       else showError(known);
     },
   });

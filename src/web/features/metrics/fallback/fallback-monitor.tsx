@@ -83,7 +83,7 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
           period={period}
           currency={found.currency}
           thresholds={settings.thresholds}
-          behind={found.behind}
+          source={found.source}
         />
       )}
       {!found && !isFailed && <Skeleton className="h-72" />}
@@ -177,6 +177,6 @@ function useAlerts(records: readonly FallbackRecord[] | undefined, settings: Set
     if (records && settings.hasAlerts) void raiseAlerts(records, settings, notifyAlerts);
   });
   // The records are re-created on every render; alerts only depend on their values.
-  const figures = records?.map(({ companyId, fallbackRate }) => `${companyId} ${fallbackRate}`).join();
-  useEffect(() => raise(), [figures, settings]);
+  const rates = records?.map(({ companyId, fallbackRate }) => `${companyId} ${fallbackRate}`).join();
+  useEffect(() => raise(), [rates, settings]);
 }

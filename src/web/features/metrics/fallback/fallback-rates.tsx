@@ -21,7 +21,7 @@ export type FallbackRatesProps = {
   period: FallbackPeriod;
   currency: Currency;
   thresholds: Thresholds;
-  behind: SalesSource;
+  source: SalesSource;
 };
 
 const rowsAtFirst = 8;

@@ -57,7 +57,7 @@ function FallbackSettingsPanel() {
     const read = readThresholds(typed);
     if ("problem" in read) {
       notify.error(t("settings.invalid"), t(`settings.problem.${read.problem}`));
-      form.refuse({ [read.at]: read.problem });
+      form.reject({ [read.at]: read.problem });
       return;
     }
     storeFallbackSettings(read);

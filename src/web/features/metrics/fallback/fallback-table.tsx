@@ -15,7 +15,7 @@ import { SalesMetric } from "./sales-metric.tsx";
 const trends = { up: TrendingUp, down: TrendingDown, stable: Minus };
 
 /** Renders the rate of each company with its inputs. */
-export function FallbackTable({ records, kind, period, currency, thresholds, behind }: FallbackRatesProps) {
+export function FallbackTable({ records, kind, period, currency, thresholds, source }: FallbackRatesProps) {
   const { t } = useTranslation("fallback");
   const { number, percent, money } = useFormat();
   const hasSeason = records.some(({ seasonalAdjustment }) => seasonalAdjustment !== 1);
@@ -74,7 +74,7 @@ export function FallbackTable({ records, kind, period, currency, thresholds, beh
           isNumeric: true,
           from: "sm",
           cell: (record) => (
-            <SalesMetric record={record} behind={behind}>
+            <SalesMetric record={record} source={source}>
               {money(record.actualSales, currency, false)}
             </SalesMetric>
           ),

@@ -7,12 +7,12 @@ import { DrillDownLink } from "#web/charts/metric-value.tsx";
 /** The result with the sales of all rated companies, and its relevant days. */
 export type SalesSource = { result: MeasureResult; days: Days };
 
-type Props = { record: FallbackRecord; behind: SalesSource; children: string };
+type Props = { record: FallbackRecord; source: SalesSource; children: string };
 
 /** Renders the sales, linked to their records if a single list has them all. */
-export function SalesMetric({ record: { companyId: id, companyName: label }, behind, children }: Props) {
-  const { result, days } = behind;
-  const [list, ...others] = result.behind[0] ?? [];
+export function SalesMetric({ record: { companyId: id, companyName: label }, source, children }: Props) {
+  const { result, days } = source;
+  const [list, ...others] = result.drill_down[0] ?? [];
   const address = list && others.length === 0 ? rowDrillDown(list, { by: [{ id, label }], period: days }) : null;
   return (
     <DrillDownLink list={list && address ? { ...list, ...address } : undefined} result={result} measure="revenue">

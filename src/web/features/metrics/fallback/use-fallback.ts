@@ -64,9 +64,9 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
   };
   if (!aims.data || !byMonth || !byDay) return state;
 
-  const figures = withSales(targets, byMonth, byDay);
+  const metrics = withSales(targets, byMonth, byDay);
   const now = { today, asOf: byDay.as_of, weekStart };
-  const current = fallbackRecords(figures, "realtime", now);
+  const current = fallbackRecords(metrics, "realtime", now);
   const aimed = aims.data[ratedKinds.findIndex((ratedKind) => ratedKind === kind)];
   const isSample = [aimed, byMonth, byDay].every((result) => result?.samples === "all");
   // The refresh seeds the random drift, so that every render shows the same rates.
@@ -79,7 +79,7 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
         ? driftRecords(current, random.next)
         : period === "realtime"
           ? current
-          : fallbackRecords(figures, period, now),
+          : fallbackRecords(metrics, period, now),
       /** Real-time records without the drift, on which alerts are based. */
       current,
       isDrifting,
@@ -88,7 +88,7 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
       /** True if there are more targets than are monitored. */
       isCut: (aimed?.groups ?? 0) > maxRatedTargets,
       missing: byMonth.missing,
-      behind: { result: byMonth, days: currentDays(period, now) },
+      source: { result: byMonth, days: currentDays(period, now) },
     },
   };
 }

@@ -24,7 +24,7 @@ type Props = {
 /** Renders the current data of a pin: a chart, or a metric alone. */
 export function PinContent({ chart, ...about }: Props) {
   const { kind } = chart;
-  return kind === "figure" ? <PinnedMetric {...about} chart={chart} /> : <Chart {...about} {...{ chart, kind }} />;
+  return kind === "metric" ? <PinnedMetric {...about} chart={chart} /> : <Chart {...about} {...{ chart, kind }} />;
 }
 
 function Chart({
@@ -34,7 +34,7 @@ function Chart({
   result,
   menu,
   children,
-}: Props & { kind: Exclude<PinnedChart["kind"], "figure"> }) {
+}: Props & { kind: Exclude<PinnedChart["kind"], "metric"> }) {
   const { question, columns } = chart;
   const { items, dialogs } = useMetricActions({
     title,

@@ -28,16 +28,16 @@ export function IndustryExport({ industry, results, own, grain }: ExportProps) {
   const tables = useResultTables();
   const lines = packs[industry].kpis.flatMap(({ measure, usual }) => {
     const result = resultWith(results, measure);
-    const figure = result && readMetric(result, measure);
-    if (!figure) return [];
-    const { unit } = figure.column;
+    const metric = result && readMetric(result, measure);
+    if (!metric) return [];
+    const { unit } = metric.column;
     const plain = (value: number | null | undefined) => plainValue(value, unit, result.currency);
     const band = bandOf(usual, own[measure]);
     return [
       [
         texts.name(measure),
-        plain(figure.value),
-        plain(figure.before),
+        plain(metric.value),
+        plain(metric.before),
         texts.unit(unit, result.currency),
         plain(band?.low),
         plain(band?.high),
@@ -70,8 +70,8 @@ function asOne(results: readonly MeasureResult[]): MeasureResult | undefined {
           columns,
           row: rows.find(({ period }) => period?.from === row.period?.from),
         }));
-        const each = (figures: "values" | "compared") =>
-          same.flatMap(({ columns, row: cells }) => columns.map((_, at) => cells?.[figures][at] ?? null));
+        const each = (part: "values" | "compared") =>
+          same.flatMap(({ columns, row: cells }) => columns.map((_, at) => cells?.[part][at] ?? null));
         return { ...row, values: each("values"), compared: each("compared") };
       }),
     }

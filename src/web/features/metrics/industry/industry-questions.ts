@@ -39,6 +39,6 @@ export function readMetric(result: MeasureResult, measure: MeasureId) {
     course: result.rows.map(({ values }) => values[at] ?? null),
     isUnfinished: result.rows.at(-1)?.is_unfinished ?? false,
     missing: result.missing.filter((entry) => entry.measure === measure),
-    lists: result.behind[at] ?? [],
+    lists: result.drill_down[at] ?? [],
   };
 }

@@ -66,14 +66,14 @@ function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: M
   const { list } = useFormat();
   const texts = useMeasureTexts();
   const comparedText = useComparedText();
-  const figure = readMetric(result, measure);
-  if (!figure) return null;
-  const { value, column } = figure;
+  const metric = readMetric(result, measure);
+  if (!metric) return null;
+  const { value, column } = metric;
   const look = "tabular w-fit text-lg font-semibold";
   if (value === null) {
-    const lacking = figure.missing.filter(({ reason }) => reason === "no_facts");
+    const lacking = metric.missing.filter(({ reason }) => reason === "no_facts");
     const inputs = lacking.map((entry) => words.input(missingInput(entry)));
-    const leftOut = figure.missing.filter(({ reason }) => reason !== "no_facts");
+    const leftOut = metric.missing.filter(({ reason }) => reason !== "no_facts");
     return (
       <>
         {inputs.length > 0 || leftOut.length === 0 ? (
@@ -95,7 +95,7 @@ function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: M
       </>
     );
   }
-  const lists = figure.lists;
+  const lists = metric.lists;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-3">
@@ -107,11 +107,11 @@ function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: M
         >
           {texts.value(value, column.unit, result)}
         </DrillDownLink>
-        <Sparkline values={figure.course} isUnfinished={figure.isUnfinished} className="shrink-0" />
+        <Sparkline values={metric.course} isUnfinished={metric.isUnfinished} className="shrink-0" />
       </div>
-      <MissingNotes missing={figure.missing.filter(({ reason }) => reason === "rate")} />
+      <MissingNotes missing={metric.missing.filter(({ reason }) => reason === "rate")} />
       {result.compared_range && (
-        <Delta now={value} before={figure.before} column={column} answer={result} period={comparedText(result)} />
+        <Delta now={value} before={metric.before} column={column} answer={result} period={comparedText(result)} />
       )}
       {band && <BandLine {...{ value, band, column, result }} />}
     </>
@@ -145,7 +145,7 @@ function BandMeter({ value, band: { low, high }, className }: BandMeterProps) {
   const ends = [value, low ?? 0, high ?? low ?? 0];
   const most = Math.max(...ends) * 1.15 || 1;
   const least = Math.min(0, ...ends);
-  const at = (figure: number) => `${(((figure - least) / (most - least)) * 100).toFixed(1)}%`;
+  const at = (value: number) => `${(((value - least) / (most - least)) * 100).toFixed(1)}%`;
   return (
     <span aria-hidden className={`bg-muted relative block h-1.5 rounded-full ${className ?? ""}`}>
       <span

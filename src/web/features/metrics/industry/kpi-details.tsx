@@ -61,7 +61,7 @@ function About({ industry, kpi: { measure, usual }, own, result, canEdit, onEdit
   const texts = useMeasureTexts();
   const words = useKpiTexts();
   const { sentences } = useFormat();
-  const figure = result && readMetric(result, measure);
+  const metric = result && readMetric(result, measure);
   const band = bandOf(usual, own);
   const source = own ? "own" : usual ? industry : "none";
   const keys = keysOf([measure]);
@@ -74,7 +74,7 @@ function About({ industry, kpi: { measure, usual }, own, result, canEdit, onEdit
         <DialogTitle>{texts.name(measure)}</DialogTitle>
         <DialogDescription>{texts.about(measure)}</DialogDescription>
       </DialogHeader>
-      {result && figure && (
+      {result && metric && (
         <dl className="grid gap-4">
           <div className="grid gap-1">
             <dt className="font-medium">{t("details.inputs")}</dt>
@@ -84,14 +84,14 @@ function About({ industry, kpi: { measure, usual }, own, result, canEdit, onEdit
                   <InputLine key={inputName(input)} {...{ input, result, measure }} />
                 ))}
               </ul>
-              <MissingNotes className="mt-2" missing={figure.missing.filter(({ reason }) => reason !== "no_facts")} />
+              <MissingNotes className="mt-2" missing={metric.missing.filter(({ reason }) => reason !== "no_facts")} />
             </dd>
           </div>
           <div className="grid gap-1">
             <dt className="sr-only">{t("details.target")}</dt>
             <dd className="flex flex-wrap items-center justify-between gap-2">
               <span className="font-medium">
-                {words.band(band, figure.column.unit, result)}
+                {words.band(band, metric.column.unit, result)}
                 <span className="text-muted-foreground block text-sm font-normal">{t(`source.${source}`)}</span>
               </span>
               {canEdit && (
@@ -125,7 +125,7 @@ function InputLine({ input, result, measure }: InputLineProps) {
   const { t } = useTranslation("industry");
   const words = useKpiTexts();
   const at = result.columns.findIndex((column) => column.measure === measure);
-  const lists = result.behind[at]?.filter(isOf(input)) ?? [];
+  const lists = result.drill_down[at]?.filter(isOf(input)) ?? [];
   const isMissing = result.missing.some(
     (entry) => entry.measure === measure && entry.reason === "no_facts" && isLacking(entry, input),
   );
@@ -139,7 +139,7 @@ function InputLine({ input, result, measure }: InputLineProps) {
   );
 }
 
-type Address = MeasureResult["behind"][number][number];
+type Address = MeasureResult["drill_down"][number][number];
 
 /** True if a list is that of an input. */
 const isOf =

@@ -20,7 +20,7 @@ export const keysOf = (measures: readonly MeasureId[]): MetricKey[] => [
 
 /** Downloads a template of daily metrics, to be filled in and imported. */
 export const saveTemplate = (keys: readonly MetricKey[], today: string, texts: TemplateTexts) =>
-  saveCsv(templateLines(keys, today, texts), "daily-figures.csv");
+  saveCsv(templateLines(keys, today, texts), "daily-metrics.csv");
 
 /** Returns the expenses that a measure is computed from. */
 export const spendingsOf = (measure: MeasureId): SpendingInput[] => inputsOf(measure).filter(isSpending);

@@ -27,7 +27,7 @@ export function TemplateOptions({ keys, spendings = [], today }: Props) {
       {keys.length > 0 && (
         <Button variant="outline" onClick={() => void saveTemplate(keys, today, texts)}>
           <Download />
-          {t(isBoth ? "fill.figures" : "fill.template")}
+          {t(isBoth ? "fill.metrics" : "fill.template")}
         </Button>
       )}
       {spendings.length > 0 && (

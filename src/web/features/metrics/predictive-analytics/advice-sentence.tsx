@@ -12,19 +12,19 @@ import type { Forecasted } from "./forecast-metrics.tsx";
 type Props = { advice: Advice; report: ForecastReport; revenue: Forecasted | undefined };
 
 /** Renders a finding in the built-in text, linked to the sales of the period it refers to. */
-export function AdviceSentence({ advice: { key, figures, days, part }, report, revenue }: Props) {
+export function AdviceSentence({ advice: { key, values, days, part }, report, revenue }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { money, number, percent } = useFormat();
   const texts = useMeasureTexts();
   const amount = (value = 0) => money(value, report.currency);
-  const values = {
-    value: amount(figures.value),
-    before: amount(figures.before),
-    usual: amount(figures.usual),
-    error: amount(figures.error),
-    naive: amount(figures.naive),
-    change: percent(figures.change ?? 0),
-    total: number(figures.tries ?? 0),
+  const written = {
+    value: amount(values.value),
+    before: amount(values.before),
+    usual: amount(values.usual),
+    error: amount(values.error),
+    naive: amount(values.naive),
+    change: percent(values.change ?? 0),
+    total: number(values.tries ?? 0),
     span: days && texts.span(days),
     part: part ?? t("report.none"),
   };
@@ -33,21 +33,21 @@ export function AdviceSentence({ advice: { key, figures, days, part }, report, r
     case "overdue":
     case "quiet":
     case "slow":
-      return t(`advice.${key}`, { ...values, count: figures.leads ?? 0 });
+      return t(`advice.${key}`, { ...written, count: values.leads ?? 0 });
     case "past":
-      return t("advice.past", { ...values, count: figures.tries ?? 0 });
+      return t("advice.past", { ...written, count: values.tries ?? 0 });
     case "partUp":
     case "partDown":
-      return t(`advice.${key}`, values);
+      return t(`advice.${key}`, written);
     case "more":
     case "less":
     case "same":
     case "outlier":
-      return <Trans t={t} i18nKey={`advice.${key}`} values={values} components={{ rows: sales() }} />;
+      return <Trans t={t} i18nKey={`advice.${key}`} values={written} components={{ rows: sales() }} />;
   }
 
   function sales(): ReactElement {
-    const [list] = revenue?.answer.behind[0] ?? [];
+    const [list] = revenue?.answer.drill_down[0] ?? [];
     if (!days || !revenue || !list) return <span />;
     return (
       <DrillDownLink
@@ -57,7 +57,7 @@ export function AdviceSentence({ advice: { key, figures, days, part }, report, r
         measure="revenue"
         className="font-medium"
       >
-        {values.span}
+        {written.span}
       </DrillDownLink>
     );
   }

@@ -85,7 +85,7 @@ export function ExportTables({ revenue, conversion, leads }: Props) {
         t("columns.why"),
         t("measures:bar.currency"),
         t("columns.value"),
-        `${t("columns.chance")} (%)`,
+        `${t("columns.probability")} (%)`,
         t("columns.weighted"),
       ],
       ...some.map((lead) => [
@@ -95,7 +95,7 @@ export function ExportTables({ revenue, conversion, leads }: Props) {
         list(reasonsOf(lead).map(reason)),
         lead.currency,
         plainValue(lead.value_minor, "money", lead.currency),
-        lead.chance,
+        lead.probability,
         plainValue(lead.weighted_minor, "money", lead.currency),
       ]),
     ],
@@ -109,7 +109,7 @@ export function ExportTables({ revenue, conversion, leads }: Props) {
     await logExport(idParts("deals", ids));
     return [
       ...(main ? [main] : []),
-      ...(conversion ? [tables.totals(conversion, t("figures.conversion"))] : []),
+      ...(conversion ? [tables.totals(conversion, t("metrics.conversion"))] : []),
       pipeline(expected),
       named(t("priority.title"), priorityLeads(open)),
       named(t("potential.title"), highPotential(open)),

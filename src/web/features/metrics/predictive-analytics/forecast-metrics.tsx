@@ -34,15 +34,15 @@ export function ForecastMetrics({ revenue, conversion, leads }: Props) {
   const { number } = useFormat();
   return (
     <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-2">
-      <Tile name={t("figures.revenue")}>{revenue && <Expected revenue={revenue} />}</Tile>
-      <Tile name={t("figures.past")}>{revenue && <Past revenue={revenue} />}</Tile>
-      <Tile name={t("figures.conversion")}>
+      <Tile name={t("metrics.revenue")}>{revenue && <Expected revenue={revenue} />}</Tile>
+      <Tile name={t("metrics.past")}>{revenue && <Past revenue={revenue} />}</Tile>
+      <Tile name={t("metrics.conversion")}>
         {conversion && (
           <>
             <MetricValue result={conversion} measure="lead_conversion" size="hero" />
             <LazyMetricMenu
               className="absolute top-2 right-1.5"
-              title={t("figures.conversion")}
+              title={t("metrics.conversion")}
               question={conversionQuestion}
               measure="lead_conversion"
               currency={conversion.currency}
@@ -50,7 +50,7 @@ export function ForecastMetrics({ revenue, conversion, leads }: Props) {
           </>
         )}
       </Tile>
-      <Tile name={t("figures.potential")}>
+      <Tile name={t("metrics.potential")}>
         {leads && <p className={value}>{number(highPotential(leads).length)}</p>}
       </Tile>
     </dl>
@@ -77,7 +77,7 @@ function Unknown() {
       <p className="text-muted-foreground text-2xl font-semibold" aria-hidden>
         —
       </p>
-      <p className={note}>{t("figures.unknown")}</p>
+      <p className={note}>{t("metrics.unknown")}</p>
     </>
   );
 }
@@ -93,7 +93,7 @@ function Expected({ revenue: { answer, forecast } }: { revenue: Forecasted }) {
     <>
       <p className={value}>{write(total.value)}</p>
       {total.low !== null && total.high !== null && (
-        <p className={note}>{t("figures.between", { low: write(total.low), high: write(total.high) })}</p>
+        <p className={note}>{t("metrics.between", { low: write(total.low), high: write(total.high) })}</p>
       )}
       {before && <Delta now={total.value} before={before.value} column={column} answer={answer} />}
     </>
@@ -112,10 +112,10 @@ function Past({ revenue: { answer, forecast } }: { revenue: Forecasted }) {
       <p className={value}>± {write(error)}</p>
       <p className={note}>
         {forecast.methods.join() === "seasonal_naive"
-          ? t("figures.usesNaive")
-          : t("figures.naive", { value: write(naive) })}
+          ? t("metrics.usesNaive")
+          : t("metrics.naive", { value: write(naive) })}
       </p>
-      <p className={note}>{t("figures.tries", { count: tries, total: number(tries) })}</p>
+      <p className={note}>{t("metrics.tries", { count: tries, total: number(tries) })}</p>
     </>
   );
 }

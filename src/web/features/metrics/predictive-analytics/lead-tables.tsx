@@ -13,7 +13,7 @@ import { useReasonText } from "./use-reason-text.ts";
 
 const maxRows = 10;
 
-/** Renders the priority leads with the reasons, and those likely to be won. Both are sorted by value times chance. */
+/** Renders the priority leads with the reasons, and those likely to be won. Both are sorted by value times probability. */
 export function LeadTables({ leads }: { leads: readonly Lead[] | undefined }) {
   const { t } = useTranslation("predictive-analytics");
   return (
@@ -72,11 +72,11 @@ function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | 
           cell: ({ value_minor: minor, currency }) => (minor === null ? "—" : money(minor, currency, false)),
         },
         {
-          key: "chance",
-          header: t("columns.chance"),
+          key: "probability",
+          header: t("columns.probability"),
           isNumeric: true,
           from: "sm",
-          cell: ({ chance }) => percent(chance),
+          cell: ({ probability }) => percent(probability),
         },
         ...(scores && scores.size > 0
           ? [
@@ -86,7 +86,7 @@ function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | 
                 isNumeric: true,
                 cell: ({ deal_id: id }: Lead) => {
                   const score = scores.get(id);
-                  return score ? percent(100 * score.chance) : "—";
+                  return score ? percent(100 * score.probability) : "—";
                 },
               },
             ]

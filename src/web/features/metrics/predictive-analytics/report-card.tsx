@@ -79,7 +79,7 @@ function ForecastAccuracy({ frozen, results }: ForecastAccuracyProps) {
           cell: (row) =>
             row.pipeline_error === null
               ? "—"
-              : t("past.beside", {
+              : t("past.compared", {
                   pipeline: amount(row.pipeline_error, row),
                   forecast: amount(row.forecast_error, row),
                 }),

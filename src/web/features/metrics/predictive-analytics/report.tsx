@@ -18,9 +18,9 @@ type Props = { saved: SavedReport; revenue: Forecasted | undefined; timeZone: st
 export function Report({ saved, revenue, timeZone }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { moment, day, language } = useFormat();
-  const { report, words, samples, author } = saved;
+  const { report, rephrased, samples, author } = saved;
   // A model's text is for users of its language; others see the built-in sentences.
-  const worded = words?.language === language ? words : null;
+  const worded = rephrased?.language === language ? rephrased : null;
   const origin = [
     t("report.asOf", { when: moment(saved.created_at, timeZone), author: author?.name ?? t("report.formerAuthor") }),
     t("horizon.months", { count: report.months }),
@@ -35,7 +35,7 @@ export function Report({ saved, revenue, timeZone }: Props) {
           {report.advice.map((advice, at) => (
             <li key={advice.key} className="px-4 py-3">
               {worded?.sentences[at] ?? <AdviceSentence advice={advice} report={report} revenue={revenue} />}
-              {advice.deals && <Names ids={advice.deals} all={advice.figures.leads ?? 0} />}
+              {advice.deals && <Names ids={advice.deals} all={advice.values.leads ?? 0} />}
             </li>
           ))}
         </ul>

@@ -16,7 +16,7 @@ type Props = {
   horizon: Horizon;
   workspace: Workspace;
   startWorkflow: StartsWorkflow;
-  /** The accuracy of learned chances, and of forecasts. */
+  /** The accuracy of learned probabilities, and of forecasts. */
   reportCards: ReactNode;
 };
 

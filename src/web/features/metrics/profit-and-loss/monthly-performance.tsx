@@ -11,7 +11,7 @@ export function MonthlyPerformance({ result }: { result: MeasureResult | undefin
   const { t } = useTranslation(["analysis", "measures"]);
   const texts = useMeasureTexts();
   const { month } = useFormat();
-  const figure = (value: number | null | undefined, unit: Unit) =>
+  const format = (value: number | null | undefined, unit: Unit) =>
     result && value != null ? texts.value(value, unit, result) : "—";
   return (
     <Section title={t("months.title")}>
@@ -40,8 +40,8 @@ export function MonthlyPerformance({ result }: { result: MeasureResult | undefin
             key: measure,
             header: texts.name(measure),
             isNumeric: true,
-            cell: ({ values }: ResultRow) => figure(values[at], unit),
-            foot: figure(result?.total.values[at], unit),
+            cell: ({ values }: ResultRow) => format(values[at], unit),
+            foot: format(result?.total.values[at], unit),
           })),
         ]}
       />

@@ -13,7 +13,7 @@ import { chartQuestions, salesParts } from "./sales-questions.ts";
 
 /** Renders the expected revenue of the coming months, the open deals by group, and the reasons for lost ones. */
 export function SalesCharts({ search }: { search: TableSearch }) {
-  const { t } = useTranslation("sales-figures");
+  const { t } = useTranslation("sales-metrics");
   const texts = useMeasureTexts();
   const [part, setPart] = useState<(typeof salesParts)[number]>("stage");
   const questions = chartQuestions(toSalesFilter(search), part);

@@ -17,9 +17,9 @@ import { keyQuestions } from "./sales-questions.ts";
 const SalesCharts = lazy(async () => ({ default: (await import("./sales-charts.tsx")).SalesCharts }));
 
 /** Levels of detail; stored by the browser. */
-const levels = ["folded", "figures", "charts"] as const;
+const levels = ["folded", "metrics", "charts"] as const;
 type Level = (typeof levels)[number];
-const storageKey = "sales-figures";
+const storageKey = "sales-metrics";
 /** Returns the stored level; at first the deals have the space. */
 const storedLevel = (): Level => levels.find((level) => level === localStorage.getItem(storageKey)) ?? "folded";
 
@@ -34,7 +34,7 @@ const shown: readonly MeasureId[] = [
 
 /** Renders the performance of the shown deals, above their list, board or calendar, with `children` as its actions. */
 export function SalesMetrics({ search, children }: { search: TableSearch; children: ReactNode }) {
-  const { t } = useTranslation("sales-figures");
+  const { t } = useTranslation("sales-metrics");
   const [level, setLevel] = useState(storedLevel);
   const show = (next: Level) => {
     localStorage.setItem(storageKey, next);
@@ -49,7 +49,7 @@ export function SalesMetrics({ search, children }: { search: TableSearch; childr
           variant="ghost"
           className="-ml-2"
           aria-expanded={!isFolded}
-          onClick={() => show(isFolded ? "figures" : "folded")}
+          onClick={() => show(isFolded ? "metrics" : "folded")}
         >
           <Chevron />
           {t("title")}
@@ -58,7 +58,7 @@ export function SalesMetrics({ search, children }: { search: TableSearch; childr
           <Button
             variant="ghost"
             aria-expanded={level === "charts"}
-            onClick={() => show(level === "charts" ? "figures" : "charts")}
+            onClick={() => show(level === "charts" ? "metrics" : "charts")}
           >
             <ChartColumn />
             {t(level === "charts" ? "hideCharts" : "showCharts")}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 
-/** Returns a function that returns the label of a record's field; custom fields have their own. */
+/** Returns a lookup of the labels of a record's fields; custom fields have their own. */
 export function useFieldLabel(columns: RecordColumns) {
   const { t } = useTranslation("kinds");
   return (field: string) =>

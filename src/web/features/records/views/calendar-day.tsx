@@ -19,7 +19,7 @@ type Props = {
   isOutside: boolean;
   /** Total number of rows on this day. */
   count: number;
-  /** Those that were loaded with the month. */
+  /** The rows that were loaded with the month. */
   entries: readonly CalendarEntry[];
   /** True if all rows of the month were loaded. */
   isWhole: boolean;

@@ -47,7 +47,7 @@ function NameForm({ title, text, name: before = "", onSubmit, onDone, children }
       onDone();
     } catch (error) {
       const known = toAppError(error);
-      if (known.code === "duplicate") form.refuse({ name: "taken" });
+      if (known.code === "duplicate") form.reject({ name: "taken" });
       else showError(known);
     } finally {
       setPending(false);

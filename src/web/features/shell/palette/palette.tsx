@@ -54,14 +54,14 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
   const navigate = useNavigate();
   const list = useId();
   const [typed, setTyped] = useState("");
-  const [settled, setSettled] = useState("");
+  const [debounced, setDebounced] = useState("");
   const [marked, setMarked] = useState(0);
-  const query = useDeferredValue(settled);
+  const query = useDeferredValue(debounced);
   const { data: results = [], isFetching } = useQuery(searchRecordsQuery(query));
 
   // Debounced: one request for the typed text, not one for every letter.
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pauseMs);
+    const timer = setTimeout(() => setDebounced(typed), pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
 

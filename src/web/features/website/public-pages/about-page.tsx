@@ -25,7 +25,7 @@ export function AboutPage() {
   const { t } = useTranslation("public-about");
   const language = usePageLanguage();
   const number = new Intl.NumberFormat(language);
-  const figures = {
+  const metrics = {
     founded: String(provider.founded),
     users: `${number.format(provider.activeUsers)}+`,
     companies: `${number.format(provider.companies)}+`,
@@ -36,10 +36,10 @@ export function AboutPage() {
     <>
       <PageTitle title={t("title")} text={t("text")} />
       <dl className="mx-auto grid w-full max-w-5xl grid-cols-2 gap-x-4 gap-y-6 px-4 py-10 sm:grid-cols-5 sm:px-6">
-        {(["founded", "users", "companies", "uptime", "support"] as const).map((figure) => (
-          <div key={figure} className="flex flex-col-reverse justify-end">
-            <dt className="text-muted-foreground text-sm">{t(`figures.${figure}`)}</dt>
-            <dd className="tabular text-lg font-semibold tracking-tight sm:text-2xl">{figures[figure]}</dd>
+        {(["founded", "users", "companies", "uptime", "support"] as const).map((metric) => (
+          <div key={metric} className="flex flex-col-reverse justify-end">
+            <dt className="text-muted-foreground text-sm">{t(`metrics.${metric}`)}</dt>
+            <dd className="tabular text-lg font-semibold tracking-tight sm:text-2xl">{metrics[metric]}</dd>
           </div>
         ))}
       </dl>

@@ -23,7 +23,7 @@ const sections = [
   },
   {
     id: "sales",
-    points: ["sections.sales.board", "sections.sales.figures", "sections.sales.tokens"],
+    points: ["sections.sales.board", "sections.sales.metrics", "sections.sales.tokens"],
     articles: [
       "board",
       "money",

@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/kit/badge.tsx";
 
 export type FlowNode = Node<
   {
-    /** Undefined for a node that is no step: the end, or a way of a branch without steps. */
+    /** Undefined for a node that is not a step: the end, or a way of a branch without steps. */
     icon?: LucideIcon;
     title: string;
     text?: ReactNode;

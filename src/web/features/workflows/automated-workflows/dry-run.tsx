@@ -43,7 +43,10 @@ export function DryRun({ id, definition, timeZone }: Props) {
         {t(textKey, { changes: number(data.changes), fitting: number(data.fitting) })}
         {data.next_at && <> {t("try.next", { when: moment(data.next_at, timeZone) })}</>}
         {isTooMany && <span className="text-warning"> {t("try.tooMany")}</span>}
-        {data.records.length > 0 && <> {t("try.would", { shown: number(data.records.length) })}</>} {t("try.nothing")}
+        {` ${t("try.nothing")}`}
+        {data.records.length > 0 && (
+          <> {t("try.would", { count: data.records.length, shown: number(data.records.length) })}</>
+        )}
       </p>
       <ul className="divide-y rounded-lg border empty:hidden">
         {data.records.map(({ record, name, steps: done }) => (

@@ -39,7 +39,7 @@ export function WorkflowFromText({ onMade }: { onMade: (draft: Draft) => void })
     onDone: (id) => open(id),
     cancelled: t("write.cancelled"),
     tooLate: t("write.tooLate"),
-    refusals: { not_understood: t("write.nothing"), too_many_workflows: t("write.full") },
+    rejections: { not_understood: t("write.nothing"), too_many_workflows: t("write.full") },
   });
   const canBeMade = offer && !offer.is_full && (offer.reading.definition !== null || offer.by_model);
   return (

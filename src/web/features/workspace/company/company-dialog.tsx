@@ -69,7 +69,7 @@ function CompanyForm({ opened, onDone }: { opened: Company | null; onDone: () =>
   });
   const onError = (error: unknown) => {
     const known = toAppError(error);
-    if (known.code === "duplicate") form.refuse({ name: "taken" });
+    if (known.code === "duplicate") form.reject({ name: "taken" });
     else showError(known);
   };
   const create = useMutation({

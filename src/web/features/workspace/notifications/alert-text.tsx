@@ -11,7 +11,7 @@ export function AlertText({ details }: { details: unknown }) {
   const { data } = z.safeParse(notifiedAlertSchema, details);
   if (!data) return null;
   const { title, direction, value, threshold, unit, currency, from, to } = data;
-  const figure = (value: number) => formatMetric(value, unit, { language: i18n.language, currency });
+  const format = (value: number) => formatMetric(value, unit, { language: i18n.language, currency });
   const days = spanText({ from, to }, i18n.language);
-  return <>{t(`message.${direction}`, { title, value: figure(value), threshold: figure(threshold), days })}</>;
+  return <>{t(`message.${direction}`, { title, value: format(value), threshold: format(threshold), days })}</>;
 }

@@ -30,7 +30,7 @@ export function FactorSetup({ names, hasCodes, onDone, onCancel }: FactorSetupPr
   });
   const { mutate, data, isPending } = useMutation({
     ...enrolApp,
-    onError: (error) => form.refuse({ name: problemOf(error) }),
+    onError: (error) => form.reject({ name: problemOf(error) }),
   });
   return (
     <div className="grid gap-4 rounded-lg border p-4">
@@ -81,7 +81,7 @@ function FirstCode({
       notify.success(t("factor.done"));
       onDone(codes);
     },
-    onError: (error) => form.refuse({ code: problemOf(error) }),
+    onError: (error) => form.reject({ code: problemOf(error) }),
   });
   const submit = () => {
     if (digits.length === 6) mutate({ id: enrolled.id, code: digits, hasCodes });

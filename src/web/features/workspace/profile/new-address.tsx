@@ -17,7 +17,7 @@ export function NewAddress({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     ...changeEmail,
     onSuccess: onClose,
-    onError: (error) => form.refuse({ email: problemOf(error) }),
+    onError: (error) => form.reject({ email: problemOf(error) }),
   });
   return (
     <Form form={form} onSubmit={({ email }) => mutate({ email: email.trim() })} className="gap-3">

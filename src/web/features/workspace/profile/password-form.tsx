@@ -45,7 +45,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
     onError: (error) => {
       const box = boxes[authCodeOf(error) ?? ""];
       if (authCodeOf(error) === "reauthentication_needed") send.mutate();
-      else if (box) form.refuse({ [box]: problemOf(error) });
+      else if (box) form.reject({ [box]: problemOf(error) });
     },
   });
   const asksForCode = !send.isIdle;

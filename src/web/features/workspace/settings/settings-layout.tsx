@@ -17,7 +17,7 @@ type SettingsSection = {
 const sections: readonly SettingsSection[] = [
   { label: "sections.team", to: "/dashboard/settings/team", least: "admin" },
   { label: "sections.workspace", to: "/dashboard/settings/workspace", least: "admin" },
-  { label: "sections.figures", to: "/dashboard/settings/figures", least: "member" },
+  { label: "sections.salesAndRates", to: "/dashboard/settings/sales-and-rates", least: "member" },
   { label: "sections.pipelines", to: "/dashboard/settings/pipelines", least: "admin" },
   { label: "sections.fields", to: "/dashboard/settings/fields", least: "admin" },
   { label: "sections.tags", to: "/dashboard/settings/tags", least: "member" },

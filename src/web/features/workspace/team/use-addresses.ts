@@ -5,7 +5,7 @@ import { useDraftFields } from "#web/ui/form/form-draft.ts";
 
 export type Addresses = ReturnType<typeof useAddresses>;
 
-/** Returns the entered addresses, each once, and the text being typed. */
+/** Returns the distinct entered addresses, and the text being typed. */
 export function useAddresses(draft: string, first: readonly string[]) {
   const [{ all, typed }, setValues] = useDraftFields(draft, { all: first, typed: "" });
   const setAll = (addresses: readonly string[]) => setValues((now) => ({ ...now, all: addresses }));
@@ -23,7 +23,7 @@ export function useAddresses(draft: string, first: readonly string[]) {
   return {
     all,
     typed,
-    /** Those of the last input that were already entered. */
+    /** The addresses of the last input that were already entered. */
     repeated,
     type: (text: string) => void (isComplete(text) ? take(text) : setTyped(text)),
     /** Also parses the text being typed; returns all addresses. */

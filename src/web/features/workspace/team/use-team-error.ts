@@ -14,7 +14,7 @@ export function useTeamError() {
   const { t } = useTranslation(["team", "errors"]);
   const ofReason = (reason: string | undefined) => {
     const code = known.find((known) => known === reason);
-    return code && t(`refusals.${code}`);
+    return code && t(`rejections.${code}`);
   };
   const textOf = (error: unknown) => ofReason(errorReasonOf(error)) ?? t(`errors:${toAppError(error).code}`);
   return {

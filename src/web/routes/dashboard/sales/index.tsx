@@ -15,7 +15,7 @@ const PastReports = lazy(async () => ({
 }));
 
 const SalesMetrics = lazy(async () => {
-  await loadTexts("measures", "sales-figures");
+  await loadTexts("measures", "sales-metrics");
   return { default: (await import("#web/features/metrics/sales-metrics/sales-metrics.tsx")).SalesMetrics };
 });
 

@@ -1,5 +1,5 @@
 -- Raises an error with a reason code that programs can translate.
-create or replace function private.refuse(sentence text, reason text, errcode text default '22023') returns void
+create or replace function private.reject(sentence text, reason text, errcode text default '22023') returns void
 language plpgsql set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = errcode, detail = json_build_object('reason', reason)::text;

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-export type Figure = {
+export type Measurement = {
   name: string;
   value: number;
   unit: string;
@@ -12,18 +12,18 @@ export type Figure = {
 };
 
 const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
-const ratioOf = ({ value, baseline, ratio = value / (baseline ?? NaN) }: Figure) =>
+const ratioOf = ({ value, baseline, ratio = value / (baseline ?? NaN) }: Measurement) =>
   Number.isNaN(ratio) ? null : Number(ratio.toFixed(3));
 
 /** Prints one line per metric; the ratio is our value over the baseline. */
-export function printFigures(figures: Figure[]): void {
-  const rows = figures.map((figure) => [
-    figure.name,
-    short(figure.value),
-    figure.unit,
-    figure.baseline === undefined ? "" : short(figure.baseline),
-    ratioOf(figure)?.toFixed(2) ?? "",
-    figure.note ?? "",
+export function printMeasurements(measurements: Measurement[]): void {
+  const rows = measurements.map((measurement) => [
+    measurement.name,
+    short(measurement.value),
+    measurement.unit,
+    measurement.baseline === undefined ? "" : short(measurement.baseline),
+    ratioOf(measurement)?.toFixed(2) ?? "",
+    measurement.note ?? "",
   ]);
   const all = [["", "value", "unit", "baseline", "ratio", ""], ...rows];
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
@@ -37,10 +37,10 @@ export function printFigures(figures: Figure[]): void {
 }
 
 /** Writes bench/results.json, to compare runs. */
-export function writeFigures(figures: Figure[]): void {
-  const rows = figures.map((figure) => {
-    const { name, value, unit, baseline = null, note } = figure;
-    return { name, value, unit, baseline, ratio: ratioOf(figure), note };
+export function writeMeasurements(measurements: Measurement[]): void {
+  const rows = measurements.map((measurement) => {
+    const { name, value, unit, baseline = null, note } = measurement;
+    return { name, value, unit, baseline, ratio: ratioOf(measurement), note };
   });
   writeFileSync("bench/results.json", `${JSON.stringify(rows, null, 2)}\n`);
 }

@@ -6,10 +6,10 @@ import { parseSync } from "vite";
 import { reportProblems } from "./report-problems.ts";
 
 /**
- * The rooms of the server (its top folders), lowest first: a room imports only rooms before it. The files of src/server
- * itself start and stop the process and import all rooms.
+ * The layers of the server (its top folders), lowest first: a layer imports only layers before it. The files of src/server
+ * itself start and stop the process and import all layers.
  */
-export const rooms = [
+export const layers = [
   // Pure helpers and settings.
   ..."settings context secrets texts".split(" "),
   // The database, requests, other servers, runs.
@@ -29,24 +29,24 @@ const accepted: readonly string[] = [
 ];
 
 /**
- * Returns one problem for each arrow between rooms that runs back and is not accepted, for each accepted one that is gone, and for
- * each folder that is no room.
+ * Returns one problem for each arrow between layers that runs back and is not accepted, for each accepted one that is
+ * gone, and for each folder that is not a layer.
  */
-export function checkRooms(files: Record<string, string>): string[] {
+export function checkLayers(files: Record<string, string>): string[] {
   const examples = new Map<string, string>();
   const unknown = new Set<string>();
   for (const [path, code] of Object.entries(files)) {
-    const from = roomOf(path);
+    const from = layerOf(path);
     if (!from) continue;
-    if (!rooms.includes(from)) unknown.add(from);
+    if (!layers.includes(from)) unknown.add(from);
     for (const target of importsOf(path, code).filter((imported) => imported.startsWith("src/server/"))) {
-      const to = roomOf(target);
-      if (!to || rooms.indexOf(to) > rooms.indexOf(from))
+      const to = layerOf(target);
+      if (!to || layers.indexOf(to) > layers.indexOf(from))
         examples.set(`${from} → ${to ?? "src/server"}`, `${path} imports ${target}`);
     }
   }
   return [
-    ...[...unknown].map((room) => `${room} is no room: add it to the list in scripts/check-rooms.ts`),
+    ...[...unknown].map((layer) => `${layer} is not a layer: add it to the list in scripts/check-layers.ts`),
     ...[...examples].filter(([arrow]) => !accepted.includes(arrow)).map(([arrow, example]) => `${arrow}: ${example}`),
     ...accepted
       .filter((arrow) => !examples.has(arrow))
@@ -54,7 +54,7 @@ export function checkRooms(files: Record<string, string>): string[] {
   ];
 }
 
-const roomOf = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1];
+const layerOf = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1];
 
 /** Returns the paths that a file imports or exports from, types included. */
 function importsOf(path: string, code: string): string[] {
@@ -79,4 +79,4 @@ export const readServer = (): Record<string, string> =>
     ]),
   );
 
-if (import.meta.main) reportProblems(checkRooms(readServer()));
+if (import.meta.main) reportProblems(checkLayers(readServer()));

@@ -12,37 +12,37 @@ import { type PersonalMail, readLetter, type Recipient, sendPersonalMail } from 
 import { fill, mailTexts, oneLine } from "#server/texts/texts.ts";
 
 type Workspace = { id: string; name: string; time_zone: string; charts: { title: string; chart: unknown }[] };
-type FigureLine = { place: Workspace; title: string; answer: MeasureResult; column: number };
+type MetricLine = { workspace: Workspace; title: string; answer: MeasureResult; column: number };
 /** Customers of a workspace whose sentiment got worse, the worst first. */
-type Worsened = { place: string; names: string[] };
+type Worsened = { workspace: string; names: string[] };
 /** Maximum number of names. */
 const maxNamed = 5;
 
 /** Emails a user the current metrics of the charts they pinned, under their rights. */
-export async function sendFiguresMail(context: Context, userId: string): Promise<void> {
-  const to = await readLetter<{ workspaces: Workspace[] | null }>(context, "select private.figures_letter($1)", [
+export async function sendMetricsMail(context: Context, userId: string): Promise<void> {
+  const to = await readLetter<{ workspaces: Workspace[] | null }>(context, "select private.metrics_letter($1)", [
     userId,
   ]);
   if (!to?.workspaces) return;
-  const entries: FigureLine[] = [];
+  const entries: MetricLine[] = [];
   const worsened: Worsened[] = [];
-  for (const place of to.workspaces) {
-    const metrics = await figuresOf(context, userId, place);
+  for (const workspace of to.workspaces) {
+    const metrics = await metricsOf(context, userId, workspace);
     entries.push(...metrics.entries);
-    if (metrics.names.length > 0) worsened.push({ place: place.name, names: metrics.names });
+    if (metrics.names.length > 0) worsened.push({ workspace: workspace.name, names: metrics.names });
   }
   const [first] = entries;
   if (!first) return;
-  const home = linkToPage(context, first.place.id, "/dashboard");
-  await sendPersonalMail(context, userId, to, writeFiguresMail(to, entries, worsened, home));
+  const home = linkToPage(context, first.workspace.id, "/dashboard");
+  await sendPersonalMail(context, userId, to, writeMetricsMail(to, entries, worsened, home));
 }
 
 /**
- * Returns the total of each chart's first measure, and the customers whose sentiment got worse, under the rights of the user
- * who pinned it.
+ * Returns the total of each chart's first measure, and the customers whose sentiment got worse, with the permissions of
+ * the user who pinned it.
  */
-async function figuresOf({ pool }: Context, userId: string, place: Workspace) {
-  const { id, charts } = place;
+async function metricsOf({ pool }: Context, userId: string, workspace: Workspace) {
+  const { id, charts } = workspace;
   const known = charts.flatMap(({ title, chart }) => {
     const read = pinnedChartSchema.safeParse(chart);
     return read.success ? [{ title, chart: read.data }] : [];
@@ -64,38 +64,38 @@ async function figuresOf({ pool }: Context, userId: string, place: Workspace) {
     const answer = answers[at];
     const measure = drawn?.[0] ?? question.measures[0];
     const column = answer?.columns.findIndex((column) => column.measure === measure) ?? -1;
-    return answer && column >= 0 ? [{ place, title, answer, column }] : [];
+    return answer && column >= 0 ? [{ workspace, title, answer, column }] : [];
   });
   return { entries, names: moods.rows.map(({ account }) => oneLine(account)) };
 }
 
-function writeFiguresMail(
+function writeMetricsMail(
   { language }: Recipient,
-  entries: readonly FigureLine[],
+  entries: readonly MetricLine[],
   worsened: readonly Worsened[],
   home: string,
 ): PersonalMail {
-  const words = mailTexts[language].figures;
-  const hasSeveral = new Set(entries.map(({ place }) => place.id)).size > 1;
+  const words = mailTexts[language].metrics;
+  const hasSeveral = new Set(entries.map(({ workspace }) => workspace.id)).size > 1;
   const zoneOf = ({ time_zone: zone }: Workspace) => fill(words.zone, { zone: zoneName(zone) });
   const lines = entries.flatMap((entry, at) => {
-    const isNew = hasSeveral && entry.place.id !== entries[at - 1]?.place.id;
+    const isNew = hasSeveral && entry.workspace.id !== entries[at - 1]?.workspace.id;
     return [
-      ...(isNew ? [`\n${oneLine(entry.place.name)} · ${zoneOf(entry.place)}`] : []),
+      ...(isNew ? [`\n${oneLine(entry.workspace.name)} · ${zoneOf(entry.workspace)}`] : []),
       `• ${lineOf(entry, language)}`,
     ];
   });
   const list = new Intl.ListFormat(language, { type: "unit" });
-  const moods = worsened.map(({ place, names }) => {
+  const moods = worsened.map(({ workspace, names }) => {
     const line = fill(words.turned, { names: list.format(names) });
-    return hasSeveral ? `${oneLine(place)} · ${line}` : line;
+    return hasSeveral ? `${oneLine(workspace)} · ${line}` : line;
   });
   return {
-    subject: fill(words.subject, { place: oneLine(entries[0]?.place.name ?? "") }),
+    subject: fill(words.subject, { workspace: oneLine(entries[0]?.workspace.name ?? "") }),
     text: [
       words.text,
       ...lines,
-      ...(entries[0] && !hasSeveral ? ["", zoneOf(entries[0].place)] : []),
+      ...(entries[0] && !hasSeveral ? ["", zoneOf(entries[0].workspace)] : []),
       ...(moods.length > 0 ? ["", ...moods] : []),
     ].join("\n"),
     button: { label: words.action, link: home },
@@ -104,7 +104,7 @@ function writeFiguresMail(
 }
 
 /** Formats a chart's title, its period, its value, and the difference to the one it is compared with. */
-function lineOf({ title, answer, column }: FigureLine, language: Language): string {
+function lineOf({ title, answer, column }: MetricLine, language: Language): string {
   const { unit, better } = answer.columns[column] ?? { unit: "count", better: null };
   const [value, before] = [answer.total.values[column], answer.total.compared[column]];
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
@@ -117,6 +117,6 @@ function lineOf({ title, answer, column }: FigureLine, language: Language): stri
     maximumFractionDigits: 1,
   });
   const change = percent == null ? "" : ` (${share.format(percent / 100)})`;
-  const figure = value == null ? mailTexts[language].figures.unknown : formatMetric(value, unit, reader);
-  return `${oneLine(title)} · ${days}: ${figure}${change}`;
+  const metric = value == null ? mailTexts[language].metrics.unknown : formatMetric(value, unit, reader);
+  return `${oneLine(title)} · ${days}: ${metric}${change}`;
 }

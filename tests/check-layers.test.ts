@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { checkRooms, readServer } from "../scripts/check-rooms.ts";
+import { checkLayers, readServer } from "../scripts/check-layers.ts";
 
 const check = (path: string, code: string) =>
-  checkRooms({ [path]: code }).filter((problem) => !problem.includes(" is gone: "));
+  checkLayers({ [path]: code }).filter((problem) => !problem.includes(" is gone: "));
 
-test("rooms of the server import only rooms before them, with the accepted exception", () => {
-  expect(checkRooms(readServer())).toEqual([]);
+test("layers of the server import only layers before them, with the accepted exception", () => {
+  expect(checkLayers(readServer())).toEqual([]);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ]);
 });
 
-test("reports imports of the files that start the process, but none of lower rooms or from those files", () => {
+test("reports imports of the files that start the process, but none of lower layers or from those files", () => {
   expect(check("src/server/rest/planted.ts", 'import { x } from "#server/server.ts";')).toEqual([
     "rest → src/server: src/server/rest/planted.ts imports src/server/server.ts",
   ]);
@@ -28,9 +28,9 @@ test("reports imports of the files that start the process, but none of lower roo
   expect(check("src/server/planted.ts", 'import { x } from "#server/functions/x.ts";')).toEqual([]);
 });
 
-test("reports a folder that is no room, and accepted arrows that are gone", () => {
+test("reports a folder that is not a layer, and accepted arrows that are gone", () => {
   expect(check("src/server/attic/planted.ts", "")).toEqual([
-    "attic is no room: add it to the list in scripts/check-rooms.ts",
+    "attic is not a layer: add it to the list in scripts/check-layers.ts",
   ]);
-  expect(checkRooms({})).toEqual(["system-mail → workspace is gone: remove it from the accepted ones"]);
+  expect(checkLayers({})).toEqual(["system-mail → workspace is gone: remove it from the accepted ones"]);
 });

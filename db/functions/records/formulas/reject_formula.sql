@@ -1,5 +1,5 @@
 -- Rejects a formula; the error detail has code, position and word for programs.
-create or replace function private.refuse_formula(code text, place integer, word text default '') returns void
+create or replace function private.reject_formula(code text, place integer, word text default '') returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', format('At position %s: ', place) || case code
@@ -24,4 +24,4 @@ begin
       else code end
     using errcode = '22023', detail = json_build_object('code', code, 'position', place, 'word', word)::text;
 end $$;
-grant execute on function private.refuse_formula(text, integer, text) to authenticated;
+grant execute on function private.reject_formula(text, integer, text) to authenticated;

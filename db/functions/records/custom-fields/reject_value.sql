@@ -1,5 +1,5 @@
 -- Rejects a value of a custom field. The error detail has the field, its label and the violated rule for programs.
-create or replace function private.refuse_value(label text, key text, rule text)
+create or replace function private.reject_value(label text, key text, rule text)
 returns void language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', label || ': ' || case rule
@@ -10,4 +10,4 @@ begin
       when 'required' then 'cannot be emptied' when 'archived' then 'is archived and takes no new values' else rule end
     using errcode = case rule when 'missing' then '23503' else '23514' end, detail = json_build_object('field', key, 'label', label, 'rule', rule)::text;
 end $$;
-grant execute on function private.refuse_value(text, text, text) to authenticated, service_role;
+grant execute on function private.reject_value(text, text, text) to authenticated, service_role;

@@ -5,16 +5,16 @@ import { workspaceSettingsQuery } from "#web/data/workspace/workspace-settings.t
 import { FactSettings } from "#web/features/metrics/facts/fact-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
-export const Route = createFileRoute("/dashboard/settings/figures")({
+export const Route = createFileRoute("/dashboard/settings/sales-and-rates")({
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       loadTexts("facts"),
       queryClient.ensureQueryData(workspaceSettingsQuery()),
       queryClient.ensureQueryData(exchangeRatesQuery()),
     ]),
-  component: FiguresRoute,
+  component: SalesAndRatesRoute,
 });
 
-function FiguresRoute() {
+function SalesAndRatesRoute() {
   return <FactSettings workspace={Route.useRouteContext().workspace} />;
 }

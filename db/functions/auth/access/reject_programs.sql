@@ -1,6 +1,6 @@
 -- Rejects changes made with an access token. Only users manage members, roles, invitations and tokens, whichever function a
 -- program calls.
-create or replace function private.refuse_programs() returns trigger language plpgsql set search_path = '' as $$
+create or replace function private.reject_programs() returns trigger language plpgsql set search_path = '' as $$
 begin
   if private.token_id() is not null then
     raise exception 'An access token cannot do this: sign in as a person' using errcode = '42501';

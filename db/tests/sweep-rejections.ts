@@ -19,7 +19,7 @@ export const permissions: Attempts = {
 };
 
 /** Statements that a role may not run although each rule above allows something similar. */
-export const refusals: Attempts = {
+export const rejections: Attempts = {
   change_log: [
     {
       role: "member",

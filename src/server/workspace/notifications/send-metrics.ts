@@ -1,14 +1,14 @@
 import { defineRoutine } from "#server/runs/define-routine.ts";
 import { sendMail } from "#server/workspace/notifications/send-mail.ts";
 
-/** Emails the metrics of pinned charts at the start of a user's week or month, each once, even with several processes. */
-export const sendFigures = defineRoutine({
-  name: "send-figures",
+/** Emails the metrics of pinned charts at the start of a user's week or month, exactly once even with several processes. */
+export const sendMetrics = defineRoutine({
+  name: "send-metrics",
   // Time zones differ by multiples of 15 minutes.
   cron: "*/15 * * * *",
   async work({ sql, start, context }) {
     if (context.mailer.way === "off") return;
     const { rows } = await sql.query<{ id: string }>("select private.take_metrics_mails() as id");
-    for (const { id: userId } of rows) await start(sendMail, { input: { request: { kind: "figures", userId } } });
+    for (const { id: userId } of rows) await start(sendMail, { input: { request: { kind: "metrics", userId } } });
   },
 });

@@ -1,6 +1,6 @@
 -- Returns the id of the record into which a record was merged, or null. Only for members of the workspace, because the function
 -- bypasses the policies of both tables.
-create or replace function private.kept_record(workspace uuid, record uuid) returns uuid
+create or replace function private.surviving_record(workspace uuid, record uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   with recursive merged as (
     select m.record_id, m.survivor_id from private.merged_records m where m.workspace_id = workspace and m.record_id = record
@@ -15,4 +15,4 @@ language sql stable security definer set search_path = '' as $$
       where l.workspace_id = workspace and l.record_id = record and l.action = 'delete' order by l.id desc limit 1)
   limit 1
 $$;
-grant execute on function private.kept_record(uuid, uuid) to authenticated, service_role;
+grant execute on function private.surviving_record(uuid, uuid) to authenticated, service_role;

@@ -1,5 +1,5 @@
 -- Returns the tables with a history and their depth of references. Rows are restored in order of depth, referenced ones first.
-create or replace function private.kept_tables() returns table (oid regclass, name text, depth integer)
+create or replace function private.history_tables() returns table (oid regclass, name text, depth integer)
 language sql stable set search_path = '' as $$
   with recursive kept as (
     select t.tgrelid as oid from pg_catalog.pg_trigger t where t.tgname = 'log_insert'
@@ -13,4 +13,4 @@ language sql stable set search_path = '' as $$
   )
   select w.oid::regclass, c.relname::text, max(w.depth) from walk w join pg_catalog.pg_class c on c.oid = w.oid group by w.oid, c.relname
 $$;
-grant execute on function private.kept_tables() to authenticated, service_role, worker;
+grant execute on function private.history_tables() to authenticated, service_role, worker;

@@ -1,6 +1,6 @@
 -- Transfers the positions of a member without a login to the colleague into whom private.detach_member merges it. In all other
 -- cases, a position becomes empty when its member leaves.
-create or replace function private.keep_places()
+create or replace function private.transfer_placements()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   departure constant jsonb := private.setting('departure');

@@ -1,6 +1,6 @@
 -- Returns the current contents of a metrics email: the recipient and their pinned charts by workspace. Null if the user turned
 -- it off.
-create or replace function private.figures_letter(of_user uuid) returns jsonb
+create or replace function private.metrics_letter(of_user uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.mail_recipient(of_user) || jsonb_build_object('workspaces', (
     select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'time_zone', w.time_zone, 'charts', (
@@ -10,4 +10,4 @@ language sql stable security definer set search_path = '' as $$
     where m.user_id = of_user and exists (select from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)))
   from public.profiles p where p.user_id = of_user and p.metrics_mail is not null
 $$;
-grant execute on function private.figures_letter(uuid) to auth_admin;
+grant execute on function private.metrics_letter(uuid) to auth_admin;

@@ -1,15 +1,14 @@
--- replaces: public.spam_figures(uuid, uuid)
 -- Returns the accuracy of the spam filter: over 90 days the conversations it marked as spam, those that users moved back, and
 -- those that users marked themselves; of the latest wanted emails, how many looked like spam when they arrived.
-create or replace function public.spam_figures(workspace_id uuid, mailbox_id uuid)
-returns table (put_aside bigint, taken_back bigint, missed bigint, checked bigint, false_alarms bigint)
+create or replace function public.spam_statistics(workspace_id uuid, mailbox_id uuid)
+returns table (filtered bigint, restored bigint, missed bigint, checked bigint, false_alarms bigint)
 language sql stable security invoker set search_path = '' as $$
   with judged as (
     select c.id, c.status, bool_or(v.action = 'moved' and v.details ->> 'to' = 'spam') as by_filter
     from public.conversations c
       join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and not e.is_outgoing
       left join public.email_events v on v.workspace_id = e.workspace_id and v.email_id = e.id
-    where c.workspace_id = spam_figures.workspace_id and c.mailbox_id = spam_figures.mailbox_id and c.last_at > private.now() - interval '90 days'
+    where c.workspace_id = spam_statistics.workspace_id and c.mailbox_id = spam_statistics.mailbox_id and c.last_at > private.now() - interval '90 days'
     group by c.id, c.status
   ), counted as (
     select count(*) filter (where j.by_filter) as aside, count(*) filter (where j.by_filter and j.status in ('open', 'done')) as back,
@@ -17,7 +16,7 @@ language sql stable security invoker set search_path = '' as $$
     from judged j
   )
   select n.aside, n.back, n.missed, k.wanted, k.false_alarms
-  from counted n, private.spam_checks(spam_figures.workspace_id, spam_figures.mailbox_id) k
+  from counted n, private.spam_checks(spam_statistics.workspace_id, spam_statistics.mailbox_id) k
 $$;
-comment on function public.spam_figures(uuid, uuid) is E'Returns the accuracy of a mailbox''s spam filter\n\nOver 90 days, put_aside counts the conversations that it marked as spam, taken_back those of them that users moved back, and missed those that users marked themselves. checked counts the latest wanted emails, and false_alarms those of them whose content looked like spam when they arrived.';
-grant execute on function public.spam_figures(uuid, uuid) to authenticated, service_role;
+comment on function public.spam_statistics(uuid, uuid) is E'Returns the accuracy of a mailbox''s spam filter\n\nOver 90 days, filtered counts the conversations that it marked as spam, restored those of them that users moved back, and missed those that users marked themselves. checked counts the latest wanted emails, and false_alarms those of them whose content looked like spam when they arrived.';
+grant execute on function public.spam_statistics(uuid, uuid) to authenticated, service_role;
