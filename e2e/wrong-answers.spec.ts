@@ -51,7 +51,7 @@ test("a wrong answer is reported and refunded; the owner reads it, exports it an
   expect(JSON.parse(line)).toMatchObject({
     language: "en",
     question: "How many contacts do we have?",
-    understood: { subject: "contacts" },
+    interpretation: { subject: "contacts" },
     expected: "Twelve",
   });
   expect(more).toEqual([""]);

@@ -7,7 +7,7 @@ create table public.wrong_answers (
   member_id uuid,
   question text not null check (length(question) between 1 and 2000),
   language text not null references private.languages (code),
-  understood jsonb,
+  interpretation jsonb,
   expected text check (length(expected) between 1 and 1000),
   refunded integer not null check (refunded >= 0),
   status text not null default 'new' check (status in ('new', 'seen')),
@@ -20,7 +20,7 @@ comment on column public.wrong_answers.workspace_id is 'The workspace it belongs
 comment on column public.wrong_answers.id is 'Id of the message with the answer';
 comment on column public.wrong_answers.member_id is 'Member who asked and reported it; empty after the member was deleted';
 comment on column public.wrong_answers.language is 'Language of the member';
-comment on column public.wrong_answers.understood is 'Interpretation of the question; empty if a language model answered it';
+comment on column public.wrong_answers.interpretation is 'Interpretation of the question; empty if a language model answered it';
 comment on column public.wrong_answers.expected is 'The answer that the member expected';
 comment on column public.wrong_answers.refunded is 'Refunded tokens; 0 if the limit of refunds was reached';
 comment on column public.wrong_answers.status is 'new or seen';

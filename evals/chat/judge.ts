@@ -68,15 +68,15 @@ export async function judgeReported(
 ): Promise<Verdict[]> {
   await sql.query("select set_config('request.jwt.claims', $1, false)", [claimsOf(token)]);
   const verdicts: Verdict[] = [];
-  for (const { language, question, understood, expected } of questions) {
+  for (const { language, question, interpretation, expected } of questions) {
     const read = readQuestion(question, { vocabulary: await readVocabulary(sql, workspaceId, question), language });
-    const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(read.understood)), understood);
-    const verdict = read.understood === null ? "cannot" : isSame ? "wrong" : "right";
+    const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(read.interpretation)), interpretation);
+    const verdict = read.interpretation === null ? "cannot" : isSame ? "wrong" : "right";
     verdicts.push({
       language,
       question,
       verdict,
-      why: `${JSON.stringify(read.understood)}\n    expected: ${expected}`,
+      why: `${JSON.stringify(read.interpretation)}\n    expected: ${expected}`,
     });
   }
   await sql.query("reset request.jwt.claims");

@@ -63,7 +63,7 @@ type ColumnTypes = OfTables<{
   score_models: { drivers: Driver[]; leaks: Leak[]; quality: Quality };
   runs: { error: { code: string; details?: Record<string, unknown> } };
   token_transactions: { about: TransactionSubject };
-  wrong_answers: { language: Language; understood: ParsedQuestion };
+  wrong_answers: { language: Language; interpretation: ParsedQuestion };
 }>;
 
 /** The results of functions: the whole result, of one row where there are many. */

@@ -50,7 +50,7 @@ test("a wrong answer is refunded, once however often it is reported, and appears
   expect(await balance(ana)).toBe(before + 2);
   const { data: message } = await ana.client
     .from("chat_messages")
-    .select("cost, refunded, understood")
+    .select("cost, refunded, interpretation")
     .eq("id", id)
     .single()
     .throwOnError();
@@ -63,7 +63,7 @@ test("a wrong answer is refunded, once however often it is reported, and appears
       member_id: ana.member.id,
       question: "How many contacts do I have?",
       language: "en",
-      understood: message.understood,
+      interpretation: message.interpretation,
       expected: "12 contacts",
       refunded: 2,
       status: "new",

@@ -172,17 +172,17 @@ test("two questions in one are refused, and so is a rank of single records by th
 });
 
 test("a follow-up about the same records keeps their state and days, and a sum keeps the days", () => {
-  const lost = understood("lost deals last quarter by lost reason", "en");
-  expect(understood("and which deal was the biggest?", "en", lost)).toMatchObject({
+  const lost = interpret("lost deals last quarter by lost reason", "en");
+  expect(interpret("and which deal was the biggest?", "en", lost)).toMatchObject({
     subject: "deals",
     state: "lost",
     range: "last_quarter",
     rank: "top",
     by: [],
   });
-  expect(understood("and how much money was it in total?", "en", lost)?.range).toBe("last_quarter");
-  const sold = understood("top 5 products by revenue this year", "en");
-  expect(understood("which has the best margin?", "en", sold)).toMatchObject({
+  expect(interpret("and how much money was it in total?", "en", lost)?.range).toBe("last_quarter");
+  const sold = interpret("top 5 products by revenue this year", "en");
+  expect(interpret("which has the best margin?", "en", sold)).toMatchObject({
     measure: "gross_margin",
     by: ["product"],
     range: "this_year",
@@ -191,9 +191,9 @@ test("a follow-up about the same records keeps their state and days, and a sum k
 
 test("a third person is one of the question before, or the question is refused", () => {
   const text = "how much have they spent in total";
-  expect(understood(text, "en")).toBeNull();
-  const named = understood("revenue of Hottechi this year", "en");
-  expect(understood(text, "en", named)).toMatchObject({
+  expect(interpret(text, "en")).toBeNull();
+  const named = interpret("revenue of Hottechi this year", "en");
+  expect(interpret(text, "en", named)).toMatchObject({
     measure: "revenue",
     filters: [{ id: "a1" }],
     range: "this_year",
@@ -207,7 +207,7 @@ test.each([
   ["ja", "なぜ失注したのか"],
   ["ko", "왜 실주했나요"],
 ] as const)("the reasons of lost deals are their lost reasons (%s)", (language, text) => {
-  expect(understood(text, language)).toMatchObject({ subject: "deals", state: "lost", by: ["lost_reason"] });
+  expect(interpret(text, language)).toMatchObject({ subject: "deals", state: "lost", by: ["lost_reason"] });
 });
 
 test.each([
@@ -219,18 +219,18 @@ test.each([
 ] as const)(
   "customers who have not ordered for a time are those whose last order was before (%s)",
   (language, text) => {
-    expect(understood(text, language)).toMatchObject({ subject: "accounts", quietSince: "2026-08-28", wants: "list" });
+    expect(interpret(text, language)).toMatchObject({ subject: "accounts", quietSince: "2026-08-28", wants: "list" });
   },
 );
 
 test("customers without an order are refused for a period that has ended, or for none", () => {
-  expect(understood("customers who have not ordered this year", "en")?.quietSince).toBe("2026-01-01");
+  expect(interpret("customers who have not ordered this year", "en")?.quietSince).toBe("2026-01-01");
   // Whatever was asked before.
-  const contacts = understood("how many contacts do we have", "en");
-  expect(understood("which customers haven't ordered for 3 months", "en", contacts)?.subject).toBe("accounts");
-  expect(understood("customers who have not ordered last month", "en")).toBeNull();
-  expect(understood("customers who have not ordered", "en")).toBeNull();
-  expect(understood("deals that have not ordered for 3 months", "en")).toBeNull();
+  const contacts = interpret("how many contacts do we have", "en");
+  expect(interpret("which customers haven't ordered for 3 months", "en", contacts)?.subject).toBe("accounts");
+  expect(interpret("customers who have not ordered last month", "en")).toBeNull();
+  expect(interpret("customers who have not ordered", "en")).toBeNull();
+  expect(interpret("deals that have not ordered for 3 months", "en")).toBeNull();
 });
 
 test.each([
@@ -245,5 +245,5 @@ test.each([
   ["ja", "去年より売上は増えた？", { measure: "revenue", range: "this_year", compare: "year" }],
   ["en", "value of deals by stage", { subject: "deals", by: ["stage"] }],
 ] as const)("ordinary words are understood (%s): %s", (language, text, meaning) => {
-  expect(understood(text, language)).toMatchObject(meaning);
+  expect(interpret(text, language)).toMatchObject(meaning);
 });

@@ -8,7 +8,7 @@ export const reportedQuestionSchema = z.object({
   language: z.enum(languageIds),
   question: z.string(),
   /** Its interpretation; null if a language model answered it. */
-  understood: z.nullable(parsedQuestionSchema),
+  interpretation: z.nullable(parsedQuestionSchema),
   /** The answer that the user expected. */
   expected: z.nullable(z.string()),
 });
@@ -17,5 +17,5 @@ export type ReportedQuestion = z.infer<typeof reportedQuestionSchema>;
 /** Returns the lines of the file. */
 export const formatReportedQuestions = (reported: readonly ReportedQuestion[]): string =>
   reported
-    .map(({ language, question, understood, expected }) => JSON.stringify({ language, question, understood, expected }))
+    .map(({ language, question, interpretation, expected }) => JSON.stringify({ language, question, interpretation, expected }))
     .join("\n");

@@ -38,8 +38,8 @@ export function reportWrongAnswer(
     ]);
     const refunded = refund.rows[0]?.refunded ?? 0;
     await sql.query(
-      `insert into public.wrong_answers (workspace_id, id, member_id, question, language, understood, expected, refunded)
-       select workspace_id, id, created_by, question, $3, understood, $4, $5 from public.chat_messages where workspace_id = $1 and id = $2`,
+      `insert into public.wrong_answers (workspace_id, id, member_id, question, language, interpretation, expected, refunded)
+       select workspace_id, id, created_by, question, $3, interpretation, $4, $5 from public.chat_messages where workspace_id = $1 and id = $2`,
       [workspaceId, id, language, expected ?? null, refunded],
     );
     await sql.query(

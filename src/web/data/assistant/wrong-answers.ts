@@ -17,7 +17,7 @@ async function readPage(
 ): Promise<WrongAnswer[]> {
   let request = supabase
     .from("wrong_answers")
-    .select("id, member_id, question, language, understood, expected, refunded, status, created_at")
+    .select("id, member_id, question, language, interpretation, expected, refunded, status, created_at")
     .eq("workspace_id", workspaceId())
     .eq("status", status);
   if (after) {

@@ -81,7 +81,7 @@ function WrongAnswerRow({ answer, timeZone }: { answer: WrongAnswer; timeZone: s
   const { line } = useInterpretationText();
   const { data: members } = useQuery(membersQuery());
   const { mutate, isPending } = useMutation(markWrongAnswer);
-  const { id, question, understood, expected, refunded, created_at: at, member_id: memberId } = answer;
+  const { id, question, interpretation, expected, refunded, created_at: at, member_id: memberId } = answer;
   const name = members?.find((member) => member.id === memberId)?.name ?? (members && t("wrongAnswers.formerMember"));
   const isNew = answer.status === "new";
   return (
@@ -89,7 +89,7 @@ function WrongAnswerRow({ answer, timeZone }: { answer: WrongAnswer; timeZone: s
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <p className="font-medium wrap-anywhere">{question}</p>
         <p className="text-muted-foreground text-sm wrap-anywhere">
-          {understood ? t("wrongAnswers.reading", { reading: line(understood) }) : t("wrongAnswers.byModel")}
+          {interpretation ? t("wrongAnswers.reading", { reading: line(interpretation) }) : t("wrongAnswers.byModel")}
         </p>
         {expected !== null && (
           <p className="text-sm wrap-anywhere whitespace-pre-line">{t("wrongAnswers.expected", { text: expected })}</p>
