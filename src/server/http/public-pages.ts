@@ -46,12 +46,19 @@ function findPages(folder: string): Map<string, string> {
   );
 }
 
+/** Compresses the page when a browser first requests it so. */
 function encode(page: string): FilledPage {
   const plain = Buffer.from(page);
+  let br: Buffer | undefined;
+  let gzip: Buffer | undefined;
   return {
     etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
     plain,
-    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    gzip: gzipSync(plain),
+    get br() {
+      return (br ??= brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    },
+    get gzip() {
+      return (gzip ??= gzipSync(plain));
+    },
   };
 }
