@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     workbookIcons,
     strictCsp(),
-    leanClasses(),
+    !isSsrBuild && leanClasses(),
     leanClient(),
     brandHtml(),
     !isSsrBuild && publicPagesInDevelopment(),
