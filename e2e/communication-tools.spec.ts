@@ -94,7 +94,7 @@ test("a sender whose name looks like another address is shown by their own, and 
   await expectAccessible(page);
 });
 
-test("the inbox is sorted by keyboard, and each step is undone from its toast", async ({ page }) => {
+test("the inbox is sorted by keyboard, and each step is undone from its toast @deep", async ({ page }) => {
   await register(page);
   const mailbox = await makeMailbox(page);
   for (const [place, subject] of ["Third", "Second", "First"].entries())

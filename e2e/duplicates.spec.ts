@@ -33,7 +33,7 @@ async function search(page: Page) {
   await expect(page.getByText("2 groups to review")).toBeVisible({ timeout: 60_000 });
 }
 
-test("duplicates are found, compared and merged field by field with the keyboard alone, and restored", async ({
+test("duplicates are found, compared and merged field by field with the keyboard alone, and restored @deep", async ({
   page,
 }) => {
   await register(page);

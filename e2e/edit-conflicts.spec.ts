@@ -23,7 +23,7 @@ async function choose(page: Page, column: string, side: "Yours" | "Theirs") {
   await expect(question(page)).toBeHidden();
 }
 
-test("a task keeps a colleague's concurrent edits, and both values are shown when both edited the same field", async ({
+test("a task keeps a colleague's concurrent edits, and both values are shown when both edited the same field @deep", async ({
   page,
 }) => {
   await register(page);

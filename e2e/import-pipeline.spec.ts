@@ -30,7 +30,7 @@ const columns = (page: Page) =>
     .getByRole("region")
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
 
-test("Check and Import alone produce a board with the file's stages in order, and the tabs of the home page", async ({
+test("Check and Import alone produce a board with the file's stages in order, and the tabs of the home page @deep", async ({
   page,
 }) => {
   await signUp(page);

@@ -9,7 +9,7 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 const contacts =
   "Full name,E-mail,Employer,Since\nAda Tan,ada@example.com,Oak,3/4/2024\nBo Lim,bo@example.com,Pine,5/6/2024\n";
 
-test("an unreadable file is rejected with advice, and the data is kept", async ({ page }) => {
+test("an unreadable file is rejected with advice, and the data is kept @deep", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "offer.pdf", content: "%PDF-1.7 and the rest of an offer" });
   await expect(page.getByRole("alert")).toContainText("This file has no table");

@@ -14,7 +14,9 @@ import { loadSamples } from "./kit/samples.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { countOpenRequests, followFailures, visitAll } from "./kit/visits.ts";
 
-test("a forecast that arrives before the customer's profile is shown once its currency is known", async ({ page }) => {
+test("a forecast that arrives before the customer's profile is shown once its currency is known @deep", async ({
+  page,
+}) => {
   await register(page);
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
   const sold = ["2026-01-05", "2026-02-09"].map((sold_on) => ({

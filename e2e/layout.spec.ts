@@ -117,7 +117,7 @@ test("an invalid stored language leaves the pages English", async ({ page }) => 
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("the user menu, a toast, a dialog and the drawer pass axe in light and dark", async ({ page }) => {
+test("the user menu, a toast, a dialog and the drawer pass axe in light and dark @deep", async ({ page }) => {
   await signUp(page);
   await test.step("the user menu, a toast and a dialog", async () => {
     await page.getByRole("button", { name: "Your account" }).click();

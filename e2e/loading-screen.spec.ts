@@ -28,7 +28,7 @@ test("the loading screen shows what it is waiting for, and disappears when that 
 test.describe("when the server fails", () => {
   test.use({ allowedConsole: /status of (500|406)|^warning/ });
 
-  test("the page shows an error and offers a retry", async ({ page }) => {
+  test("the page shows an error and offers a retry @deep", async ({ page }) => {
     await register(page);
     const fails = /rest\/v1\/(rpc\/open_workspace|members\?)/;
     await page.route(fails, (route) => route.fulfill({ status: 500, body: "{}" }));

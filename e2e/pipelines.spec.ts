@@ -6,7 +6,7 @@ import { expectFits } from "./kit/width.ts";
 
 const settings = "/dashboard/settings/pipelines";
 
-test("an admin edits the stages, and deals of a deleted stage move to the selected one and are restored", async ({
+test("an admin edits the stages, and deals of a deleted stage move to the selected one and are restored @deep", async ({
   page,
 }) => {
   await register(page);

@@ -23,7 +23,9 @@ async function makeBusiness(page: Page) {
   await makeRows(page, "activities", [{ kind: "call", title: "Call", deal_id: oak?.id, starts_at: anHourAgo }]);
 }
 
-test("revenue is forecast once there is a year of data, and a lead's next step starts as a task", async ({ page }) => {
+test("revenue is forecast once there is a year of data, and a lead's next step starts as a task @deep", async ({
+  page,
+}) => {
   await register(page);
   await page.goto("/dashboard/predictive-analytics");
   await expect(page.getByRole("heading", { name: "Forecasts need 12 complete months of revenue" })).toBeVisible();

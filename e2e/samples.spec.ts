@@ -3,7 +3,7 @@ import { uploadAndCheck } from "./kit/import.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("an empty workspace is filled with samples by keyboard, shows a notice on every screen, and is emptied in one click", async ({
+test("an empty workspace is filled with samples by keyboard, shows a notice on every screen, and is emptied in one click @deep", async ({
   page,
 }) => {
   await register(page);

@@ -18,7 +18,7 @@ async function sendPassword(page: Page, person: { email: string; password: strin
   await page.getByRole("button", { name: signIn }).click();
 }
 
-test("a user with a second factor enters it before the dashboard opens, by app or recovery code", async ({
+test("a user with a second factor enters it before the dashboard opens, by app or recovery code @deep", async ({
   browser,
   baseURL,
 }) => {

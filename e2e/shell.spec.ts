@@ -245,7 +245,7 @@ test("language and theme are selected in the user menu, stored, and set on the p
 test.describe("with requests pending", () => {
   // Pending requests are rejected from then on.
   test.use({ allowedConsole: /status of 40[13]/ });
-  test("signing out in one tab signs the other out too", async ({ page, context }) => {
+  test("signing out in one tab signs the other out too @deep", async ({ page, context }) => {
     await signUp(page);
     const other = await context.newPage();
     await other.goto("/dashboard");

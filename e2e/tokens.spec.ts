@@ -7,7 +7,7 @@ import { expect, newPerson, register, test } from "./kit/test.ts";
 test.describe("popups", () => {
   test.use({ closesPopups: false });
 
-  test("the popups of a new user wait until they have read the first screen", async ({ page }) => {
+  test("the popups of a new user wait until they have read the first screen @deep", async ({ page }) => {
     const { id } = await register(page, newPerson(), { hasBonuses: true });
     await page.evaluate((key) => localStorage.removeItem(key), `bonuses:${id}`);
     // The reading time passes when the test decides.

@@ -26,7 +26,7 @@ const deals = [
   { name: "Shelves", priority: "low", value_minor: 20_000, close_date: null },
 ];
 
-test("by keyboard, a list is saved as a view, changed, reset, shared, renamed, marked as favourite and deleted", async ({
+test("by keyboard, a list is saved as a view, changed, reset, shared, renamed, marked as favourite and deleted @deep", async ({
   page,
   browser,
   baseURL,

@@ -8,7 +8,7 @@ export const twoProcessesName = "two processes";
 
 /** File name prefixes of the tests of state that a process stores, holds open, awaits or sends to others. */
 export const statefulTests =
-  "access auth-identity-notifications auth-in-flight auth-limits auth-session auth-sign-up-memory bodies captcha clock customer-cache database-unavailable fair metric-alerts import-jobs invitations job key known mail-queue notifications open dev-mailbox payments realtime second server stalled storage token totals two workflow-clocks workflow-runs".split(
+  "access auth-identity-notifications auth-in-flight auth-limits auth-session auth-sign-up-memory bodies captcha clock customer-cache database-unavailable fair metric-alerts import-jobs invitations job key known mail-queue notifications open dev-mailbox payments realtime second server stalled storage token totals workflow-clocks workflow-runs".split(
     " ",
   );
 /** The tests of these that CI repeats with two processes, in one quarter. */
@@ -31,6 +31,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "db/tests/customer-cache.deep.test.ts": [13, "src/domain/customers", "src/server/customers"],
   "db/tests/customers.db.test.ts": [4, "src/domain/customers", "src/server/customers"],
   "db/tests/customers.deep.test.ts": [1, "src/domain/customers", "src/server/customers"],
+  "db/tests/effective-rights.db.test.ts": [9, "db/policies", "db/functions/auth/access"],
   "db/tests/formulas.db.test.ts": [1, "src/domain/records/custom-fields"],
   "db/tests/funnel-times-random.db.test.ts": [2, "src/server/customers", "src/domain/customers"],
   "db/tests/measures.db.test.ts": [6, "src/domain/metrics", "src/server/metrics"],
@@ -199,7 +200,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/protocol/advanced-analyses.test.ts": [7, "src/domain/deals/pipeline-report", "src/server/tokens/paid-runs"],
   "tests/protocol/analyses.test.ts": [17, "src/domain/deals/pipeline-report", "src/server/tokens/paid-runs"],
   "tests/protocol/ask.test.ts": [5, "src/domain/metrics", "src/server/metrics"],
-  "tests/protocol/assistant-rights.test.ts": [1, "src/server/assistant"],
+  "tests/protocol/assistant-rights.test.ts": [4, "src/server/assistant"],
   "tests/protocol/assistant-samples.test.ts": [4, "src/server/assistant", "src/domain/assistant"],
   "tests/protocol/auth-factors.test.ts": [6, "src/server/auth"],
   "tests/protocol/auth-first-verification.test.ts": [3, "src/server/auth"],
@@ -280,6 +281,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/protocol/statistics.deep.test.ts": [6, "db/functions/jobs", "src/server/imports/samples"],
   "tests/protocol/storage.test.ts": [2, "src/server/records/files"],
   "tests/protocol/table-filters.test.ts": [1, "src/server/rest", "src/domain/records/lists"],
+  "tests/protocol/two-processes.deep.test.ts": [8, "src/server/postgres", "src/server/realtime", "src/server/jobs"],
   "tests/protocol/workflow-clocks.test.ts": [16, "src/server/workflows", "src/domain/workflows"],
   "tests/protocol/workflow-drafts.test.ts": [4, "src/domain/workflows", "src/domain/assistant/wording"],
   "tests/protocol/workflow-fairness.test.ts": [3, "src/server/workflows"],

@@ -167,8 +167,10 @@ test("there are forty questions", () => expect(everything).toHaveLength(40));
 
 describe.each(["viewer", "member"] as const)("a %s", (role) => {
   const who = () => (role === "viewer" ? viewer : member);
+  // In the short run the role with the fewest rights represents both.
+  const options = role === "viewer" ? {} : { tags: "deep" };
 
-  test("gets only what their own list shows", async () => {
+  test("gets only what their own list shows", options, async () => {
     const results: [string, number | null][] = [];
     const right: [string, number | null][] = [];
     for (const [question, list] of counted) {
@@ -179,7 +181,7 @@ describe.each(["viewer", "member"] as const)("a %s", (role) => {
     expect(right.filter(([, count]) => count).length).toBeGreaterThan(15);
   });
 
-  test("does not learn anything about another workspace or get a proposal about it", async () => {
+  test("does not learn anything about another workspace or get a proposal about it", options, async () => {
     for (const question of foreign) {
       const { status, answer, cost, text } = await answerTo(question, who(), ana.workspace.id);
       expect({ question, status, cost, outcome: answer?.outcome }).toEqual({

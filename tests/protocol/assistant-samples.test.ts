@@ -10,14 +10,14 @@ import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
 
 import { judge } from "../../evals/chat/judge.ts";
 import { sampleCases } from "../../evals/chat/sample-cases.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 let ana: SignedUp;
 
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
   ana = await signUp(vanda);
   const reply = await fetch(`${vanda.url}/functions/v1/samples?workspace_id=${ana.workspace.id}`, {
     method: "POST",
@@ -45,7 +45,7 @@ test("questions about sample data get the same answers in five languages as from
   }
 });
 
-test("the suggestions of an empty chat are understood in each language", async () => {
+test("the suggestions of an empty chat are understood in each language", { tags: "deep" }, async () => {
   const client = await vanda.database.owner.connect();
   try {
     for (const language of languageIds) {
