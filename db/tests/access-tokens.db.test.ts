@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
 
 type Made = { id: string; token: string; prefix: string };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { findDescriptionProblems } from "../../scripts/check-sql-files.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 /** Returns the names of objects in the data API that have no comment. */
 async function uncommented(text: string): Promise<string[]> {

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 import { auditLogSteps } from "./audit-log-steps.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 const { read, team } = auditLogSteps(at);
 
 async function invite({ workspace, member }: BuiltUser, email: string, agentId: string | null = null) {

@@ -4,9 +4,9 @@ import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { noonZone } from "../../tests/kit/noon-zone.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 const move = async (user: BuiltUser, ...values: unknown[]) => {
   const places = values.map((_, place) => `$${place + 2}`).join(", ");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 const departmentsOf = (companyId: string) =>
   at.database.owner

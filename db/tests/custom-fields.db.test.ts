@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 import { customFieldSteps } from "./custom-field-steps.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 const { addField, write, held } = customFieldSteps(at);
 
 test("each kind normalizes values that fit and rejects the rest by the field's name", async () => {

@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
-const now = Date.parse("2026-11-23T12:00:00Z");
+const noon = "2026-11-23T12:00:00Z";
+const at = shareDatabase({ stoppedAt: noon });
+const now = Date.parse(noon);
 const dayAgo = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10);
-beforeAll(async () => {
-  await at.database.owner.query(
-    "create or replace function private.now() returns timestamptz language sql stable as $$ select '2026-11-23T12:00:00Z'::timestamptz $$",
-  );
-});
 
 type Sold = [daysAgo: number, category: string | null, minor: number];
 async function makeCustomer({ workspace }: BuiltUser, name: string, sold: readonly Sold[], values: object = {}) {

@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
-const now = Date.parse("2026-11-23T12:00:00Z");
+const noon = "2026-11-23T12:00:00Z";
+const at = shareDatabase({ stoppedAt: noon });
+const now = Date.parse(noon);
 const dayAgo = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10);
-beforeAll(async () => {
-  await at.database.owner.query(
-    "create or replace function private.now() returns timestamptz language sql stable as $$ select '2026-11-23T12:00:00Z'::timestamptz $$",
-  );
-});
 
 test("a customer's next order and risk follow from the gaps between their own orders, from five orders on", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];

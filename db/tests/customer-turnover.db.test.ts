@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { realData } from "../../tests/kit/real-data.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 const lapse = 60;
 const turnover = async (user: Awaited<ReturnType<typeof at.make.user>>, since: string, until: string) => {
   const [found] = await at.as(

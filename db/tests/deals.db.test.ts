@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 const insertMany = "insert into deals (workspace_id, name) select $1, 'Deal ' || n from generate_series(1, $2::int) n";
 
 test("a deal needs a name only: number, stage, pipeline, currency, priority and position have defaults", async () => {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { explorationSections } from "#domain/tokens/exploration.ts";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 test("the screens and the database agree on what can be explored", async () => {
   const { rows } = await at.database.owner.query(

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { currencyDigits } from "#domain/numbers/money.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 const insert = async (user: BuiltUser, table: string, values: Record<string, unknown>) => {
   const row = { ...values, workspace_id: user.workspace.id };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 const list = async (text: string) =>
   (await at.database.owner.query<{ found: string }>(text)).rows.map(({ found }) => found);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 import { formulas, isNumber, rowArb, type Value } from "./random-formulas.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 test(
   "for any formula and record, the database computes the same as a second implementation",

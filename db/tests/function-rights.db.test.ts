@@ -2,10 +2,10 @@ import pg from "pg";
 import { expect, test } from "vitest";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 import { callable } from "./callable-functions.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 type Least = "viewer" | "member" | "admin" | "owner";
 const ranks: readonly string[] = ["viewer", "member", "admin", "owner"];

@@ -1,19 +1,14 @@
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { funnelTimes } from "#domain/customers/funnel-time.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
 const now = "2026-06-30T12:00:00Z";
+const at = shareDatabase({ stoppedAt: now });
 const zone = "Pacific/Auckland";
-beforeAll(async () => {
-  await at.database.owner.query(
-    `create or replace function private.now() returns timestamptz language sql stable as $$ select '${now}'::timestamptz $$`,
-  );
-});
 
 const [since, until] = ["2026-02-01", "2026-04-30"];
 const inZone = new Intl.DateTimeFormat("en-CA", { timeZone: zone });

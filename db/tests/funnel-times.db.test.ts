@@ -1,13 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
-beforeAll(async () => {
-  await at.database.owner.query(
-    "create or replace function private.now() returns timestamptz language sql stable as $$ select '2026-06-30T12:00:00Z'::timestamptz $$",
-  );
-});
+const at = shareDatabase({ stoppedAt: "2026-06-30T12:00:00Z" });
 
 test("times the steps of contacts by their own days, in total and by source; a step without a day is counted, not timed", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];

@@ -1,22 +1,18 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { dateShape } from "#domain/imports/date-shape.ts";
 import { currencySigns, numberShape } from "#domain/imports/number-shape.ts";
 import { firstAddress } from "#domain/workspace/people/first-address.ts";
 
-import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
 import { long } from "../../tests/kit/long.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+const at = shareDatabase();
 
 /** Returns the values that the database reads from many cells, in one statement. */
 async function readAll(expression: string, cells: readonly string[]): Promise<boolean[]> {
-  const { rows } = await database.owner.query<{ is_read: boolean }>(
+  const { rows } = await at.database.owner.query<{ is_read: boolean }>(
     `select coalesce(${expression}, false) as is_read from unnest($1::text[]) with ordinality c (value, place) order by place`,
     [cells],
   );
@@ -146,10 +142,10 @@ test("each currency sign is read as an amount of its currency", async () => {
   for (const [sign, currency] of Object.entries(currencySigns)) {
     const cell = /[円元원]/.test(sign) ? `5${sign}` : `${sign} 5`;
     expect(numberShape(cell), cell).toMatchObject({ currency });
-    const { rows } = await database.owner.query("select private.import_money($1, '.', 1, $2) is not null as is_read", [
-      cell,
-      currency,
-    ]);
+    const { rows } = await at.database.owner.query(
+      "select private.import_money($1, '.', 1, $2) is not null as is_read",
+      [cell, currency],
+    );
     expect([cell, currency, rows]).toEqual([cell, currency, [{ is_read: true }]]);
   }
 });
@@ -163,7 +159,7 @@ test("the profile and the database find the same first address in a cell", async
     ["anna at work.test", null],
   ] as const) {
     expect([cell, firstAddress.exec(cell)?.[1] ?? null]).toEqual([cell, address]);
-    const { rows } = await database.owner.query("select private.import_email($1) as address", [cell]);
+    const { rows } = await at.database.owner.query("select private.import_email($1) as address", [cell]);
     expect([cell, rows]).toEqual([cell, [{ address }]]);
   }
 });

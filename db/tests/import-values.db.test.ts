@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { dateShape } from "#domain/imports/date-shape.ts";
 import { nameKey } from "#domain/imports/name-key.ts";
@@ -7,16 +7,12 @@ import { numberShape } from "#domain/imports/number-shape.ts";
 import { currencyDigits } from "#domain/numbers/money.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 
-import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+const at = shareDatabase();
 
 async function ask(call: string, values: unknown[]): Promise<string | null> {
-  const { rows } = await database.owner.query<{ value: string | null }>(`select (${call})::text as value`, values);
+  const { rows } = await at.database.owner.query<{ value: string | null }>(`select (${call})::text as value`, values);
   return rows[0]?.value ?? null;
 }
 const number = (value: string, mark: string) => ask("private.import_number($1, $2)", [value, mark]);
@@ -170,7 +166,7 @@ test("shares are whole percent, however they are written", async () => {
 
 test("database and screen agree on the decimals of every currency", async () => {
   const codes = Intl.supportedValuesOf("currency");
-  const { rows } = await database.owner.query<{ code: string; decimals: number }>(
+  const { rows } = await at.database.owner.query<{ code: string; decimals: number }>(
     "select code, private.currency_decimals(code) as decimals from unnest($1::text[]) code",
     [codes],
   );
@@ -191,7 +187,7 @@ test("two spellings of a name have one key, in the database as in the browser", 
 
 test("every import field is a column of its table, and required ones are not nullable", async () => {
   for (const entity of entities) {
-    const { rows } = await database.owner.query<{ name: string; strict: boolean }>(
+    const { rows } = await at.database.owner.query<{ name: string; strict: boolean }>(
       `select attname as name, attnotnull and not atthasdef as strict from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
       [`public.${entity}`],
     );

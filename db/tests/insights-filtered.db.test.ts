@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
-const dayAgo = (days: number) => new Date(Date.parse("2026-11-23T12:00:00Z") - days * 86_400_000).toISOString();
-beforeAll(async () => {
-  await at.database.owner.query(
-    "create or replace function private.now() returns timestamptz language sql stable as $$ select '2026-11-23T12:00:00Z'::timestamptz $$",
-  );
-});
+const now = "2026-11-23T12:00:00Z";
+const at = shareDatabase({ stoppedAt: now });
+const dayAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();
 
 type Some = { owner?: string; team?: string; region?: string };
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 const toOpen = async (person: BuiltUser) =>
   (await at.as(person, "select workspace_to_open() as workspace"))[0]?.workspace;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 async function colleagues(sharing: "private" | "linked" | "workspace", role: "viewer" | "member" | "admin" = "member") {
   const [ana, bo] = [await at.make.user(), await at.make.user()];

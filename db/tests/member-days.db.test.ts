@@ -11,10 +11,10 @@ import type { StepTools } from "#server/runs/define-job.ts";
 import { performAction } from "#server/workflows/step-effects.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 import { replaceClock } from "../../tests/kit/use-ledger.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 beforeAll(() => replaceClock(at.database.owner));
 
 /** At 10:30 UTC there are three dates: yesterday at −11, today at UTC and tomorrow at +14. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 const merge = async (user: BuiltUser, keep: string, ...merged: string[]) => {
   const [row] = await at.as(user, "select public.merge_records($1, 'accounts', $2, $3) ->> 'change_set_id' as set", [

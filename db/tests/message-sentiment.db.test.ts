@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 const keep = (user: BuiltUser, id: string, sentiment: string, isDoubtful = false) =>
   at.database.owner.query("select private.store_readings($1, $2)", [

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 const watch = (person: BuiltUser, workspace: { id: string }, title: string, isShared = false) =>
   at.as(

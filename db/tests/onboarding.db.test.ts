@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 const add = `insert into user_onboarding (business_type, team_size, focus_areas, dashboard_type)
   select business_type, team_size, focus_areas, coalesce(dashboard_type, 'retail')
   from jsonb_populate_record(null::user_onboarding, $1) returning *`;

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
 import { useLedger } from "../../tests/kit/use-ledger.ts";
 
-const { at, serve, reserve, end, claim, tokensOf } = useLedger();
+const { at, serve, reserve, end, claim, tokensOf } = useLedger(useDatabase());
 
 /** Starts a payment, and returns it with the updates that a provider would send. */
 async function startedPayment({ id }: BuiltUser, tokens = 200) {

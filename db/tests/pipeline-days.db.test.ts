@@ -5,10 +5,10 @@ import { daysProblem, toPeriod } from "#domain/deals/pipeline-report/periods.ts"
 import { daysBefore } from "#domain/time/dates.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 import { countFactsAs } from "./count-facts-as.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 const today = "2026-11-22";
 
 test("custom periods are those that the browser accepts, and are compared with as many days right before", async () => {

@@ -7,7 +7,8 @@ import type { Facts } from "#domain/deals/pipeline-report/facts.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
+import { replaceClock } from "../../tests/kit/use-ledger.ts";
 import { countFactsAs } from "./count-facts-as.ts";
 import { expectLinked } from "./expect-linked.ts";
 import {
@@ -33,16 +34,14 @@ import {
   within,
 } from "./pipeline-scenes.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 let ada: BuiltUser;
 let stages: Awaited<ReturnType<typeof at.make.stages>>;
 beforeAll(async () => {
   ada = await at.make.user();
   stages = await at.make.stages(ada.workspace);
   await at.make.exchangeRate(ada.workspace, rate);
-  await at.database.owner.query(
-    "create or replace function private.now() returns timestamptz language sql stable as $$ select coalesce(nullif(current_setting('test.now', true), '')::timestamptz, now()) $$",
-  );
+  await replaceClock(at.database.owner);
 });
 
 /** Settings of a session that differ from the usual ones in everything, including the ways to join and sort. */

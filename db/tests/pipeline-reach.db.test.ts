@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 import { countFactsAs } from "./count-facts-as.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 let ada: BuiltUser;
 let stages: Awaited<ReturnType<typeof at.make.stages>>;
 beforeAll(async () => {

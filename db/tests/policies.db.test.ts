@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 import { callable, callerHelpers } from "./callable-functions.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 const list = async (text: string) =>
   (await at.database.owner.query<{ found: string }>(text)).rows.map(({ found }) => found);

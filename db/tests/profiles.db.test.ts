@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 test("members have the name of their login, in every workspace, and those without a login keep theirs", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];

@@ -1,15 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
 const now = "2026-11-23T12:00:00Z";
+const at = shareDatabase({ stoppedAt: now });
 const dayAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString().slice(0, 10);
-beforeAll(async () => {
-  await at.database.owner.query(
-    `create or replace function private.now() returns timestamptz language sql stable as $$ select '${now}'::timestamptz $$`,
-  );
-});
 
 test("accounts have their first and last order, order count and purchases within a year, from sales and won deals", async () => {
   const user = await at.make.user();

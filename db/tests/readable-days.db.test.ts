@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 test("each date and time that users may write is limited to years that a calendar shows", async () => {
   const { rows } = await at.database.owner.query<{ name: string; is_bound: boolean }>(

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 let ada: BuiltUser;
 
 beforeAll(async () => {

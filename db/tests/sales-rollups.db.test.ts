@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 const months = "date_trunc('month', sold_on::timestamp)::date";
 const dimensions = {

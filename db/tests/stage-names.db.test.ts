@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import type { Row } from "#domain/database.ts";
 import { dealTabs, stagesOfTab } from "#domain/records/deal-tabs.ts";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 test.each([
   ["en", "Sales", ["Qualified", "Demo Scheduled", "Proposal Sent", "Negotiation", "Closed Won", "Closed Lost"]],

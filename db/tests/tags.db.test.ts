@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 test("a record has each of its tags once, and only tags that exist", async () => {
   const ana = await at.make.user();

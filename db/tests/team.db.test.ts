@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 type Role = "admin" | "member" | "viewer" | "owner";
 
 async function team() {

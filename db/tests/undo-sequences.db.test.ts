@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { test } from "vitest";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 import { keepsEveryCell } from "./undo-sequences.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 
 test(
   "edits, bulk edits, merges and deletes, undone in any order, restore every cell or list it as a conflict",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 const ask = async <T>(text: string, values: unknown[]) =>
   (await at.database.owner.query<T & object>(text, values)).rows;
 const triggerTimes = async (trigger: object, zone: string, from: string, to: string) =>

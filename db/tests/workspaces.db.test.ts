@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { asRole } from "#server/postgres/round-trip.ts";
 
-import { useDatabase } from "../../tests/kit/use-database.ts";
+import { shareDatabase } from "../../tests/kit/use-database.ts";
 
-const at = useDatabase();
+const at = shareDatabase();
 const setRole = "update members set role = $2 where id = $1 returning role";
 
 async function team() {

@@ -3,11 +3,8 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { inject } from "vitest";
 
-import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { createPool } from "#server/postgres/pool.ts";
 import { withClient } from "#server/postgres/with-client.ts";
-
-import { testSecret } from "./secret.ts";
 
 export type FreshDatabase = {
   /** A pool that logs in as the owner of the schema. */
@@ -22,7 +19,9 @@ export type FreshDatabase = {
 export async function freshDatabase(template = "vanda_template"): Promise<FreshDatabase> {
   const { url, drop } = await cloneDatabase(template);
   const owner = createPool(url, { max: 8 });
-  const pool = createPool(await authenticatorUrl(url, testSecret), { max: 8 });
+  const login = new URL(inject("authenticatorUrl"));
+  login.pathname = new URL(url).pathname;
+  const pool = createPool(login.href, { max: 8 });
   return {
     url,
     owner,

@@ -24,6 +24,8 @@ export async function startPassingPostgres(log: Logger): Promise<Embedded> {
     max_wal_size: "256MB",
     wal_level: "minimal",
     max_wal_senders: "0",
+    // Most databases live for seconds, and visiting each of them once a minute takes a process every time.
+    autovacuum_naptime: "10min",
     max_connections: "300",
     // No one guesses passwords here, and a run logs in many thousand times.
     scram_iterations: "1",

@@ -10,7 +10,10 @@ import { testSecret } from "./secret.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
+    /** Logs in as the superuser. */
     postgresUrl: string;
+    /** Logs in as authenticator, as servers do. */
+    authenticatorUrl: string;
   }
 }
 
@@ -25,7 +28,7 @@ export default async function setUp({ provide }: TestProject) {
     await migrate({ url: template.href, log });
     await client.query("alter database vanda_template is_template true allow_connections false");
   });
-  await authenticatorUrl(postgres.url, testSecret);
   provide("postgresUrl", postgres.url);
+  provide("authenticatorUrl", await authenticatorUrl(postgres.url, testSecret));
   return () => postgres.stop();
 }

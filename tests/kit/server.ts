@@ -24,15 +24,22 @@ const shared = new Map<string, Promise<Vanda>>();
 
 /**
  * Returns a server that the test files of a Vitest worker share: for tests that only look at their own users and workspaces.
- * Tests that change settings, lock tables or run routines start their own with `startVanda`. Stopping it has no effect; it
- * ends with the worker. A pair is not shared: its second process would outlive the worker.
+ * Its scheduled jobs do not run; `runNow` starts the one that a test needs. Tests that change settings, the clock, functions or
+ * a schedule start their own with `startVanda`. Stopping it has no effect; it ends with the worker. A pair is not shared: its
+ * second process would outlive the worker.
  */
 export async function shareVanda(overrides: { WORKER?: "off" } = {}): Promise<Vanda> {
   if (process.env.VANDA_TEST_PAIR) return startVanda(overrides);
   const key = overrides.WORKER ?? "on";
-  const starting = shared.get(key) ?? startVanda(overrides);
+  const starting = shared.get(key) ?? startUnscheduled(overrides);
   shared.set(key, starting);
   return { ...(await starting), stop: async () => {} };
+}
+
+async function startUnscheduled(overrides: { WORKER?: "off" }): Promise<Vanda> {
+  const vanda = await startVanda(overrides);
+  await vanda.database.owner.query("delete from jobs.schedule");
+  return vanda;
 }
 
 /** Settings, which may need the address of the database. */

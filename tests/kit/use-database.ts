@@ -6,7 +6,32 @@ import { build, type Builder, type BuiltUser } from "./builder.ts";
 import { type FreshDatabase, freshDatabase } from "./database.ts";
 
 /** Creates one database for all tests of a file, with the builder of its rows; available once the first test runs. */
-export function useDatabase() {
+export const useDatabase = () => provide(() => freshDatabase());
+
+const shared = new Map<"running" | "stopped", Promise<FreshDatabase>>();
+
+/**
+ * Provides the database that the test files of a Vitest worker share: for tests that only look at their own users and
+ * workspaces. Those that change functions or tables, count rows of everyone or read plans create their own with
+ * `useDatabase`. Files that stop the clock, each at its own moment, share another one.
+ */
+export function shareDatabase({ stoppedAt }: { stoppedAt?: string } = {}) {
+  return provide(async () => {
+    const clock = stoppedAt ? "stopped" : "running";
+    const starting = shared.get(clock) ?? freshDatabase();
+    shared.set(clock, starting);
+    const database = await starting;
+    if (stoppedAt) await stopClock(database, stoppedAt);
+    return { ...database, drop: async () => {} };
+  });
+}
+
+const stopClock = ({ owner }: FreshDatabase, moment: string) =>
+  owner.query(
+    `create or replace function private.now() returns timestamptz language sql stable as $$ select '${moment}'::timestamptz $$`,
+  );
+
+function provide(open: () => Promise<FreshDatabase>) {
   const at = {} as {
     database: FreshDatabase;
     make: Builder;
@@ -14,7 +39,7 @@ export function useDatabase() {
     as(user: BuiltUser, text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   };
   beforeAll(async () => {
-    at.database = await freshDatabase();
+    at.database = await open();
     at.make = build(at.database.owner);
     at.as = (user, text, values = []) =>
       asRole(

@@ -6,7 +6,7 @@ import { beforeAll } from "vitest";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "./builder.ts";
-import { useDatabase } from "./use-database.ts";
+import { shareDatabase } from "./use-database.ts";
 
 export const noon = "2026-03-10T12:00:00Z";
 const worker = { role: "worker", claims: "" };
@@ -17,9 +17,8 @@ export const replaceClock = (owner: pg.Pool) =>
     "create or replace function private.now() returns timestamptz language sql stable as $$ select coalesce(nullif(current_setting('test.now', true), '')::timestamptz, now()) $$",
   );
 
-/** Creates a database whose clock the test sets, and the ledger's functions as the API and the server call them. */
-export function useLedger() {
-  const at = useDatabase();
+/** Provides a database whose clock the test sets, and the ledger's functions as the API and the server call them. */
+export function useLedger(at = shareDatabase()) {
   beforeAll(() => replaceClock(at.database.owner));
 
   async function ask(time: string, caller: { role: string; claims: string }, text: string, values: unknown[] = []) {

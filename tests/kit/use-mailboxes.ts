@@ -8,7 +8,7 @@ import { sealPassword } from "#server/mail/mailbox-secret.ts";
 import { type ImapServer, openImapServer } from "./imap-server.ts";
 import type { MailboxOptions } from "./mailbox.ts";
 import { openSender } from "./open-sender.ts";
-import { startVanda, type Vanda } from "./server.ts";
+import { shareVanda, startVanda, type Vanda } from "./server.ts";
 import { type SignedUp, signUp } from "./sign-up.ts";
 import { type Mailbox, startReading } from "./start-reading.ts";
 
@@ -20,20 +20,22 @@ type MailboxValues = { sharing?: string; fetches_since?: string; address?: strin
 >;
 
 /**
- * Starts a server whose members connect mailboxes, for all tests of a file; each is read when a test does so, and not on
- * schedule.
+ * Provides a server whose members connect mailboxes, for all tests of a file; each is read when a test does so, and not on
+ * schedule. Files share it, unless they read its log or run the routine that reads all mailboxes.
  */
-export function useMailboxes(
-  settings: Record<string, string> = {},
-  { logTo, sender }: { logTo?: DestinationStream; sender?: MailboxOptions } = {},
-) {
+export function useMailboxes({
+  logTo,
+  sender,
+  isShared = !logTo,
+}: { logTo?: DestinationStream; sender?: MailboxOptions; isShared?: boolean } = {}) {
   const at = {} as { vanda: Vanda; smtp: Awaited<ReturnType<typeof openSender>> };
   const opened: ImapServer[] = [];
+  const workspaces: string[] = [];
   const ask = async <Row = Record<string, unknown>>(statement: string, values: unknown[] = []) =>
     (await at.vanda.database.owner.query(statement, values)).rows as Row[];
   beforeAll(async () => {
     at.smtp = await openSender(sender);
-    at.vanda = await startVanda(settings, logTo);
+    at.vanda = await (isShared ? shareVanda() : startVanda({}, logTo));
     await ask("delete from jobs.schedule where key = 'sync-mailboxes'");
   });
   afterAll(async () => {
@@ -48,19 +50,27 @@ export function useMailboxes(
     opened.push(imap);
     return imap;
   }
+  /** Creates a user, whose runs `untilIdle` and `makeDue` include. */
+  async function person() {
+    const user = await signUp(at.vanda);
+    workspaces.push(user.workspace.id);
+    return user;
+  }
+  const ownRuns = "name = $1 and (workspace_id is null or workspace_id = any ($2))";
   const untilIdle = (name: string) =>
     vi.waitUntil(
       async () =>
-        (await ask("select from public.runs where name = $1 and private.is_open(status)", [name])).length === 0,
+        (await ask(`select from public.runs where ${ownRuns} and private.is_open(status)`, [name, workspaces]))
+          .length === 0,
       { timeout: 60_000, interval: 50 },
     );
   /** Makes the postponed runs of a job due now. */
   const makeDue = (name: string) =>
     ask(
-      `with run as (select id from public.runs where name = $1 and status = 'waiting'),
+      `with run as (select id from public.runs where ${ownRuns} and status = 'waiting'),
          job as (update jobs.job j set start_after = now() from run where j.singleton_key = run.id::text)
        update private.run_leases l set wake_at = now() from run where l.run_id = run.id`,
-      [name],
+      [name, workspaces],
     );
   /** Connects a mailbox to it, as the function does. */
   async function connect(person: SignedUp, imap: ImapServer, input: MailboxValues = {}) {
@@ -118,7 +128,7 @@ export function useMailboxes(
     connect,
     untilIdle,
     makeDue,
-    person: () => signUp(at.vanda),
+    person,
     /** Reads a mailbox now, to its end. */
     sync: async (mailbox: Mailbox) => {
       await startReading(at.vanda.server.context, mailbox);

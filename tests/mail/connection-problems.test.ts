@@ -9,7 +9,9 @@ import { rawMail } from "../kit/raw-mail.ts";
 import { startReading } from "../kit/start-reading.ts";
 import { useMailboxes } from "../kit/use-mailboxes.ts";
 
-const { at, ask, openImap, connect, person, sync, untilIdle, makeDue, emailsOf, mailboxOf } = useMailboxes();
+const { at, ask, openImap, connect, person, sync, untilIdle, makeDue, emailsOf, mailboxOf } = useMailboxes({
+  isShared: false,
+});
 
 const minutesToNext = async ({ id }: { id: string }) => {
   const [row] = await ask<{ minutes: number | null }>(

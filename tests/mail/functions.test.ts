@@ -13,7 +13,7 @@ const log = new Writable({
   },
 });
 const { at, ask, call, openImap, person, colleague, serversOf, untilIdle, sync, connect, emailsOf, mailboxOf } =
-  useMailboxes({}, { logTo: log });
+  useMailboxes({ logTo: log });
 
 const secrets = ["orchid-Fancy-9", "wrong-Fancy-9", "next-Fancy-9"] as const;
 

@@ -201,7 +201,9 @@ test("an unavailable mail server is retried, and the email leaves once", async (
     async () =>
       (
         await ask(
-          "select from public.run_steps s join public.runs r on r.id = s.run_id where r.name = 'process-inbound' and s.error is not null",
+          `select from public.run_steps s join public.runs r on r.id = s.run_id
+           where r.name = 'process-inbound' and s.error is not null and r.input ->> 'mailboxId' = $1`,
+          [mailbox.id],
         )
       ).length > 0,
     { timeout: 60_000 },

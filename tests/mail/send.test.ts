@@ -17,21 +17,18 @@ const silent = new Set<string>();
 const swallowed: string[] = [];
 
 const { at, ask, call, openImap, connect, person, colleague, sync, untilIdle, emailsOf, conversationsOf } =
-  useMailboxes(
-    {},
-    {
-      sender: {
-        takes: (recipients) => {
-          const rejected = recipients.filter((address) => silent.has(address));
-          swallowed.push(...rejected);
-          return rejected.length === 0;
-        },
-        onRcptTo({ address }, _session, done) {
-          done(answers.get(address)?.() ?? null);
-        },
+  useMailboxes({
+    sender: {
+      takes: (recipients) => {
+        const rejected = recipients.filter((address) => silent.has(address));
+        swallowed.push(...rejected);
+        return rejected.length === 0;
+      },
+      onRcptTo({ address }, _session, done) {
+        done(answers.get(address)?.() ?? null);
       },
     },
-  );
+  });
 
 async function connected(values: Parameters<typeof connect>[2] = {}) {
   const [imap, ana] = [await openImap(), await person()];

@@ -2,11 +2,11 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { codesOf, password, peopleWithFactors, type Person } from "../kit/factors.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, startVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
 });
 afterAll(() => vanda?.stop());
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { asRole } from "#server/postgres/round-trip.ts";
 import { worker } from "#server/postgres/run-as.ts";
@@ -10,7 +10,7 @@ import { exportableTables, leftOut, ownParts, workspaceParts } from "#server/wor
 
 import { build, type Builder } from "../kit/builder.ts";
 import { runNow } from "../kit/run-now.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { unzip } from "../kit/unzip.ts";
 
@@ -19,7 +19,7 @@ let make: Builder;
 let ana: SignedUp;
 let bo: SignedUp;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
   make = build(vanda.database.owner);
   [ana, bo] = [await signUp(vanda), await signUp(vanda)];
 });
@@ -182,6 +182,7 @@ test("an export whose process died starts again, without what was written before
 test("an export that fails after its last chunk leaves none of them", { tags: "deep" }, async () => {
   const di = await signUp(vanda);
   await owner("create function private.fail() returns trigger language plpgsql as 'begin raise exception ''no''; end'");
+  onTestFinished(async () => void (await owner("drop function private.fail() cascade")));
   await owner(
     `create trigger fail before update on public.data_exports for each row when (old.user_id = '${di.id}') execute function private.fail()`,
   );

@@ -8,13 +8,13 @@ import { languageIds } from "#domain/languages.ts";
 import { pollPayments } from "#server/tokens/poll-payments.ts";
 
 import { runNow } from "../kit/run-now.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, startVanda, type Vanda } from "../kit/server.ts";
 import { balanceOf, beginPurchase, paymentsOf, verifyPurchase } from "../kit/shop.ts";
 import { signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
 });
 afterAll(() => vanda.stop());
 

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { exportLimits } from "#domain/records/lists/table-cell.ts";
 
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
 let ada: ImportClient;
 
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
   ada = await importingPerson(vanda);
   const accounts = ["Ash", "Birch", "Cedar"].map((name) => ({ workspace_id: ada.workspaceId, name }));
   await ada.supabase.from("accounts").insert(accounts).throwOnError();

@@ -4,13 +4,13 @@ import { text } from "node:stream/consumers";
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { signUp } from "../kit/sign-up.ts";
 
 const processes = process.env.VANDA_TEST_PAIR ? 2 : 1;
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
 });
 afterAll(() => vanda?.stop());
 

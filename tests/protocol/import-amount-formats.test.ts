@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { importingPerson } from "../kit/import-client.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { importUntouched } from "../kit/unmodified-files.ts";
 
 const file = readFileSync(join(import.meta.dirname, "../fixtures/imports/expenses-negative-spellings.csv"));
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
 });
 afterAll(() => vanda?.stop());
 

@@ -4,11 +4,11 @@ import type { Entity } from "#domain/records/entity.ts";
 
 import { exportList } from "../kit/export-list.ts";
 import { importingPerson } from "../kit/import-client.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
 });
 afterAll(() => vanda?.stop());
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Plan } from "#domain/imports/plan.ts";
 
 import { csv, type ImportClient, importingPerson, mappingOf } from "../kit/import-client.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { rowsOf, workbookOf } from "../kit/workbook.ts";
 import { zipOf } from "../kit/zip.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
 });
 afterAll(() => vanda?.stop());
 

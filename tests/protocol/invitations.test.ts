@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { listen } from "../kit/live.ts";
 import { openMailbox } from "../kit/mailbox.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -13,7 +13,7 @@ let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
   mailbox = await openMailbox();
   [vanda, mailing] = await Promise.all([
-    startVanda(),
+    shareVanda(),
     startVanda({ SMTP_URL: mailbox.url, MAIL_FROM: "hello@vanda.example" }),
   ]);
 });

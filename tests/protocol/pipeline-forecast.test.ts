@@ -10,14 +10,14 @@ import { freezeForecasts } from "#server/metrics/freeze-forecasts.ts";
 import { build, type Builder } from "../kit/builder.ts";
 import { callAs, daysAgo } from "../kit/messages.ts";
 import { runNow } from "../kit/run-now.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { withinADay } from "../kit/within-a-day.ts";
 
 let vanda: Vanda;
 let make: Builder;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
   make = build(vanda.database.owner);
 });
 beforeEach(withinADay);

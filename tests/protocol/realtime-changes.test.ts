@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { build } from "../kit/builder.ts";
 import { listen } from "../kit/live.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -11,7 +11,7 @@ let bob: SignedUp;
 let own: string;
 
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   ada = await signUp(vanda);
   bob = await signUp(vanda);
   own = `workspace_id=eq.${ada.workspace.id}`;

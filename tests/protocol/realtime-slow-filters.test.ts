@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { build } from "../kit/builder.ts";
 import { listen } from "../kit/live.ts";
 import { openRaw } from "../kit/raw-socket.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
 });
 afterAll(() => vanda?.stop());
 

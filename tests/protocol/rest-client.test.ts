@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { clientCases } from "./rest-client-cases.ts";
 import { everyFilter } from "./rest-filter-cases.ts";
-import { type Cinema, startCinema } from "./rest-fixture.ts";
+import { type Cinema, shareCinema } from "./rest-fixture.ts";
 
 let cinema: Cinema;
 beforeAll(async () => {
-  cinema = await startCinema({ REST_PLANS: "on", REST_ROLLBACK: "on" });
+  cinema = await shareCinema({ REST_PLANS: "on", REST_ROLLBACK: "on" });
 });
 beforeEach(() => cinema.reset());
 afterAll(() => cinema?.stop());

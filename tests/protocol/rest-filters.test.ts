@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { everyFilter, type Films } from "./rest-filter-cases.ts";
-import { type Cinema, startCinema } from "./rest-fixture.ts";
+import { type Cinema, shareCinema } from "./rest-fixture.ts";
 
 let cinema: Cinema;
 beforeAll(async () => {
-  cinema = await startCinema();
+  cinema = await shareCinema();
 });
 afterAll(() => cinema?.stop());
 

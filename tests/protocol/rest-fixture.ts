@@ -132,6 +132,22 @@ export type Cinema = Omit<Vanda, "client"> & {
 };
 export type Sent = { status: number; headers: Headers; text: string; json: unknown };
 
+const shared = new Map<string, Promise<Cinema>>();
+
+/**
+ * Returns a cinema with its original rows, shared like the server of `shareVanda`: for tests that change neither its schema nor
+ * its grants.
+ */
+export async function shareCinema(settings: Record<string, string> = {}): Promise<Cinema> {
+  if (process.env.VANDA_TEST_PAIR) return startCinema(settings);
+  const key = JSON.stringify(settings);
+  const starting = shared.get(key) ?? startCinema(settings);
+  shared.set(key, starting);
+  const cinema = await starting;
+  await cinema.reset();
+  return { ...cinema, stop: async () => {} };
+}
+
 /** Starts Vanda with the cinema, and any more SQL that a test needs, in its database and its schema cache. */
 export async function startCinema(settings: Record<string, string> = {}, more = ""): Promise<Cinema> {
   const vanda = await startVanda({ WORKER: "off", ...settings });
@@ -155,7 +171,7 @@ export async function startCinema(settings: Record<string, string> = {}, more = 
     send,
     async reset() {
       await vanda.database.owner.query(
-        "truncate public.films, public.studios, public.people, public.awards, public.castings, public.secrets, public.diaries, public.cinemas, public.halls, public.projectors, public.guests, public.visits, public.reviews, public.seasons, public.ballots",
+        "truncate public.films, public.studios, public.people, public.awards, public.castings, public.secrets, public.diaries, public.cinemas, public.halls, public.projectors, public.guests, public.visits, public.reviews, public.seasons, public.ballots restart identity",
       );
       await vanda.database.owner.query(rows);
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type Cinema, startCinema } from "./rest-fixture.ts";
+import { type Cinema, shareCinema } from "./rest-fixture.ts";
 import { computed } from "./rest-matrix-computed.ts";
 import { forms } from "./rest-matrix-table.ts";
 import { toMany } from "./rest-matrix-to-many.ts";
@@ -8,7 +8,7 @@ import { toOne } from "./rest-matrix-to-one.ts";
 
 let cinema: Cinema;
 beforeAll(async () => {
-  cinema = await startCinema();
+  cinema = await shareCinema();
 });
 afterAll(() => cinema?.stop());
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type Cinema, startCinema } from "./rest-fixture.ts";
+import { type Cinema, shareCinema } from "./rest-fixture.ts";
 
 let cinema: Cinema;
 beforeAll(async () => {
-  cinema = await startCinema();
+  cinema = await shareCinema();
 });
 afterAll(() => cinema?.stop());
 

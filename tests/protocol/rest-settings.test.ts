@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type Cinema, startCinema } from "./rest-fixture.ts";
+import { type Cinema, shareCinema } from "./rest-fixture.ts";
 
 let cinema: Cinema;
 beforeAll(async () => {
-  cinema = await startCinema({ REST_PLANS: "on", REST_ROLLBACK: "on" });
+  cinema = await shareCinema({ REST_PLANS: "on", REST_ROLLBACK: "on" });
 });
 afterAll(() => cinema?.stop());
 

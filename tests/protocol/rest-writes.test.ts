@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { atMost } from "./rest-client-cases.ts";
-import { type Cinema, startCinema } from "./rest-fixture.ts";
+import { type Cinema, shareCinema } from "./rest-fixture.ts";
 
 let cinema: Cinema;
 beforeAll(async () => {
-  cinema = await startCinema();
+  cinema = await shareCinema();
 });
 beforeEach(() => cinema.reset());
 afterAll(() => cinema?.stop());

@@ -9,12 +9,13 @@ import { connect, supabase } from "#web/data/requests/supabase.ts";
 import { transactionsQuery } from "#web/data/tokens/token-history.ts";
 import { tokenActions, useTokens } from "#web/data/tokens/token-provider.tsx";
 
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { freshEmail } from "../kit/fresh-email.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { withinADay } from "../kit/within-a-day.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
   // The parts of a browser that the screens use.
   const kept = new Map<string, string>();
   vi.stubGlobal("location", { origin: vanda.url });
@@ -71,7 +72,7 @@ test("a failure returns none, false, nothing earned or an empty list, and is wri
 
 test("with a signed-in user they return the server's data, and only the server moves tokens", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
-  await supabase.auth.signUp({ email: "ana@example.com", password: "orchid-4711!" });
+  await supabase.auth.signUp({ email: freshEmail("ana"), password: "orchid-4711!" });
   expect(await actions.claimLoginBonus()).toEqual({ success: true, tokens: 5 });
   expect(await actions.claimLoginBonus()).toEqual(nothing);
   expect(await actions.claimExplorationBonus("/dashboard/contacts")).toEqual(nothing);
@@ -92,7 +93,7 @@ test("with a signed-in user they return the server's data, and only the server m
 });
 
 test("the history is paged, each line once, also where many are of one moment; days are those of a time zone", async () => {
-  const { data } = await supabase.auth.signUp({ email: "bo@example.com", password: "orchid-4711!" });
+  const { data } = await supabase.auth.signUp({ email: freshEmail("bo"), password: "orchid-4711!" });
   await vanda.database.owner.query(
     `insert into public.token_transactions (id, user_id, type, amount, description, created_at)
      select gen_random_uuid(), $1, 'usage', -1, 'AI assistant: ' || n, timestamptz '2026-03-10 23:30+00' - n / 60 * interval '1 hour'

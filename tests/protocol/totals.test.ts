@@ -18,7 +18,7 @@ import {
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { askAs } from "../kit/measures/ask-as.ts";
 import { opportunityFiles } from "../kit/opportunity-files.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 
 const files = opportunityFiles({ seed: 11, accounts: 40, deals: 800 });
 const columns = recordColumns("deals");
@@ -27,7 +27,7 @@ let ada: ImportClient;
 let context: FilterContext;
 
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
   ada = await importingPerson(vanda);
   for (const file of [files.accounts, files.products, files.opportunities]) await ada.import(Buffer.from(file));
   context = { id: ada.workspaceId, currency: "USD", time_zone: "Pacific/Auckland" };

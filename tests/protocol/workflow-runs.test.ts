@@ -5,14 +5,14 @@ import { startWorkflows } from "#server/workflows/start-workflows.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { runNow } from "../kit/run-now.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { signUp, type SignedUp } from "../kit/sign-up.ts";
 import { addDeal, addWorkflow, callTask, letWorkflowsRun, runsOf, tasksOf } from "../kit/workflows.ts";
 
 let vanda: Vanda;
 let make: Builder;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
   make = build(vanda.database.owner);
 });
 afterAll(() => vanda?.stop());
