@@ -50,7 +50,7 @@ test("an access token is created, used by a program and revoked, and then reject
   await expect(summary.first()).toContainText("Records");
   await page.getByText("Records", { exact: true }).click();
   const deals = page.getByRole("listitem").filter({ hasText: /^Deals/ });
-  await expect(deals).toContainText(/Viewyes.*Createno.*Outside the token.s scopes/);
+  await expect(deals).toContainText(/Viewyes.*Createno.*Not covered by the token.s access/);
   await page.getByText("Own account", { exact: true }).click();
   await expect(page.getByRole("listitem").filter({ hasText: /^Notifications/ })).toContainText(
     "Not available to programs",
