@@ -204,7 +204,9 @@ test("one customer is shown in depth, from their record, from a row of a list an
     .getByRole("table", { name: "Similar customers" })
     .getByRole("row")
     .filter({ hasText: "Elm Works" });
-  await expect(similar).toContainText("50% of the basket matches (Desks). 2 orders, compared with 5 for this customer.");
+  await expect(similar).toContainText(
+    "50% of the basket matches (Desks). 2 orders, compared with 5 for this customer.",
+  );
   await expect(page.getByRole("heading", { name: "Revenue: Oak & Sons" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "one customer", [390]);
