@@ -58,7 +58,7 @@ export const settingForms: Readonly<Record<string, Form>> = {
     call: "/rpc/create_access_token",
   },
   "exchange rate": {
-    ...inDialog("features/metrics/facts/rate-dialog.tsx", "/dashboard/settings/figures", "Add rate", "Rate", [
+    ...inDialog("features/metrics/facts/rate-dialog.tsx", "/dashboard/settings/sales-and-rates", "Add rate", "Rate", [
       "exchange_rates",
     ]),
     open: async (page) => {

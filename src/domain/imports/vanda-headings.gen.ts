@@ -158,7 +158,7 @@ export const vandaHeadings: Record<Entity, Readonly<Record<string, string>>> = {
     day: "Day|Día|日期|日付|날짜",
     key: "Metric|Qué|项目|項目|항목",
     value: "Number|Número|数值|数値|수치",
-    dimension: "Breakdown|Desglose|细分|内訳|세부 항목",
+    dimension: "Breakdown|Desglose|细项|内訳|세부 항목",
     company_id: "Own company|Empresa propia|本公司|自社|자사",
     tag_ids: "Tags|Etiquetas|标签|タグ|태그",
     external_id: "External ID|ID externo|外部编号|外部ID|외부 ID",
@@ -169,7 +169,7 @@ export const vandaHeadings: Record<Entity, Readonly<Record<string, string>>> = {
   messages: {
     name: "Message|Mensaje|消息|メッセージ|메시지",
     sentiment: "Sentiment|Sentimiento|情感|感情|감성",
-    certainty: "Confidence|Certeza|把握|確からしさ|확실성",
+    certainty: "Confidence|Certeza|把握程度|確からしさ|확실성",
     sent_on: "Date|Fecha|日期|日付|날짜",
     channel: "Channel|Canal|渠道|チャネル|채널",
     account_id: "Customer|Cliente|客户|取引先|거래처",

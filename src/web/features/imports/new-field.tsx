@@ -56,7 +56,7 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
     // Only the server knows whether the field with this name is the one that an earlier attempt created.
     onError: (error) => {
       const known = toAppError(error);
-      if (known.code === "duplicate") form.refuse({ label: "label" });
+      if (known.code === "duplicate") form.reject({ label: "label" });
       else showError(known);
     },
   });
