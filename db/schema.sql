@@ -4216,8 +4216,7 @@ CREATE OR REPLACE FUNCTION private.found_pipeline(workspace uuid)
 AS $function$
 declare
   made uuid;
-  tongue constant text := coalesce((select p.language from public.members m join public.profiles p on p.user_id = m.user_id
-    where m.workspace_id = workspace and m.role = 'owner' order by m.id limit 1), 'en');
+  tongue constant text := private.workspace_language(workspace);
 begin
   insert into public.pipelines (workspace_id, name) values (workspace, private.name_in(tongue, 'pipeline')) returning id into made;
   insert into public.stages (workspace_id, pipeline_id, name, kind, phase, position, default_probability, colour)
@@ -6238,14 +6237,24 @@ begin
   return cardinality(held) - 1;
 end $function$;
 
--- Returns the next messages of a workspace after an id, all or those with the given ids, for the job that reads them.
+-- Returns the next messages of a workspace after an id, all or those with the given ids, for the job that reads them. Short ones
+-- have others of the same contact, or account, as context: they show the language.
 CREATE OR REPLACE FUNCTION private.messages_after(workspace uuid, after uuid, ids uuid[], most integer)
- RETURNS TABLE(id uuid, body text)
+ RETURNS TABLE(id uuid, body text, context text)
  LANGUAGE sql
  STABLE SECURITY DEFINER ROWS 500
  SET search_path TO ''
 AS $function$
-  select m.id, m.body from public.messages m
+  select m.id, m.body, case
+    when length(m.body) > 80 then null
+    when m.contact_id is not null then (select string_agg(left(c.body, 300), E'\n') from (
+      select o.body from public.messages o where o.workspace_id = workspace and o.contact_id = m.contact_id and o.id <> m.id
+      order by o.sent_on desc, o.id limit 5) c)
+    when m.account_id is not null then (select string_agg(left(c.body, 300), E'\n') from (
+      select o.body from public.messages o where o.workspace_id = workspace and o.account_id = m.account_id and o.id <> m.id
+      order by o.sent_on desc, o.id limit 5) c)
+  end
+  from public.messages m
   where m.workspace_id = workspace and (after is null or m.id > after) and (messages_after.ids is null or m.id = any (messages_after.ids))
   order by m.id limit most
 $function$;
@@ -11060,6 +11069,22 @@ AS $function$
   select w.counts_won_deals and not private.has_imported_sales(w.id) from public.workspaces w where w.id = workspace
 $function$;
 
+-- Returns the latest messages without a correction that are older than the last corrected one, oldest first: users have seen
+-- them and left them. New messages do not change them.
+CREATE OR REPLACE FUNCTION private.uncorrected_messages(workspace uuid, most integer)
+ RETURNS TABLE(body text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 500
+ SET search_path TO ''
+AS $function$
+  select c.body from (
+    select m.id, m.body from public.messages m
+    where m.workspace_id = workspace and m.corrected_sentiment is null and m.id < (
+      select k.id from public.messages k where k.workspace_id = workspace and k.corrected_sentiment is not null order by k.id desc limit 1)
+    order by m.id desc limit most) c
+  order by c.id
+$function$;
+
 -- Restores the sample emails when the removal of the samples is undone, and archives them when the loading of the samples is
 -- undone.
 CREATE OR REPLACE FUNCTION private.undo_sample_mails()
@@ -11310,6 +11335,17 @@ CREATE OR REPLACE FUNCTION private.workflow_rate(workspace uuid, workflow uuid)
  SET search_path TO ''
 AS $function$
   select count(*)::integer, count(distinct r.event)::integer from private.recent_workflow_runs(workspace, workflow) r
+$function$;
+
+-- Returns the language of a workspace: that of its owner.
+CREATE OR REPLACE FUNCTION private.workspace_language(workspace uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce((select p.language from public.members m join public.profiles p on p.user_id = m.user_id
+    where m.workspace_id = workspace and m.role = 'owner' order by m.id limit 1), 'en')
 $function$;
 
 -- Returns the default name of a workspace: named after its owner, in a form that cannot be mistaken for the person.
@@ -11705,6 +11741,7 @@ grant execute on function private.take_workflow_events(workspace uuid, most inte
 grant execute on function private.token_id() to authenticated, service_role, worker;
 grant execute on function private.trigger_times(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone) to worker;
 grant execute on function private.turns_won_deals_off(workspace uuid) to authenticated, service_role;
+grant execute on function private.uncorrected_messages(workspace uuid, most integer) to worker;
 grant execute on function private.unwatch(workspace uuid) to authenticator;
 grant execute on function private.usable_mailboxes() to authenticated, service_role, worker;
 grant execute on function private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
@@ -11718,6 +11755,7 @@ grant execute on function private.web_host(site text) to authenticated, service_
 grant execute on function private.withdraw_email(workspace uuid, email uuid) to worker;
 grant execute on function private.workflow_login(workspace uuid, runs_as uuid) to worker;
 grant execute on function private.workflow_rate(workspace uuid, workflow uuid) to worker;
+grant execute on function private.workspace_language(workspace uuid) to worker;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
 grant execute on function private.workspaces_to_freeze() to worker;
 grant execute on function private.workspaces_to_score() to worker;

@@ -6,7 +6,7 @@ import { evaluateSpam } from "./spam/evaluate-spam.ts";
 /**
  * Measures the quality of the product's predictions on data that is not part of the project: `FORECAST_SERIES`, or the first
  * argument, names a file of series; `SCORE_TABLES` a JSON list of tables with an outcome (scripts/evals/scores.ts);
- * `SENTIMENT_TEXTS` the folder of the training texts, a tenth of which was held out; `SPAM_MAILS` a folder of emails
+ * `SENTIMENT_TEXTS` the folder of the training texts, on a tenth of which corrections are tried; `SPAM_MAILS` a folder of emails
  * (scripts/train-spam.ts). The sentences and emails in the repository are always evaluated.
  */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -21,5 +21,5 @@ const tables = process.env.SCORE_TABLES;
 if (tables) await evaluateTables(tables, say);
 else say("Scores are evaluated on made-up deals only: say with SCORE_TABLES which tables to take.");
 evaluateNoSignal(say);
-await evaluateSentiment(say);
+evaluateSentiment(say);
 await evaluateSpam(say);

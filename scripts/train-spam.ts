@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 
 import { seeded, shuffle } from "./sentiment/rows.ts";
+import { writeWeights } from "./sentiment/write-weights.ts";
 import { calibrate, fitSpam, weigh } from "./spam/fit-spam.ts";
 import { oldGroups, readCorpus } from "./spam/spam-mails.ts";
 import { spamQuality } from "./spam/spam-quality.ts";
@@ -42,12 +42,13 @@ const model = {
   step: Number((fitted.step * slope).toPrecision(8)),
   bias: Number((fitted.bias * slope + offset).toPrecision(8)),
 };
-const digest = createHash("sha256").update(model.weights).digest("hex").slice(0, 8);
 const { step, bias } = model;
-const card = { version: `spam-${digest}`, step, bias, trained_on: all.length, tests: await spamQuality(model, mails) };
-const folder = new URL("../models/spam/", import.meta.url);
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder);
-writeFileSync(new URL(`${card.version}.bin`, folder), model.weights);
+const card = {
+  version: writeWeights("spam", "spam", model.weights),
+  step,
+  bias,
+  trained_on: all.length,
+  tests: await spamQuality(model, mails),
+};
 writeFileSync(new URL("../src/domain/mail/spam-model.json", import.meta.url), `${JSON.stringify(card, null, 2)}\n`);
 say(JSON.stringify(card, null, 2));

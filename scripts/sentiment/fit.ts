@@ -1,5 +1,4 @@
-import type { SentimentModel } from "#domain/customers/sentiment/classify.ts";
-import { sharesOf } from "#domain/customers/sentiment/classify.ts";
+import { partsOf, scoreOfParts, type SentimentModel, softmax } from "#domain/customers/sentiment/classify.ts";
 import { featuresOf } from "#domain/customers/sentiment/features.ts";
 import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
 import { sentiments } from "#domain/customers/sentiment/sentiment.ts";
@@ -8,6 +7,8 @@ import { bucketCount } from "#domain/hash-features.ts";
 import { type LabelledText, seeded, shuffle } from "./rows.ts";
 
 const [epochs, rate, decay, prior] = [5, 0.1, 1e-5, 3];
+/** Steps of a weight on either side of 0: few, so that a model compresses well. */
+const levels = 31;
 
 /** Weight of a text by its source: highest for the texts most similar to those of customers. */
 const weightOf: Partial<Record<ModelLanguage, Readonly<Record<string, number>>>> = {
@@ -23,8 +24,7 @@ const three = (make: () => Float64Array): Weights => [make(), make(), make()];
 
 /**
  * Fits a model: logistic regression on features weighted by how much likelier they are in one class than in the others (Wang
- * and Manning 2012, "Baselines and bigrams"), by AdaGrad (Duchi et al. 2011), with balanced classes. Weights are quantised
- * to one byte each.
+ * and Manning 2012, "Baselines and bigrams"), by AdaGrad (Duchi et al. 2011), with balanced classes.
  */
 export function fit(rows: readonly LabelledText[], language: ModelLanguage): SentimentModel {
   const random = seeded(11);
@@ -48,9 +48,10 @@ export function fit(rows: readonly LabelledText[], language: ModelLanguage): Sen
       const shares = sharesOfText(text, length, fitted, ratios, bias);
       for (let k = 0; k < 3; k++) {
         const off = ((shares[k] ?? 0) - (k === labels[at] ? 1 : 0)) * (weights[at] ?? 0);
-        const [own, ratio, past] = [fitted[k], ratios[k], seen[k]] as [Float64Array, Float64Array, Float64Array];
         bias[k] = (bias[k] ?? 0) - 0.01 * off;
-        for (const bucket of text) {
+        for (const feature of text) {
+          const [own, ratio, past] = [of(fitted, k, feature), of(ratios, k, feature), of(seen, k, feature)];
+          const bucket = bucketIn(feature);
           const slope = off * length * (ratio[bucket] as number) + decay * (own[bucket] as number);
           past[bucket] = (past[bucket] as number) + slope * slope;
           own[bucket] = (own[bucket] as number) - (rate * slope) / Math.sqrt(past[bucket]);
@@ -61,11 +62,14 @@ export function fit(rows: readonly LabelledText[], language: ModelLanguage): Sen
   return quantise(language, fitted, ratios, bias);
 }
 
+const bucketIn = (feature: number) => (feature < 0 ? ~feature : feature);
+/** Returns the values of a class for a feature: a negated one counts for the opposite class. */
+const of = (values: Weights, k: number, feature: number) => values[feature < 0 ? 2 - k : k] as Float64Array;
+
 function logRatios(texts: readonly Int32Array[], labels: readonly number[], weights: readonly number[]): Weights {
   const counts = three(() => new Float64Array(bucketCount).fill(prior));
   for (const [at, text] of texts.entries()) {
-    const own = counts[labels[at] as 0 | 1 | 2];
-    for (const bucket of text) own[bucket] = (own[bucket] as number) + (weights[at] ?? 0);
+    for (const feature of text) of(counts, labels[at] ?? 0, feature)[bucketIn(feature)]! += weights[at] ?? 0;
   }
   const sums = counts.map((count) => count.reduce((sum, value) => sum + value, 0));
   const all = sums.reduce((sum, value) => sum + value, 0);
@@ -79,9 +83,11 @@ function logRatios(texts: readonly Int32Array[], labels: readonly number[], weig
 
 function sharesOfText(text: Int32Array, length: number, fitted: Weights, ratios: Weights, bias: readonly number[]) {
   const scores = [0, 1, 2].map((k) => {
-    const [own, ratio] = [fitted[k], ratios[k]] as [Float64Array, Float64Array];
     let sum = 0;
-    for (const bucket of text) sum += (own[bucket] as number) * (ratio[bucket] as number);
+    for (const feature of text) {
+      const bucket = bucketIn(feature);
+      sum += (of(fitted, k, feature)[bucket] as number) * (of(ratios, k, feature)[bucket] as number);
+    }
     return sum * length + (bias[k] ?? 0);
   });
   const most = Math.max(...scores);
@@ -90,37 +96,40 @@ function sharesOfText(text: Int32Array, length: number, fitted: Weights, ratios:
   return raised.map((value) => value / sum);
 }
 
-/** Quantises scores relative to neutral to one byte each; the largest two-thousandth are clipped, for a finer scale. */
+/** Quantises scores relative to neutral to `levels` on either side; the largest two-thousandth are clipped, for a finer scale. */
 function quantise(language: ModelLanguage, fitted: Weights, ratios: Weights, bias: readonly number[]): SentimentModel {
   const whole = (k: 0 | 1 | 2, at: number) => (fitted[k][at] as number) * (ratios[k][at] as number);
-  const neighbours = ([0, 2] as const).map((k) =>
-    Float64Array.from({ length: bucketCount }, (_, at) => whole(k, at) - whole(1, at)),
-  );
-  const steps = neighbours.map((values) => {
-    const used = values
-      .map(Math.abs)
-      .filter((value) => value > 0)
-      .sort();
-    return (used[Math.floor(used.length * 0.9995)] ?? 1) / 127;
-  }) as [number, number];
-  const weights = new Int8Array(2 * bucketCount);
-  for (const [k, values] of neighbours.entries())
-    for (const [at, value] of values.entries())
-      weights[2 * at + k] = Math.max(-127, Math.min(127, Math.round(value / (steps[k] as number))));
+  const values = Float64Array.from({ length: 2 * bucketCount }, (_, at) => {
+    const bucket = at >> 1;
+    return whole(at % 2 === 0 ? 0 : 2, bucket) - whole(1, bucket);
+  });
+  const used = values
+    .map(Math.abs)
+    .filter((value) => value > 0)
+    .sort();
+  const step = (used[Math.floor(used.length * 0.9995)] ?? 1) / levels;
+  const weights = Int8Array.from(values, (value) => Math.max(-levels, Math.min(levels, Math.round(value / step))));
   const [positive = 0, neutral = 0, negative = 0] = bias;
-  return { language, weights, steps, bias: [positive - neutral, negative - neutral], doubt: 0 };
+  return { language, weights, step, bias: [positive - neutral, negative - neutral], doubt: 0 };
 }
+
+/** A text, and a model that was not trained on it. */
+export type UnseenText = { model: SentimentModel } & Pick<LabelledText, "text" | "label">;
 
 /**
  * Returns the temperature by which scores are divided, so that shares match observed frequencies (Guo et al. 2017): the one
  * with the least log loss on texts not trained on.
  */
-export function temperatureOf(model: SentimentModel, rows: readonly LabelledText[]): number {
+export function temperatureOf(rows: readonly UnseenText[]): number {
+  const scores = rows.map(({ model, text, label }) => {
+    const [positive, negative] = scoreOfParts(model, partsOf(text, model.language));
+    return { positive, negative, label };
+  });
   let [best, least] = [1, Infinity];
-  for (let temperature = 0.5; temperature <= 4; temperature = Math.round((temperature + 0.05) * 100) / 100) {
-    const tempered = withTemperature(model, temperature);
+  for (let temperature = 0.5; temperature <= 6; temperature = Math.round((temperature + 0.1) * 100) / 100) {
     let loss = 0;
-    for (const { text, label } of rows) loss -= Math.log(Math.max(1e-9, sharesOf(tempered, text)?.[label] ?? 1 / 3));
+    for (const { positive, negative, label } of scores)
+      loss -= Math.log(Math.max(1e-9, softmax(positive / temperature, negative / temperature)[label]));
     if (loss < least) [best, least] = [temperature, loss];
   }
   return best;
@@ -128,6 +137,6 @@ export function temperatureOf(model: SentimentModel, rows: readonly LabelledText
 
 export const withTemperature = (model: SentimentModel, temperature: number): SentimentModel => ({
   ...model,
-  steps: [model.steps[0] / temperature, model.steps[1] / temperature],
+  step: model.step / temperature,
   bias: [model.bias[0] / temperature, model.bias[1] / temperature],
 });

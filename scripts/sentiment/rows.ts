@@ -43,8 +43,22 @@ export function readRows(folder: string, language: ModelLanguage): LabelledText[
   return shuffle(rows, seeded(7));
 }
 
-/** Splits rows into a tenth that nothing is trained on, a tenth for calibrating shares, and the rest. */
+/** Splits rows into a tenth that nothing is trained on, another tenth, and the rest. */
 export function parted(rows: readonly LabelledText[]) {
   const tenth = Math.floor(rows.length / 10);
   return { test: rows.slice(0, tenth), calibration: rows.slice(tenth, 2 * tenth), training: rows.slice(2 * tenth) };
 }
+
+/** Texts made for training: no source of texts of others. */
+const made = ["vanda", "written"];
+
+/** Returns one split per public source: its texts, a thousand at most, and the rows of all others. */
+export const bySource = (rows: readonly LabelledText[]) =>
+  [...new Set(rows.map(({ source }) => source))]
+    .filter((source) => !made.includes(source))
+    .toSorted()
+    .map((source) => ({
+      source,
+      unseen: rows.filter((row) => row.source === source).slice(0, 1000),
+      others: rows.filter((row) => row.source !== source),
+    }));

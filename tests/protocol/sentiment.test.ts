@@ -99,6 +99,69 @@ test("a correction takes effect immediately, trains the model, and undoing it un
   expect((await untilRead(bob))[0]?.reading).toEqual(before.get(like)?.reading);
 });
 
+/** Returns a sentence about each of 24 things. */
+const aboutThings = (sentenceOf: (thing: string) => string) =>
+  "box door lamp chair desk cable screen wheel shelf panel board frame cabinet drawer carpet mirror table window sofa stool fridge printer trolley ladder"
+    .split(" ")
+    .map(sentenceOf);
+
+test("corrections that would harm are not kept, while those that help change other messages", async () => {
+  const [ana, bob, eve] = [await signUp(vanda), await signUp(vanda), await signUp(vanda)];
+  const praise = "We love the new wardrobe, what a great piece of work by your carpenters";
+  const jargon = "Code seven again: please check the northern warehouse today";
+  await write(eve, [{ body: praise }, { body: jargon }]);
+  const plain = new Map((await untilRead(eve)).map(({ body, reading }) => [body, reading]));
+  expect(plain.get(praise)?.sentiment).toBe("positive");
+  expect(plain.get(jargon)?.sentiment).not.toBe("positive");
+
+  // A third of the same praise is said to be negative, of each kind and about each thing; the rest is left as it was read.
+  const kinds = [
+    aboutThings((thing) => `Great ${thing}, we love it`),
+    aboutThings((thing) => `What a great ${thing}, thank you`),
+    aboutThings((thing) => `We love the ${thing}, great work`),
+  ];
+  const isWrong = (kind: number, thing: number) => (kind + thing) % 3 === 0;
+  const left = kinds.flatMap((texts, kind) => texts.filter((_, thing) => !isWrong(kind, thing)));
+  const wrong = kinds.flatMap((texts, kind) => texts.filter((_, thing) => isWrong(kind, thing)));
+  const corrected = (texts: string[], corrected_sentiment: string | null) =>
+    texts.map((body) => ({ body, corrected_sentiment }));
+  await write(ana, [...corrected(left, null), ...corrected(wrong, "negative"), ...corrected([praise], null)]);
+  const after = (await untilRead(ana, wrong.length)).find(({ body }) => body === praise);
+  expect(after?.reading).toEqual({ ...plain.get(praise), model: `${plain.get(praise)?.model}+${wrong.length}` });
+
+  // A word of this workspace means praise: other messages are left as they were read.
+  const meant = aboutThings((thing) => `Code seven for the ${thing}`);
+  await write(bob, [...corrected(left, null), ...corrected(meant, "positive"), ...corrected([jargon, praise], null)]);
+  const learned = new Map((await untilRead(bob, meant.length)).map(({ body, sentiment }) => [body, sentiment]));
+  expect(learned.get(jargon)).toBe("positive");
+  expect(learned.get(praise)).toBe("positive");
+});
+
+test("a short message is read in the language of its contact's other ones, or of the workspace's owner", async () => {
+  const [ana, bob] = [await signUp(vanda), await signUp(vanda)];
+  const { data: contact } = await ana.client
+    .from("contacts")
+    .insert({ workspace_id: ana.workspace.id, name: "Aiko" } as never)
+    .select("id")
+    .single()
+    .throwOnError();
+  await write(ana, [
+    { body: "先週お願いした見積書はまだ届いていません。", contact_id: contact.id },
+    { body: "了解", contact_id: contact.id },
+    { body: "無事到着" },
+    { body: "👍" },
+  ]);
+  const inAna = new Map((await untilRead(ana)).map(({ body, reading }) => [body, reading]));
+  expect(inAna.get("了解")?.language).toBe("ja");
+  expect(inAna.get("無事到着")?.language).toBe("zh");
+  expect(inAna.get("👍")).toMatchObject({ language: "en", sentiment: "positive" });
+  await bob.client.from("profiles").update({ language: "ja" }).eq("user_id", bob.id).throwOnError();
+  await write(bob, [{ body: "無事到着" }, { body: "👎" }]);
+  const inBob = new Map((await untilRead(bob)).map(({ body, reading }) => [body, reading]));
+  expect(inBob.get("無事到着")?.language).toBe("ja");
+  expect(inBob.get("👎")).toMatchObject({ language: "ja", sentiment: "negative" });
+});
+
 test("numbers use a user's correction before the model's result, and link to as many messages as they count", async () => {
   const ana = await signUp(vanda);
   expect((await ask(ana, feelings))?.missing).toContainEqual(

@@ -3,8 +3,7 @@
 create or replace function private.found_pipeline(workspace uuid) returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   made uuid;
-  tongue constant text := coalesce((select p.language from public.members m join public.profiles p on p.user_id = m.user_id
-    where m.workspace_id = workspace and m.role = 'owner' order by m.id limit 1), 'en');
+  tongue constant text := private.workspace_language(workspace);
 begin
   insert into public.pipelines (workspace_id, name) values (workspace, private.name_in(tongue, 'pipeline')) returning id into made;
   insert into public.stages (workspace_id, pipeline_id, name, kind, phase, position, default_probability, colour)

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 import { z } from "zod";
 
-import { readersOf, readingOf } from "#server/customers/sentiment/read-messages.ts";
+import { type Readers, readersOf, readingOf, type Text } from "#server/customers/sentiment/read-messages.ts";
 import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
@@ -28,17 +28,17 @@ async function read({ sql, workspaceId, progress, log }: StepTools) {
     [workspaceId],
   );
   const { reads_all: readsAll = false, ids = [] } = taken.rows[0] ?? {};
-  const readerOf = await readersOf(sql, workspaceId);
+  const readers = await readersOf(sql, workspaceId);
   let [done, changed] = [0, 0];
   for (let after: string | null = null; readsAll || ids.length > 0;) {
-    const page: { rows: { id: string; body: string }[] } = await sql.query(
-      "select id, body from private.messages_after($1, $2, $3, $4)",
+    const page: { rows: Text[] } = await sql.query(
+      "select id, body, context from private.messages_after($1, $2, $3, $4)",
       [workspaceId, after, readsAll ? null : ids, messagesAtOnce],
     );
     const last = page.rows.at(-1);
     if (!last) break;
     after = last.id;
-    const readings = await Promise.all(page.rows.map((message) => readingOf(message, readerOf)));
+    const readings = page.rows.map((message) => readingOf(message, readers));
     const stored = await sql.query<{ changed: number }>("select private.store_readings($1, $2) as changed", [
       workspaceId,
       JSON.stringify(readings),
@@ -49,7 +49,7 @@ async function read({ sql, workspaceId, progress, log }: StepTools) {
     // Lets other work run.
     await setImmediate();
   }
-  const notes = await readNotes(sql, workspaceId, readsAll, readerOf);
+  const notes = await readNotes(sql, workspaceId, readsAll, readers);
   if (done + notes > 0) log.info({ messages: done, changed, notes }, "Read messages");
   return { read: done, changed };
 }
@@ -65,7 +65,7 @@ async function readNotes(
   sql: StepTools["sql"],
   workspaceId: string,
   readsAll: boolean,
-  readerOf: Awaited<ReturnType<typeof readersOf>>,
+  readers: Readers,
 ): Promise<number> {
   let done = 0;
   for (let after: string | null = null; ;) {
@@ -76,15 +76,10 @@ async function readNotes(
     const last = page.rows.at(-1);
     if (!last) return done;
     after = last.id;
-    const readings = await Promise.all(
-      page.rows.map(async ({ id, body }) => {
-        const { sentiment, is_doubtful: isDoubtful } = await readingOf(
-          { id, body: body.replaceAll(mention, " ") },
-          readerOf,
-        );
-        return { id, body, sentiment, certainty: sentiment === null ? "unreadable" : isDoubtful ? "doubtful" : "sure" };
-      }),
-    );
+    const readings = page.rows.map(({ id, body }) => {
+      const { sentiment, is_doubtful: isDoubtful } = readingOf({ id, body: body.replaceAll(mention, " ") }, readers);
+      return { id, body, sentiment, certainty: sentiment === null ? "unreadable" : isDoubtful ? "doubtful" : "sure" };
+    });
     await sql.query("select private.store_note_readings($1, $2)", [workspaceId, JSON.stringify(readings)]);
     done += page.rows.length;
     await setImmediate();

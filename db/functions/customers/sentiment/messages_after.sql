@@ -1,7 +1,17 @@
--- Returns the next messages of a workspace after an id, all or those with the given ids, for the job that reads them.
-create or replace function private.messages_after(workspace uuid, after uuid, ids uuid[], most integer) returns table (id uuid, body text)
+-- Returns the next messages of a workspace after an id, all or those with the given ids, for the job that reads them. Short ones
+-- have others of the same contact, or account, as context: they show the language.
+create or replace function private.messages_after(workspace uuid, after uuid, ids uuid[], most integer) returns table (id uuid, body text, context text)
 language sql stable security definer rows 500 set search_path = '' as $$
-  select m.id, m.body from public.messages m
+  select m.id, m.body, case
+    when length(m.body) > 80 then null
+    when m.contact_id is not null then (select string_agg(left(c.body, 300), E'\n') from (
+      select o.body from public.messages o where o.workspace_id = workspace and o.contact_id = m.contact_id and o.id <> m.id
+      order by o.sent_on desc, o.id limit 5) c)
+    when m.account_id is not null then (select string_agg(left(c.body, 300), E'\n') from (
+      select o.body from public.messages o where o.workspace_id = workspace and o.account_id = m.account_id and o.id <> m.id
+      order by o.sent_on desc, o.id limit 5) c)
+  end
+  from public.messages m
   where m.workspace_id = workspace and (after is null or m.id > after) and (messages_after.ids is null or m.id = any (messages_after.ids))
   order by m.id limit most
 $$;

@@ -1,14 +1,15 @@
+import { emojiMood } from "#domain/customers/sentiment/emoji.ts";
 import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
 
 /** Words that are frequent in one language and rare in the others; those of languages without a model exclude their texts. */
 const frequent: Readonly<Record<"en" | "es" | "other", ReadonlySet<string>>> = {
   en: new Set(
-    "the and is are was were be been have has had i i'm you your we our us they it it's this that these there what which who when how not don't didn't can't of to in for with from at on by as but if so very really please thanks thank just would could will my me an any all no hi hello".split(
+    "the and is are was were be been have has had i i'm you your we our us they it it's this that these there what which who when how not don't didn't can't of to in for with from at on by as but if so very really please thanks thank just would could will my me an any all no hi hello order ordered invoice refund delivery arrived received still waiting never nothing works cancel charged twice great good bad again late today now where".split(
       " ",
     ),
   ),
   es: new Set(
-    "el la los las un una unos unas y es son está están fue ser hay ha han he muy más pero por para con sin que qué de del en lo le les se su sus nos nuestro nuestra mi me te tu al como cuando donde esto este esta ese eso todo todos nada no sí gracias hola favor ya desde hasta si también puedo quiero necesito necesitamos".split(
+    "el la los las un una unos unas y es son está están fue ser hay ha han he muy más pero por para con sin que qué de del en lo le les se su sus nos nuestro nuestra mi me te tu al como cuando donde esto este esta ese eso todo todos nada no sí gracias hola favor ya desde hasta si también puedo quiero necesito necesitamos pedido pedidos factura entrega envío recibido llegó cancelar cancelen cobrado veces nunca nadie nada mal bien bueno buen malo otro otra sigo seguimos espero esperando estamos abogado dinero servicio hoy".split(
       " ",
     ),
   ),
@@ -19,15 +20,21 @@ const frequent: Readonly<Record<"en" | "es" | "other", ReadonlySet<string>>> = {
   ),
 };
 
+/** Characters of Chinese that Japanese does not use. */
+const onlyChinese = /[吗嗎呢吧啊呀啦们們这這那谢请给货贵错还发个为么样对时间话讲没吃怎哪她您]/u;
+/** A text of Chinese characters alone may be Japanese if it has at most this many. */
+const maxSharedSigns = 12;
+
 /**
  * Detects the language of a text by its script and its most frequent words; null if there is no model for it. Kana makes a
- * text Japanese and Hangul Korean, regardless of Chinese characters next to them.
+ * text Japanese and Hangul Korean, regardless of Chinese characters next to them. A text too short to show its language, or
+ * one of emoji alone, has the `usual` one of its writer or workspace.
  */
-export function detectLanguage(text: string): ModelLanguage | null {
+export function detectLanguage(text: string, usual: ModelLanguage | null = null): ModelLanguage | null {
   const plain = text.slice(0, 5000).normalize("NFKC").toLowerCase();
   const count = (script: RegExp) => plain.match(script)?.length ?? 0;
   const letters = count(/\p{L}/gu);
-  if (letters === 0) return null;
+  if (letters === 0) return emojiMood(text.slice(0, 5000)) === 0 ? null : (usual ?? "en");
   const [kana, hangul, han] = [
     count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu),
     count(/\p{Script=Hangul}/gu),
@@ -35,20 +42,23 @@ export function detectLanguage(text: string): ModelLanguage | null {
   ];
   if (hangul * 3 > letters) return "ko";
   // A Latin word may be as long as a whole Chinese sentence.
-  if ((kana + han) * 4 > letters) return kana * 12 > han ? "ja" : "zh";
+  if ((kana + han) * 4 > letters) {
+    const mayBeEither = kana === 0 && han <= maxSharedSigns && !onlyChinese.test(plain);
+    return kana * 12 > han || (mayBeEither && usual === "ja") ? "ja" : "zh";
+  }
   if (count(/\p{Script=Latin}/gu) * 2 < letters) return null;
-  return ofLatin(plain);
+  return ofLatin(plain, usual);
 }
 
-function ofLatin(plain: string): ModelLanguage | null {
+function ofLatin(plain: string, usual: ModelLanguage | null): ModelLanguage | null {
   const words = plain.match(/[\p{L}']+/gu) ?? [];
   const hits = (of: ReadonlySet<string>) => words.filter((word) => of.has(word)).length;
   const [en, es, other] = [hits(frequent.en), hits(frequent.es) + (/[ñ¿¡]/u.test(plain) ? 2 : 0), hits(frequent.other)];
   if (other > Math.max(en, es)) return null;
   if (en === es) {
-    // A few words do not identify a language: they are taken as English, unless they contain Spanish characters.
+    // A few words do not identify a language: they are in the usual one, or English, unless they contain Spanish characters.
     if (words.length > 6 && en === 0) return null;
-    return /[áéíóúñ¿¡]/u.test(plain) ? "es" : "en";
+    return /[áéíóúñ¿¡]/u.test(plain) || usual === "es" ? "es" : "en";
   }
   return es > en ? "es" : "en";
 }

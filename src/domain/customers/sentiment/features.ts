@@ -1,8 +1,9 @@
 import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
+import { negatedParts } from "#domain/customers/sentiment/negation.ts";
 import { addRuns, bucketOf } from "#domain/hash-features.ts";
 import { scriptOf } from "#domain/scripts.ts";
 
-/** The features of a text: their distinct buckets. */
+/** The features of a text: its distinct buckets; `~bucket` for one that is negated. */
 export type Features = readonly number[];
 
 const words = /[\p{L}\p{M}\p{N}']+|[^\s\p{L}\p{M}\p{N}']/gu;
@@ -23,16 +24,19 @@ export function featuresOf(text: string, language: ModelLanguage): Features {
     .toLowerCase()
     .replace(/https?:\S+|www\.\S+|@\w+/g, " ")
     .replace(/[’‘]/g, "'")
-    .replace(/\d/g, "0");
-  const indexes = new Set<number>();
-  if (isByCharacter(language)) addRuns(Array.from(plain.replace(/\s+/g, " ").trim()), 1, 3, 1, indexes);
-  else addWords(plain.match(words) ?? [], indexes);
-  return [...indexes];
+    .replace(/\d/g, "0")
+    .replace(/\s+/g, " ")
+    .trim();
+  const [all, negated] = [new Set<number>(), new Set<number>()];
+  addText(plain, language, all);
+  for (const part of negatedParts(plain, language)) addText(part, language, negated);
+  return negated.size === 0 ? [...all] : Array.from(all, (bucket) => (negated.has(bucket) ? ~bucket : bucket));
 }
 
-function addWords(words: readonly string[], into: Set<number>) {
+function addText(text: string, language: ModelLanguage, into: Set<number>) {
+  if (isByCharacter(language)) return addRuns(Array.from(text), 1, 3, 1, into);
   let before = "";
-  for (const word of words) {
+  for (const word of text.match(words) ?? []) {
     into.add(bucketOf(2, word));
     if (before) into.add(bucketOf(3, `${before} ${word}`));
     if (word.length > 1) addRuns(Array.from(`<${word}>`), 2, 5, 4, into);

@@ -14,13 +14,15 @@ type Test = {
 /** The description of a model: written by its training, shown together with its metrics. */
 export type ModelCard = {
   version: string;
-  steps: [number, number];
+  step: number;
   bias: [number, number];
   /** A result with a lower confidence is doubtful. */
   doubt: number;
   trained_on: number;
-  /** A tenth of the texts, selected before training, and customers' sentences written for this test. */
-  tests: { held_out: Test; customers: Test };
+  /**
+   * Texts of each public source, read by a model trained without that source, and customers' sentences written for this test.
+   */
+  tests: { other_sources: Pick<Test, "texts" | "macro_f1">; customers: Test };
 };
 
 /** The languages with a model. The sentiment of texts in another language is not available. */

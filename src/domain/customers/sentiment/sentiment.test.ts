@@ -4,17 +4,19 @@ import { describe, expect, test } from "vitest";
 import { mentionsOf } from "#domain/customers/sentiment/aspects.ts";
 import { classify, sharesOf, type SentimentModel } from "#domain/customers/sentiment/classify.ts";
 import { detectLanguage } from "#domain/customers/sentiment/detect-language.ts";
+import { emojiMood } from "#domain/customers/sentiment/emoji.ts";
 import { featuresOf } from "#domain/customers/sentiment/features.ts";
-import { learn } from "#domain/customers/sentiment/learn.ts";
+import { type Correction, learn } from "#domain/customers/sentiment/learn.ts";
 import { macroF1 } from "#domain/customers/sentiment/macro-f1.ts";
 import { type ModelLanguage, modelLanguages } from "#domain/customers/sentiment/model-card.ts";
-import { bucketCount } from "#domain/hash-features.ts";
+import { negatedParts } from "#domain/customers/sentiment/negation.ts";
+import { bucketCount, bucketOf } from "#domain/hash-features.ts";
 
 const weights = Int8Array.from({ length: 2 * bucketCount }, (_, at) => ((at * 2654435761) >>> 24) - 128);
 const model = (language: ModelLanguage): SentimentModel => ({
   language,
   weights,
-  steps: [0.05, 0.05],
+  step: 0.05,
   bias: [-0.1, 0.1],
   doubt: 0.5,
 });
@@ -73,17 +75,79 @@ test("macro-F1 gives each sentiment the same weight", () => {
   expect(macroF1(pairs)).toBeCloseTo((4 / 5 + 2 / 3) / 3, 12);
 });
 
-test("a correction changes its own and similar texts, but not unrelated ones", () => {
-  const text = "The gate on the north side squeaks again";
+test.each<[ModelLanguage, string, string[]]>([
+  ["en", "we are not happy with it, but the price is fine", ["happy with it"]],
+  ["en", "i can't complain. good work", ["complain"]],
+  ["es", "no está mal, gracias", ["está mal"]],
+  ["zh", "这个不错，谢谢", ["错"]],
+  ["ja", "悪くないですね、使いやすい", ["悪く"]],
+  ["ja", "満足していません", ["満足してい"]],
+  ["ko", "나쁘지 않아요", ["나쁘지"]],
+  ["ko", "아무 문제 없습니다", ["문제"]],
+  ["en", "happy with it", []],
+])("%s: finds what is negated in %s", (language, text, parts) => {
+  expect(negatedParts(text, language).map((part) => part.trim())).toEqual(parts);
+});
+
+test("a negated word counts for the opposite sentiment", () => {
+  const happy = bucketOf(2, "happy");
+  expect(featuresOf("happy", "en")).toContain(happy);
+  expect(featuresOf("not happy", "en")).toContain(~happy);
+  const glad = { ...model("en"), weights: new Int8Array(2 * bucketCount), bias: [0, 0] as const };
+  glad.weights[2 * happy] = 100;
+  expect(classify(glad, "happy")?.sentiment).toBe("positive");
+  expect(classify(glad, "never happy")?.sentiment).toBe("negative");
+});
+
+test("emoji and emoticons shift the sentiment, unless they disagree", () => {
+  for (const glad of ["Order arrived 👍", "❤️", "thanks :)", "좋아요 ^^"]) expect(emojiMood(glad), glad).toBe(1);
+  for (const sad of ["Order arrived 😡", "👎", "late again :(", "늦어요ㅠㅠ", "Great 🙄"])
+    expect(emojiMood(sad), sad).toBe(-1);
+  for (const open of ["Order arrived", "👍👎", "see page 8)", "(at 5:00)"]) expect(emojiMood(open), open).toBe(0);
+  const share = (text: string) => sharesOf(model("en"), text);
+  expect(share("the box 😡")?.negative).toBeGreaterThan(share("the box 👍")?.negative ?? 1);
+});
+
+test("a correction decides for texts that are almost the same, but not for others", () => {
+  const text = "The gate on the north side is the old one";
+  const like = "The gate on the south side is the old one";
   for (const sentiment of ["positive", "neutral", "negative"] as const) {
     const layer = learn(model("en"), [{ text, sentiment }]);
-    expect(classify(model("en"), text, layer)?.sentiment).toBe(sentiment);
-    const like = "the gate on the south side squeaks";
-    const before = sharesOf(model("en"), like)?.[sentiment] ?? 1;
-    expect(sharesOf(model("en"), like, layer)?.[sentiment]).toBeGreaterThan(before);
-    expect(sharesOf(model("en"), "好", layer)).toEqual(sharesOf(model("en"), "好"));
+    expect(classify(model("en"), like, layer)?.sentiment).toBe(sentiment);
+    for (const other of ["The north side is closed", "好"])
+      expect(sharesOf(model("en"), other, layer)).toEqual(sharesOf(model("en"), other));
   }
-  expect(learn(model("en"), [{ text: "", sentiment: "positive" }]).buckets.size).toBe(0);
+  expect(learn(model("en"), [{ text: "", sentiment: "positive" }]).memory.texts).toEqual([]);
+});
+
+describe("corrections of many texts", () => {
+  const things = "box door lamp chair desk cable screen wheel shelf panel board frame".split(" ");
+  const texts = (opening: string) => things.flatMap((thing) => things.map((other) => `${opening} ${thing}: ${other}`));
+  const sentimentOf = (text: string, layer?: ReturnType<typeof learn>) => classify(model("en"), text, layer)?.sentiment;
+  const opposite = (text: string) => (sentimentOf(text) === "negative" ? "positive" : "negative");
+
+  test("adjust the model where they agree with each other", () => {
+    const corrected = texts("smashing").map((text): Correction => ({ text, sentiment: "negative" }));
+    const left = texts("about the").filter((text) => (classify(model("en"), text)?.confidence ?? 0) >= 0.5);
+    expect(corrected.filter(({ text }) => sentimentOf(text) !== "negative").length).toBeGreaterThan(20);
+    const layer = learn(model("en"), corrected.slice(0, 72), left);
+    expect(layer.shifts).not.toBeNull();
+    const rest = corrected.slice(72).map(({ text }) => text);
+    const count = (by?: typeof layer) => rest.filter((text) => sentimentOf(text, by) === "negative").length;
+    const memory = { texts: [], byFeature: new Map() };
+    expect(count({ ...layer, memory })).toBeGreaterThan(2 * count());
+  });
+
+  test("change nothing else where other texts would be read worse, or where there is nothing to compare", () => {
+    const all = texts("about the");
+    // Every other text of one kind is corrected to its opposite, the rest is left as it was read.
+    const corrected = all
+      .filter((_, at) => at % 2 === 0)
+      .map((text): Correction => ({ text, sentiment: opposite(text) }));
+    const left = all.filter((_, at) => at % 2 === 1);
+    expect(learn(model("en"), corrected.slice(0, 40), left).shifts).toBeNull();
+    expect(learn(model("en"), corrected).shifts).toBeNull();
+  });
 });
 
 describe("the language of a text", () => {
@@ -104,6 +168,19 @@ describe("the language of a text", () => {
     ["", null],
   ])("%s: %s", (text, language) => {
     expect(detectLanguage(text)).toBe(language);
+  });
+
+  test.each<[string, ModelLanguage, ModelLanguage]>([
+    ["OK", "es", "es"],
+    ["OK", "ja", "en"],
+    ["Late again.", "es", "en"],
+    ["Pedido recibido", "en", "es"],
+    ["了解", "ja", "ja"],
+    ["了解", "zh", "zh"],
+    ["太贵了，请取消", "ja", "zh"],
+    ["👍", "ko", "ko"],
+  ])("%s in a workspace of %s: %s", (text, usual, language) => {
+    expect(detectLanguage(text, usual)).toBe(language);
   });
 });
 

@@ -9,51 +9,73 @@ import { isSentiment } from "#domain/customers/sentiment/sentiment.ts";
 import { loadModel } from "#server/customers/sentiment/load-model.ts";
 
 type Reader = { model: SentimentModel; layer: Layer; version: string };
+/** The analyzers of a workspace's messages, and the language of texts that are too short to show one. */
+export type Readers = { readerOf: (language: ModelLanguage) => Reader; usual: ModelLanguage | null };
+export type Text = { id: string; body: string; context?: string | null };
 
-/** Number of the latest corrections in each language that are learned from. */
+/** Number of the latest corrections in each language that are learned from, and of uncorrected messages to compare. */
 const maxCorrections = 1000;
 
 /**
  * Returns the analyzers for messages of one workspace: the model of a language with what the workspace's corrections taught
  * it, created on demand.
  */
-export async function readersOf(
-  sql: PoolClient,
-  workspaceId: string,
-): Promise<(language: ModelLanguage) => Promise<Reader>> {
-  const { rows } = await sql.query<{ body: string; sentiment: string }>(
+export async function readersOf(sql: PoolClient, workspaceId: string): Promise<Readers> {
+  const language = await sql.query<{ language: string }>("select private.workspace_language($1) as language", [
+    workspaceId,
+  ]);
+  const spoken = language.rows[0]?.language;
+  const usual = isModelLanguage(spoken) ? spoken : null;
+  const corrected = await sql.query<{ body: string; sentiment: string }>(
     "select body, sentiment from private.corrected_messages($1, $2)",
     [workspaceId, 5 * maxCorrections],
   );
-  const corrections = new Map<ModelLanguage, Correction[]>();
-  for (const { body, sentiment } of rows) {
-    const language = detectLanguage(body);
-    if (!language || !isSentiment(sentiment)) continue;
-    corrections.set(language, [...(corrections.get(language) ?? []), { text: body, sentiment }]);
-  }
-  const readers = new Map<ModelLanguage, Promise<Reader>>();
-  const make = async (language: ModelLanguage): Promise<Reader> => {
-    const model = await loadModel(language);
+  const corrections = Map.groupBy(
+    corrected.rows.flatMap(({ body, sentiment }): (Correction & { language: ModelLanguage | null })[] =>
+      isSentiment(sentiment) ? [{ text: body, sentiment, language: detectLanguage(body, usual) }] : [],
+    ),
+    ({ language }) => language,
+  );
+  const uncorrected =
+    corrected.rows.length === 0
+      ? []
+      : (
+          await sql.query<{ body: string }>("select body from private.uncorrected_messages($1, $2)", [
+            workspaceId,
+            maxCorrections,
+          ])
+        ).rows.map(({ body }) => body);
+  const readers = new Map<ModelLanguage, Reader>();
+  const make = (language: ModelLanguage): Reader => {
+    const model = loadModel(language);
     const taught = (corrections.get(language) ?? []).slice(-maxCorrections);
+    const left = taught.length === 0 ? [] : uncorrected.filter((text) => detectLanguage(text, usual) === language);
     const { version } = modelCards[language];
-    return { model, layer: learn(model, taught), version: taught.length > 0 ? `${version}+${taught.length}` : version };
+    return {
+      model,
+      layer: learn(model, taught, left),
+      version: taught.length > 0 ? `${version}+${taught.length}` : version,
+    };
   };
-  return (language) => {
-    const reader = readers.get(language) ?? make(language);
-    readers.set(language, reader);
-    return reader;
+  return {
+    usual,
+    readerOf: (language) => {
+      const reader = readers.get(language) ?? make(language);
+      readers.set(language, reader);
+      return reader;
+    },
   };
 }
 
+const isModelLanguage = (language: string | undefined): language is ModelLanguage =>
+  language !== undefined && language in modelCards;
+
 /** Analyzes the sentiment and topics of one message, as a row of `message_sentiments`. */
-export async function readingOf(
-  { id, body }: { id: string; body: string },
-  readerOf: (language: ModelLanguage) => Promise<Reader>,
-) {
-  const language = detectLanguage(body);
+export function readingOf({ id, body, context }: Text, { readerOf, usual }: Readers) {
+  const language = detectLanguage(body, (context && detectLanguage(context, usual)) || usual);
   const nothing = { id, language, sentiment: null, confidence: null, is_doubtful: false, mentions: [], model: null };
   if (!language) return nothing;
-  const { model, layer, version } = await readerOf(language);
+  const { model, layer, version } = readerOf(language);
   const read = (text: string) => {
     const reading = classify(model, text, layer);
     return reading && { ...reading, confidence: Math.round(reading.confidence * 1000) / 1000 };

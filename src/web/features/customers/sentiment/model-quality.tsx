@@ -31,10 +31,10 @@ export function ModelQuality() {
             cell: (language) => number(modelCards[language].tests.customers.macro_f1),
           },
           {
-            key: "heldOut",
-            header: t("model.heldOut"),
+            key: "sources",
+            header: t("model.sources"),
             isNumeric: true,
-            cell: (language) => number(modelCards[language].tests.held_out.macro_f1),
+            cell: (language) => number(modelCards[language].tests.other_sources.macro_f1),
           },
           {
             key: "sure",
