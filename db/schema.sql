@@ -1228,6 +1228,14 @@ create table private.workflow_trigger_events (
   constraint workflow_trigger_events_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
 );
 
+create table private.workspace_import_chunks (
+  run_id uuid not null,
+  "position" integer not null,
+  bytes bytea not null,
+  constraint workspace_import_chunks_pkey PRIMARY KEY (run_id, "position"),
+  constraint workspace_import_chunks_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.runs(id) ON DELETE CASCADE
+);
+
 create view private.records with (security_invoker=true) as
  SELECT 'accounts'::text AS kind,
     r.workspace_id,
@@ -1664,16 +1672,20 @@ begin
   return null;
 end $function$;
 
--- Logs an export of a user's data in each of their workspaces, because it also contains records of the workspace.
+-- Logs an export of a user's data in each of their workspaces, because it also contains records of the workspace, and an export of
+-- a workspace in that one.
 CREATE OR REPLACE FUNCTION private.audit_data_export()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare exported uuid;
 begin
+  select r.subject_id into exported from public.runs r where r.id = new.id;
   insert into public.audit_entries (workspace_id, actor_id, kind)
-    select m.workspace_id, m.id, 'exports.everything' from public.members m where m.user_id = new.user_id;
+    select m.workspace_id, m.id, case when exported is null then 'exports.everything' else 'exports.workspace' end
+    from public.members m where m.user_id = new.user_id and (exported is null or m.workspace_id = exported);
   return null;
 end $function$;
 
@@ -1713,7 +1725,7 @@ CREATE OR REPLACE FUNCTION private.audit_members()
 AS $function$
 declare departure constant jsonb := coalesce(private.setting('departure'), '{}');
 begin
-  if private.change_set() is not null then return null; end if;
+  if private.change_set() is not null or private.is_on('loading') then return null; end if;
   if tg_op = 'INSERT' then
     insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
     select n.workspace_id, coalesce(private.member_id(n.workspace_id), case when born.is_now then n.id end),
@@ -3141,7 +3153,7 @@ begin
   return old;
 end $function$;
 
--- Deletes the partial file of a data export that failed or was cancelled.
+-- Deletes the partial file of an export, or the file of a workspace import, whose run failed or was cancelled.
 CREATE OR REPLACE FUNCTION private.drop_unfinished_export()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3150,6 +3162,7 @@ CREATE OR REPLACE FUNCTION private.drop_unfinished_export()
 AS $function$
 begin
   delete from private.data_export_chunks c where c.export_id = new.id;
+  delete from private.workspace_import_chunks c where c.run_id = new.id;
   return null;
 end $function$;
 
@@ -3675,7 +3688,7 @@ begin
   if coalesce(btrim(new.name), '') = '' or (tg_op = 'UPDATE' and new.name = private.beginning(old.body)) then
     new.name := coalesce(nullif(private.beginning(new.body), ''), to_char(new.sent_on, 'YYYY-MM-DD'));
   end if;
-  if new.account_id is null and new.contact_id is not null and (tg_op = 'INSERT' or new.contact_id is distinct from old.contact_id) then
+  if not private.is_on('loading') and new.account_id is null and new.contact_id is not null and (tg_op = 'INSERT' or new.contact_id is distinct from old.contact_id) then
     select c.account_id into new.account_id from public.contacts c where c.workspace_id = new.workspace_id and c.id = new.contact_id;
   end if;
   return new;
@@ -3915,6 +3928,32 @@ begin
   end loop;
 end $function$;
 
+-- Completes a workspace whose rows are loaded: its owner, the threads of its emails, and its entry in the audit log.
+CREATE OR REPLACE FUNCTION private.finish_workspace_import(workspace uuid, person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare own uuid;
+begin
+  select m.id into own from public.members m where m.workspace_id = workspace and m.user_id = person;
+  if own is null then
+    insert into public.members (workspace_id, user_id, role, name, email)
+      select workspace, p.user_id, 'owner', p.display_name, u.email from public.profiles p join auth.users u on u.id = p.user_id
+      where p.user_id = person
+      returning id into own;
+  end if;
+  if not exists (select from public.pipelines p where p.workspace_id = workspace) then perform private.found_pipeline(workspace); end if;
+  insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
+    select e.workspace_id, e.mailbox_id, e.rfc_id, e.conversation_id from public.emails e where e.workspace_id = workspace;
+  -- The sentiment of these messages was loaded with them.
+  delete from private.sentiment_queue q where q.workspace_id = workspace and q.message_id is not null
+    and exists (select from public.message_sentiments s where s.workspace_id = workspace and s.id = q.message_id);
+  insert into public.audit_entries (workspace_id, actor_id, kind) values (workspace, own, 'workspace.imported');
+  perform private.set_setting('restoring', null), private.set_setting('loading', null);
+end $function$;
+
 -- Rejects accounts added to a running promotion. Accounts are added when it starts, or restored by an undo; both are change
 -- sets.
 CREATE OR REPLACE FUNCTION private.fix_audience()
@@ -3974,6 +4013,7 @@ CREATE OR REPLACE FUNCTION private.follow_imports()
  SET search_path TO ''
 AS $function$
 begin
+  if private.is_on('loading') then return null; end if;
   if exists (select from public.change_sets c where c.workspace_id = new.workspace_id and c.turned_won_deals_off) then
     perform private.set_setting('follows_imports', 'on');
     update public.workspaces w set counts_won_deals = not w.counts_won_deals
@@ -5744,6 +5784,81 @@ AS $function$
   where c.contype = 'f' and c.confrelid = target and c.conrelid in (select k.oid from private.history_tables() k)
 $function$;
 
+-- Loads the rows in the temporary table exported_row into a table of a new workspace, empties the temporary table, and returns the
+-- number of rows. A reference to a row that was not exported is cleared; a row that needs it is left out. Columns that the
+-- database derives are ignored.
+CREATE OR REPLACE FUNCTION private.load_workspace_rows(workspace uuid, person uuid, source text, columns text[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  target constant regclass := format('public.%I', source)::regclass;
+  -- Shown by an email account whose password must be entered again, and by emails that it was going to send.
+  disconnected constant jsonb := '{"side": "incoming", "step": "login", "code": "wrong_password"}';
+  unsent constant jsonb := '{"side": "outgoing", "step": "login", "code": "wrong_password"}';
+  own uuid;
+  names text;
+  expressions text;
+  conditions text;
+  loaded bigint;
+begin
+  if source = 'members' then
+    -- The owner of the new workspace, if one of its members has their address.
+    select (s.row ->> 'id')::uuid into own from pg_temp.exported_row s join auth.users u on u.id = person
+      where lower(s.row ->> 'email') = lower(u.email) and s.row ->> 'erased_at' is null
+      order by (s.row ->> 'role') = 'owner' desc, s.row ->> 'id' limit 1;
+  end if;
+  with stored as (
+    select a.attnum, a.attname::text as name, a.attnotnull as is_required from pg_catalog.pg_attribute a
+    where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname = any (columns)
+  ), links as (
+    -- The last column of each foreign key; the other ones have foreign keys of their own.
+    select k.conkey[cardinality(k.conkey)] as attnum,
+      string_agg(case when k.confrelid = target
+        then format('r.%I in (select (s.row ->> ''id'')::uuid from pg_temp.exported_row s)', last.attname)
+        else format('exists (select from %s t where %s)', k.confrelid::regclass, pairs.condition) end, ' and ') as condition
+    from pg_catalog.pg_constraint k
+    join pg_catalog.pg_attribute last on last.attrelid = k.conrelid and last.attnum = k.conkey[cardinality(k.conkey)]
+    cross join lateral (
+      select string_agg(format('t.%I = %s', theirs.attname,
+        case when ours.attname = 'workspace_id' then '$1' else format('r.%I', ours.attname) end), ' and ') as condition
+      from unnest(k.conkey, k.confkey) key (our, their)
+      join pg_catalog.pg_attribute ours on ours.attrelid = k.conrelid and ours.attnum = key.our
+      join pg_catalog.pg_attribute theirs on theirs.attrelid = k.confrelid and theirs.attnum = key.their
+    ) pairs
+    where k.conrelid = target and k.contype = 'f' and k.confrelid not in ('public.workspaces'::regclass, 'auth.users'::regclass)
+    group by 1
+  )
+  select string_agg(quote_ident(s.name), ', ' order by s.attnum),
+    string_agg(case source || '.' || s.name
+      when 'members.user_id' then 'case when r.id = $3 then $2 end'
+      when 'members.role' then 'case when r.id = $3 then ''owner'' when r.role = ''viewer'' then ''viewer'' else ''member'' end::public.member_role'
+      when 'workflows.is_on' then 'false'
+      when 'workflows.runs_as' then 'null'
+      when 'mailboxes.stored_bytes' then '0'
+      when 'mailboxes.state' then 'case when r.is_sample then r.state else ''failing'' end'
+      when 'mailboxes.problem' then 'case when r.is_sample then r.problem else $4 end'
+      when 'mailboxes.next_sync_at' then 'null'
+      when 'emails.status' then 'case when r.status in (''scheduled'', ''sending'') then ''failed'' else r.status end'
+      when 'emails.problem' then 'case when r.status in (''scheduled'', ''sending'') then $5 else r.problem end'
+      else case when s.name = 'workspace_id' then '$1' when l.condition is null or s.is_required then format('r.%I', s.name)
+        else format('case when %s then r.%I end', l.condition, s.name) end
+    end, ', ' order by s.attnum),
+    string_agg(l.condition, ' and ') filter (where s.is_required)
+  into names, expressions, conditions from stored s left join links l using (attnum);
+  -- The rows of a file whose import is not finished are not exported.
+  if source = 'imports' then conditions := concat_ws(' and ', conditions, 'r.status = ''done'''); end if;
+  execute format('insert into %1$s (%2$s) select %3$s from pg_temp.exported_row e cross join lateral jsonb_populate_record(null::%1$s, e.row) r where %4$s %5$s',
+    target, names, expressions, coalesce(conditions, 'true'),
+    -- A formula is parsed when the fields that it uses are there.
+    case when source = 'custom_fields' then 'order by r.kind = ''formula'', r.id' end) using workspace, person, own, disconnected, unsent;
+  get diagnostics loaded = row_count;
+  truncate pg_temp.exported_row;
+  return loaded;
+end $function$;
+
 -- Returns the key of an advisory lock. Take all advisory transaction locks with the functions of this file.
 CREATE OR REPLACE FUNCTION private.lock_key(kind private.lock_kind, thing text)
  RETURNS bigint
@@ -5815,6 +5930,7 @@ declare
   home uuid;
   actor uuid;
 begin
+  if private.is_on('loading') then return null; end if;
   if tg_op = 'DELETE' then select r.workspace_id into home from removed r limit 1;
   else select r.workspace_id into home from added r limit 1; end if;
   if home is null then return null; end if;
@@ -6423,6 +6539,7 @@ CREATE OR REPLACE FUNCTION private.note_chat()
  SET search_path TO ''
 AS $function$
 begin
+  if private.is_on('loading') then return null; end if;
   update public.chats c set updated_at = private.now() where c.workspace_id = new.workspace_id and c.id = new.chat_id;
   return null;
 end $function$;
@@ -6592,6 +6709,7 @@ CREATE OR REPLACE FUNCTION private.note_won_deals()
  SET search_path TO ''
 AS $function$
 begin
+  if private.is_on('loading') then return new; end if;
   new.turned_won_deals_off := private.is_on('turned_won_deals_off');
   perform private.set_setting('turned_won_deals_off', null);
   return new;
@@ -7095,6 +7213,35 @@ begin
   perform private.credit_tokens(person, 10, 'earned', 'initial', 'initial', 'Initial tokens');
 end $function$;
 
+-- Creates the workspace of an import from its exported row, with its own id if that is free, and prepares the transaction for its
+-- rows: private.load_workspace_rows reads them from a temporary table, and triggers leave loaded rows as they are. Returns the id.
+CREATE OR REPLACE FUNCTION private.open_workspace_import(person uuid, exported jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := 50;
+  names text;
+  made uuid := (exported ->> 'id')::uuid;
+begin
+  -- Imports of one user run one after the other, so that simultaneous ones cannot exceed the limit.
+  perform from public.profiles p where p.user_id = person for no key update;
+  if (select count(*) from public.members m where m.user_id = person and m.role = 'owner') >= most then
+    perform private.refuse(format('You own %s workspaces, which is the most one person can have', most), 'too_many_workspaces', '54000');
+  end if;
+  if made is null or exists (select from public.workspaces w where w.id = made) then made := uuidv7(); end if;
+  select string_agg(quote_ident(a.attname), ', ') into names from pg_catalog.pg_attribute a
+    where a.attrelid = 'public.workspaces'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and exported ? a.attname;
+  execute format('insert into public.workspaces (%1$s) select %1$s from jsonb_populate_record(null::public.workspaces, $1)', names)
+    using exported || jsonb_build_object('id', made);
+  perform private.set_setting('restoring', 'on'), private.set_setting('loading', 'on');
+  create temporary table exported_row (row jsonb not null) on commit drop;
+  grant insert on pg_temp.exported_row to worker;
+  return made;
+end $function$;
+
 -- Returns the tree node of an operator with the type of its result. Rejects invalid operands.
 CREATE OR REPLACE FUNCTION private.operator_node(sign text, args jsonb, place integer)
  RETURNS jsonb
@@ -7285,6 +7432,7 @@ begin
     end if;
     return new;
   end if;
+  if private.is_on('loading') then return new; end if;
   new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
   new.is_beyond := null;
   new.checked_on := null;
@@ -7307,6 +7455,7 @@ begin
     new.member_id := old.member_id;
     return new;
   end if;
+  if private.is_on('loading') then return new; end if;
   new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
   select coalesce(max(p.position), 0) + 1 into new.position
     from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id;
@@ -9367,6 +9516,7 @@ CREATE OR REPLACE FUNCTION private.set_sentiment()
 AS $function$
 declare reading public.message_sentiments;
 begin
+  if private.is_on('loading') then return new; end if;
   if new.corrected_sentiment is not null then
     new.sentiment := new.corrected_sentiment;
     new.certainty := 'person';
@@ -9446,6 +9596,7 @@ end $function$;
 --
 --   importing             on: the rows being written come from a file, so no value is derived that the file does not contain
 --   restoring             on: the rows being written are restored ones, which have their former age and author
+--   loading               on: a whole workspace is imported: its rows and its history are written as they are
 --   recomputing           on: formulas are recomputed, which does not change a record: no version, no history
 --   letting_go            on: records lose their links to a deleted record, even in required fields
 --   change_set            the id of the change set that is being written
@@ -9912,6 +10063,7 @@ CREATE OR REPLACE FUNCTION private.sign_sheet()
  SET search_path TO ''
 AS $function$
 begin
+  if private.is_on('loading') then return new; end if;
   if tg_op = 'INSERT' then
     new.revision := 1;
   else
@@ -11094,6 +11246,7 @@ CREATE OR REPLACE FUNCTION private.undo_sample_mails()
  SET search_path TO ''
 AS $function$
 begin
+  if private.is_on('loading') then return null; end if;
   if exists (select from private.archived_emails k where k.workspace_id = new.workspace_id and k.change_set_id = new.undoes) then
     perform private.restore_sample_emails(new.workspace_id, new.undoes);
   else
@@ -11110,6 +11263,7 @@ CREATE OR REPLACE FUNCTION private.unread_activity()
  SET search_path TO ''
 AS $function$
 begin
+  if private.is_on('loading') then return new; end if;
   if tg_op = 'UPDATE' and new.body is not distinct from old.body and new.kind = old.kind then
     new.sentiment := old.sentiment;
     new.certainty := old.certainty;
@@ -11552,6 +11706,7 @@ grant execute on function private.find_checkout(provider text, session text, int
 grant execute on function private.find_choice(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text, meanings jsonb) to worker;
+grant execute on function private.finish_workspace_import(workspace uuid, person uuid) to worker;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.forget_archived_emails() to worker;
 grant execute on function private.forget_email_uploads() to worker;
@@ -11608,6 +11763,7 @@ grant execute on function private.lead_snapshots(workspace uuid) to worker;
 grant execute on function private.learn_words(workspace uuid, mailbox uuid, words jsonb) to worker;
 grant execute on function private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb, error jsonb, wake_at timestamp with time zone, is_loss boolean) to worker;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
+grant execute on function private.load_workspace_rows(workspace uuid, person uuid, source text, columns text[]) to worker;
 grant execute on function private.lock_key(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.log_export(workspace_id uuid, list text, row_count bigint) to worker;
 grant execute on function private.log_sent_to_model(workspace uuid, login uuid, model text, details jsonb) to worker;
@@ -11642,6 +11798,7 @@ grant execute on function private.notify_workflow(workspace uuid, workflow uuid,
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.numbered_orders(workspace uuid, through date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.open_deal_sums(workspace uuid, account uuid, contact uuid) to authenticated, service_role;
+grant execute on function private.open_workspace_import(person uuid, exported jsonb) to worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.order_days_between(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
@@ -11805,6 +11962,7 @@ grant delete, insert, select, update on private.spam_words to worker;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
 grant delete, insert, select, update on private.unprocessed_emails to worker;
 grant insert, select, update on private.workflow_rotations to worker;
+grant delete, insert, select on private.workspace_import_chunks to worker;
 grant usage on schema private to anon, auth_admin, authenticated, authenticator, service_role, worker;
 
 -- ==================== public ====================
@@ -12098,7 +12256,7 @@ create table public.audit_entries (
   subject text,
   changes jsonb default '{}'::jsonb not null,
   constraint audit_entries_pkey PRIMARY KEY (workspace_id, id),
-  constraint audit_entries_kind_check CHECK ((kind = ANY (ARRAY['workspace.founded'::text, 'workspace.changed'::text, 'team.invited'::text, 'team.invitation_renewed'::text, 'team.invitation_revoked'::text, 'team.invitation_declined'::text, 'team.joined'::text, 'team.added'::text, 'team.role_changed'::text, 'team.owner_changed'::text, 'team.removed'::text, 'team.left'::text, 'team.linked'::text, 'team.login_lost'::text, 'tokens.created'::text, 'tokens.revoked'::text, 'exports.saved'::text, 'exports.everything'::text, 'models.sent'::text]))),
+  constraint audit_entries_kind_check CHECK ((kind = ANY (ARRAY['workspace.founded'::text, 'workspace.imported'::text, 'workspace.changed'::text, 'team.invited'::text, 'team.invitation_renewed'::text, 'team.invitation_revoked'::text, 'team.invitation_declined'::text, 'team.joined'::text, 'team.added'::text, 'team.role_changed'::text, 'team.owner_changed'::text, 'team.removed'::text, 'team.left'::text, 'team.linked'::text, 'team.login_lost'::text, 'tokens.created'::text, 'tokens.revoked'::text, 'exports.saved'::text, 'exports.everything'::text, 'exports.workspace'::text, 'models.sent'::text]))),
   constraint audit_entries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX audit_entries_actor_idx ON public.audit_entries USING btree (workspace_id, actor_id, at DESC, id DESC);
@@ -14345,7 +14503,7 @@ CREATE INDEX runs_over_idx ON public.runs USING btree (finished_at) WHERE (finis
 CREATE INDEX runs_recent_idx ON public.runs USING btree (workspace_id, created_at DESC, id);
 CREATE INDEX runs_subject_idx ON public.runs USING btree (workspace_id, subject_id) WHERE (subject_id IS NOT NULL);
 CREATE INDEX runs_user_idx ON public.runs USING btree (user_id) WHERE (user_id IS NOT NULL);
-CREATE TRIGGER drop_unfinished_export AFTER UPDATE OF status ON public.runs FOR EACH ROW WHEN (((new.name = 'data-export'::text) AND (new.status = ANY (ARRAY['failed'::public.run_status, 'cancelled'::public.run_status])))) EXECUTE FUNCTION private.drop_unfinished_export();
+CREATE TRIGGER drop_unfinished_export AFTER UPDATE OF status ON public.runs FOR EACH ROW WHEN (((new.name = ANY (ARRAY['data-export'::text, 'workspace-export'::text, 'workspace-import'::text])) AND (new.status = ANY (ARRAY['failed'::public.run_status, 'cancelled'::public.run_status])))) EXECUTE FUNCTION private.drop_unfinished_export();
 CREATE TRIGGER end_tokens AFTER UPDATE OF status ON public.runs FOR EACH ROW WHEN ((private.is_open(old.status) AND (NOT private.is_open(new.status)))) EXECUTE FUNCTION private.end_tokens_with_run();
 CREATE TRIGGER end_tokens_of_deleted AFTER DELETE ON public.runs FOR EACH ROW WHEN (private.is_open(old.status)) EXECUTE FUNCTION private.end_tokens_with_run();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.runs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');

@@ -21,6 +21,8 @@ const safeCalls: Record<string, readonly string[]> = {
     "POST /invitations/{id}/mail",
     "POST /promotions",
     "POST /workflows/{id}/start",
+    "POST /workspaces/imports",
+    "POST /workspaces/{workspace_id}/exports",
   ],
   "has an idempotency key: a run, a payment or an answer happens once per key": [
     "POST (paid run)",

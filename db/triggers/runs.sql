@@ -1,5 +1,5 @@
 create trigger drop_unfinished_export after update of status on public.runs
-  for each row when (new.name = 'data-export' and (new.status = any (array['failed'::public.run_status, 'cancelled'::public.run_status])))
+  for each row when (new.name = any (array['data-export'::text, 'workspace-export'::text, 'workspace-import'::text]) and (new.status = any (array['failed'::public.run_status, 'cancelled'::public.run_status])))
   execute function private.drop_unfinished_export();
 create trigger end_tokens after update of status on public.runs
   for each row when (private.is_open(old.status) and not private.is_open(new.status))

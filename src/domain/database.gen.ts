@@ -442,7 +442,7 @@ export type Database = {
           at: string;
           changes: NonNullable<Json>;
           id: string;
-          kind: "workspace.founded" | "workspace.changed" | "team.invited" | "team.invitation_renewed" | "team.invitation_revoked" | "team.invitation_declined" | "team.joined" | "team.added" | "team.role_changed" | "team.owner_changed" | "team.removed" | "team.left" | "team.linked" | "team.login_lost" | "tokens.created" | "tokens.revoked" | "exports.saved" | "exports.everything" | "models.sent";
+          kind: "workspace.founded" | "workspace.imported" | "workspace.changed" | "team.invited" | "team.invitation_renewed" | "team.invitation_revoked" | "team.invitation_declined" | "team.joined" | "team.added" | "team.role_changed" | "team.owner_changed" | "team.removed" | "team.left" | "team.linked" | "team.login_lost" | "tokens.created" | "tokens.revoked" | "exports.saved" | "exports.everything" | "exports.workspace" | "models.sent";
           subject: string | null;
           subject_id: string | null;
           token_id: string | null;
@@ -453,7 +453,7 @@ export type Database = {
           at?: string;
           changes?: Json;
           id?: string;
-          kind: "workspace.founded" | "workspace.changed" | "team.invited" | "team.invitation_renewed" | "team.invitation_revoked" | "team.invitation_declined" | "team.joined" | "team.added" | "team.role_changed" | "team.owner_changed" | "team.removed" | "team.left" | "team.linked" | "team.login_lost" | "tokens.created" | "tokens.revoked" | "exports.saved" | "exports.everything" | "models.sent";
+          kind: "workspace.founded" | "workspace.imported" | "workspace.changed" | "team.invited" | "team.invitation_renewed" | "team.invitation_revoked" | "team.invitation_declined" | "team.joined" | "team.added" | "team.role_changed" | "team.owner_changed" | "team.removed" | "team.left" | "team.linked" | "team.login_lost" | "tokens.created" | "tokens.revoked" | "exports.saved" | "exports.everything" | "exports.workspace" | "models.sent";
           subject?: string | null;
           subject_id?: string | null;
           token_id?: string | null;
@@ -464,7 +464,7 @@ export type Database = {
           at?: string;
           changes?: Json;
           id?: string;
-          kind?: "workspace.founded" | "workspace.changed" | "team.invited" | "team.invitation_renewed" | "team.invitation_revoked" | "team.invitation_declined" | "team.joined" | "team.added" | "team.role_changed" | "team.owner_changed" | "team.removed" | "team.left" | "team.linked" | "team.login_lost" | "tokens.created" | "tokens.revoked" | "exports.saved" | "exports.everything" | "models.sent";
+          kind?: "workspace.founded" | "workspace.imported" | "workspace.changed" | "team.invited" | "team.invitation_renewed" | "team.invitation_revoked" | "team.invitation_declined" | "team.joined" | "team.added" | "team.role_changed" | "team.owner_changed" | "team.removed" | "team.left" | "team.linked" | "team.login_lost" | "tokens.created" | "tokens.revoked" | "exports.saved" | "exports.everything" | "exports.workspace" | "models.sent";
           subject?: string | null;
           subject_id?: string | null;
           token_id?: string | null;

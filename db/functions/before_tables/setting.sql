@@ -2,6 +2,7 @@
 --
 --   importing             on: the rows being written come from a file, so no value is derived that the file does not contain
 --   restoring             on: the rows being written are restored ones, which have their former age and author
+--   loading               on: a whole workspace is imported: its rows and its history are written as they are
 --   recomputing           on: formulas are recomputed, which does not change a record: no version, no history
 --   letting_go            on: records lose their links to a deleted record, even in required fields
 --   change_set            the id of the change set that is being written

@@ -6,6 +6,7 @@ begin
     new.member_id := old.member_id;
     return new;
   end if;
+  if private.is_on('loading') then return new; end if;
   new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
   select coalesce(max(p.position), 0) + 1 into new.position
     from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id;

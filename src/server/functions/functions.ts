@@ -24,6 +24,7 @@ import { leavingFunctions } from "#server/workspace/account/leave.ts";
 import { invitationFunctions } from "#server/workspace/invitations/invitations.ts";
 import { stopMailFunctions } from "#server/workspace/notifications/stop-mails.ts";
 import { photoFunctions } from "#server/workspace/photos/photos.ts";
+import { workspaceImportFunctions } from "#server/workspace/workspace-import/workspace-imports.ts";
 
 export const allFunctions = (context: Context): Served[] => [
   ...paidRuns.flatMap(({ functions }) => functions(context)),
@@ -50,4 +51,5 @@ export const allFunctions = (context: Context): Served[] => [
   ...stopMailFunctions(context),
   ...undoFunctions(context),
   ...workflowFunctions(context),
+  ...workspaceImportFunctions(context),
 ];

@@ -40,6 +40,8 @@ import { sendMail } from "#server/workspace/notifications/send-mail.ts";
 import { sendMetrics } from "#server/workspace/notifications/send-metrics.ts";
 import { sendNotifications } from "#server/workspace/notifications/send-notifications.ts";
 import { sendReminders } from "#server/workspace/notifications/send-reminders.ts";
+import { importWorkspace } from "#server/workspace/workspace-import/import-workspace.ts";
+import { writeWorkspaceExport } from "#server/workspace/workspace-export/write-workspace-export.ts";
 
 const all: readonly Job[] = [
   pollPayments,
@@ -56,6 +58,7 @@ const all: readonly Job[] = [
   refreshCustomerCache,
   scheduleScoring,
   refreshSegments,
+  importWorkspace,
   loadSamples,
   mergeDuplicates,
   nightlyBackup,
@@ -87,6 +90,7 @@ const all: readonly Job[] = [
   startAlertChecks,
   undoChanges,
   writeDataExport,
+  writeWorkspaceExport,
   ...paidRuns.map(({ job }) => job),
 ];
 

@@ -124,3 +124,12 @@ async function openRun(sql: ClientBase, key: string | undefined): Promise<string
   );
   return rows[0]?.id;
 }
+
+/** Returns the run of a user's request that was sent before; its response was lost. */
+export async function findStartedRun(sql: ClientBase, id: string, userId: string): Promise<unknown> {
+  const { rows } = await sql.query<{ row: unknown }>(
+    "select to_jsonb(r) as row from public.runs r where r.id = $1 and r.user_id = $2",
+    [id, userId],
+  );
+  return rows[0]?.row;
+}

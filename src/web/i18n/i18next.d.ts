@@ -64,6 +64,7 @@ import type tokens from "./locales/en/tokens.json";
 import type views from "./locales/en/views.json";
 import type workflowStart from "./locales/en/workflow-start.json";
 import type workflows from "./locales/en/workflows.json";
+import type workspaceTransfer from "./locales/en/workspace-transfer.json";
 import type writtenAnalysis from "./locales/en/written-analysis.json";
 
 declare module "i18next" {
@@ -136,6 +137,7 @@ declare module "i18next" {
       "written-analysis": typeof writtenAnalysis;
       "workflow-start": typeof workflowStart;
       workflows: typeof workflows;
+      "workspace-transfer": typeof workspaceTransfer;
     };
   }
 }

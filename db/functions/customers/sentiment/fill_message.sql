@@ -4,7 +4,7 @@ begin
   if coalesce(btrim(new.name), '') = '' or (tg_op = 'UPDATE' and new.name = private.beginning(old.body)) then
     new.name := coalesce(nullif(private.beginning(new.body), ''), to_char(new.sent_on, 'YYYY-MM-DD'));
   end if;
-  if new.account_id is null and new.contact_id is not null and (tg_op = 'INSERT' or new.contact_id is distinct from old.contact_id) then
+  if not private.is_on('loading') and new.account_id is null and new.contact_id is not null and (tg_op = 'INSERT' or new.contact_id is distinct from old.contact_id) then
     select c.account_id into new.account_id from public.contacts c where c.workspace_id = new.workspace_id and c.id = new.contact_id;
   end if;
   return new;

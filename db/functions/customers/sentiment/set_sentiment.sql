@@ -3,6 +3,7 @@
 create or replace function private.set_sentiment() returns trigger language plpgsql security definer set search_path = '' as $$
 declare reading public.message_sentiments;
 begin
+  if private.is_on('loading') then return new; end if;
   if new.corrected_sentiment is not null then
     new.sentiment := new.corrected_sentiment;
     new.certainty := 'person';

@@ -2,6 +2,7 @@
 -- columns.
 create or replace function private.unread_activity() returns trigger language plpgsql set search_path = '' as $$
 begin
+  if private.is_on('loading') then return new; end if;
   if tg_op = 'UPDATE' and new.body is not distinct from old.body and new.kind = old.kind then
     new.sentiment := old.sentiment;
     new.certainty := old.certainty;

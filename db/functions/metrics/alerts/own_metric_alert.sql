@@ -10,6 +10,7 @@ begin
     end if;
     return new;
   end if;
+  if private.is_on('loading') then return new; end if;
   new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
   new.is_beyond := null;
   new.checked_on := null;

@@ -15,6 +15,7 @@ declare
   home uuid;
   actor uuid;
 begin
+  if private.is_on('loading') then return null; end if;
   if tg_op = 'DELETE' then select r.workspace_id into home from removed r limit 1;
   else select r.workspace_id into home from added r limit 1; end if;
   if home is null then return null; end if;

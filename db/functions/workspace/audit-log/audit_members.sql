@@ -3,7 +3,7 @@
 create or replace function private.audit_members() returns trigger language plpgsql security definer set search_path = '' as $$
 declare departure constant jsonb := coalesce(private.setting('departure'), '{}');
 begin
-  if private.change_set() is not null then return null; end if;
+  if private.change_set() is not null or private.is_on('loading') then return null; end if;
   if tg_op = 'INSERT' then
     insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
     select n.workspace_id, coalesce(private.member_id(n.workspace_id), case when born.is_now then n.id end),

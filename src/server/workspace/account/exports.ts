@@ -4,20 +4,32 @@ import type { ClientBase } from "pg";
 import type { z } from "zod";
 
 import * as functions from "#domain/functions/account.ts";
+import { exportWorkspace } from "#domain/functions/workspaces.ts";
 import type { Context } from "#server/context/context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
-import { worker } from "#server/postgres/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 import { inChunks } from "#server/records/files/download-file.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 import { serve } from "#server/request/serve.ts";
-import { AlreadyRunning, startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
+import { AlreadyRunning, findStartedRun, startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
 import { deriveKey } from "#server/secrets/seal.ts";
 import { isSame } from "#server/secrets/secret-text.ts";
+import { asUser } from "#server/workspace/data-export/tables.ts";
 import { writeDataExport } from "#server/workspace/data-export/write-data-export.ts";
+import { writeWorkspaceExport } from "#server/workspace/workspace-export/write-workspace-export.ts";
 
-/** Writes all data about a user into a file that only they can download, by a link that works for minutes. */
+/**
+ * Writes all data about a user, or a workspace of theirs, into a file that only they can download, by a link that works for
+ * minutes.
+ */
 export const exportFunctions = (context: Context) => [
-  serve(functions.startExport, ({ body }, { signedIn }) => startExport(context, signedIn.user.id, body?.id)),
+  serve(functions.startExport, ({ body }, { signedIn }) =>
+    startExport(context, { userId: signedIn.user.id, id: body?.id }),
+  ),
+
+  serve(exportWorkspace, ({ workspace_id: workspaceId, body }, { signedIn }) =>
+    startExport(context, { userId: signedIn.user.id, id: body?.id, workspaceId }),
+  ),
 
   serve(functions.linkExport, async ({ id }, { signedIn }) => {
     const dataExport = await findReady(context, id, signedIn.user.id);
@@ -43,31 +55,33 @@ export const exportFunctions = (context: Context) => [
   }),
 ];
 
-async function startExport(context: Context, userId: string, id: string | undefined) {
+type Request = { userId: string; id: string | undefined; workspaceId?: string };
+
+async function startExport(context: Context, { userId, id, workspaceId }: Request) {
   return withRunQueue(context, async (sql) => {
-    const started = id && (await findStarted(sql, id, userId));
+    if (workspaceId) await requireOwner(sql, userId, workspaceId);
+    const started = id && (await findStartedRun(sql, id, userId));
     if (started) return started;
-    const run = await startRunWithin(context, sql, writeDataExport, {
+    const run = await startRunWithin(context, sql, workspaceId ? writeWorkspaceExport : writeDataExport, {
       ...(id && { id }),
       input: {},
       userId,
-      key: `export ${userId}`,
+      ...(workspaceId && { subjectId: workspaceId }),
+      key: ["export", workspaceId ?? [], userId].flat().join(" "),
     }).catch((error: unknown) => {
       if (!(error instanceof AlreadyRunning)) throw error;
-      throw new FunctionError("export_running", "An export of your data is already in progress");
+      throw new FunctionError("export_running", "An export of this data is already in progress");
     });
     await sql.query("insert into public.data_exports (id, user_id) values ($1, $2)", [run.id, userId]);
     return run.row;
   });
 }
 
-/** Returns the run of a request that was sent before; its response was lost. */
-async function findStarted(sql: ClientBase, id: string, userId: string): Promise<unknown> {
-  const { rows } = await sql.query<{ row: unknown }>(
-    "select to_jsonb(r) as row from public.runs r where r.id = $1 and r.user_id = $2",
-    [id, userId],
-  );
-  return rows[0]?.row;
+async function requireOwner(sql: ClientBase, userId: string, workspaceId: string): Promise<void> {
+  await runAs(sql, asUser(userId));
+  const { rowCount } = await sql.query("select from private.workspaces('owner') w where w = $1", [workspaceId]);
+  await runAs(sql, worker);
+  if (rowCount !== 1) throw new FunctionError("not_allowed", "Only the owner of a workspace can export it");
 }
 
 /** Returns an export that is ready to download; with a user, only one of theirs. */

@@ -8,6 +8,7 @@ import { runAs, worker } from "#server/postgres/run-as.ts";
 import type words from "#server/texts/locales/en/export.json";
 import { fill, readTexts } from "#server/texts/texts.ts";
 import { type Entry, pathPart } from "#server/workspace/data-export/archive.ts";
+import { readLines } from "#server/workspace/data-export/read-lines.ts";
 import {
   asUser,
   authorParts,
@@ -21,8 +22,6 @@ import {
 type WorkspaceMembership = { workspaceId: string; memberId: string; name: string; isOwner: boolean };
 type Row = Record<string, unknown>;
 type Listed = { path: string; rows?: number; bytes?: number };
-
-const rowsAtOnce = 500;
 
 /** Returns all files of one user's export, to be opened one at a time on this connection, in one snapshot. */
 export async function exportEntries(sql: ClientBase, userId: string, at: Date): Promise<Entry[]> {
@@ -78,16 +77,11 @@ function tableEntries(sql: ClientBase, part: Part, listed: Listed[]): Entry[] {
   return [entry(`${part.path}.json`, writeJson), entry(`${part.path}.csv`, writeCsv)];
 }
 
-async function* readRows(sql: ClientBase, { caller, text, values }: Part, count: { rows: number }) {
-  await runAs(sql, caller);
-  await sql.query(`declare export_rows no scroll cursor for ${text}`, values);
-  for (;;) {
-    const { rows } = await sql.query<{ row: Row }>(`fetch ${rowsAtOnce} from export_rows`);
-    if (rows.length === 0) break;
-    count.rows += rows.length;
-    yield rows.map(({ row }) => row);
+async function* readRows(sql: ClientBase, part: Part, count: { rows: number }) {
+  for await (const lines of readLines(sql, part)) {
+    count.rows += lines.length;
+    yield lines.map((line) => JSON.parse(line) as Row);
   }
-  await sql.query("close export_rows");
 }
 
 async function* writeJson(_part: Part, pages: AsyncIterable<Row[]>) {

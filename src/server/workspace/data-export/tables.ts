@@ -99,7 +99,7 @@ export function ownParts(tables: readonly Table[], userId: string): Part[] {
 /** Returns the user's token expenses from the ledger. */
 export function usagePart(userId: string): Part {
   const columns = ["day", "feature", "label", "tokens", "runs"];
-  const text = "select to_jsonb(t) as row from public.token_usage() t";
+  const text = "select to_jsonb(t)::text as line from public.token_usage() t";
   return { path: "personal/token_usage", columns, caller: asUser(userId), text, values: [] };
 }
 
@@ -154,5 +154,5 @@ function read(table: Table, path: string, caller: Caller, where: string, values:
   );
   const addresses = isMembers ? " left join lateral public.member_emails(t.workspace_id) a on a.member_id = t.id" : "";
   const rows = `select ${selected.join(", ")} from ${table.schema}.${table.name} t${addresses} where ${where}${order}`;
-  return { path, columns, caller, text: `select to_jsonb(r) as row from (${rows}) r`, values };
+  return { path, columns, caller, text: `select to_jsonb(r)::text as line from (${rows}) r`, values };
 }

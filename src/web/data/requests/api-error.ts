@@ -55,6 +55,7 @@ const byProblem: Partial<Record<string, ErrorCode>> = {
   too_many_mailboxes: "tooMany",
   upload_stalled: "network",
   upload_too_slow: "network",
+  workspace_too_new: "invalid",
 } satisfies Partial<Record<FunctionErrorCode, ErrorCode>>;
 
 const byStatus: Partial<Record<number, ErrorCode>> = {

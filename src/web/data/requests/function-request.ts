@@ -92,7 +92,7 @@ type Upload<Called extends Contract> = {
 };
 
 /** Uploads that take the id of what they create: a file that is sent again after a lost response is stored once. */
-const uploadsWithId: ReadonlySet<string> = new Set(["POST /files", "POST /imports"]);
+const uploadsWithId: ReadonlySet<string> = new Set(["POST /files", "POST /imports", "POST /workspaces/imports"]);
 
 /** Streams a file to a server function. XMLHttpRequest, because fetch does not report upload progress. */
 export async function sendFile<Called extends AnsweringContract & { takes: "file" }>(

@@ -1,29 +1,55 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type * as functions from "#domain/functions/account.ts";
+import type { exportWorkspace } from "#domain/functions/workspaces.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
+import { workspaceId } from "./workspace.ts";
+
+const latest = async (name: "data-export" | "workspace-export", subject: string | null) =>
+  unwrap(
+    await supabase
+      .from("data_exports")
+      .select("*, run:runs!inner(name, subject_id, status, progress, total)")
+      .eq("run.name", name)
+      .filter("run.subject_id", subject === null ? "is" : "eq", subject)
+      .order("id", { ascending: false })
+      .limit(1)
+      .maybeSingle(),
+  );
+
 /** The latest requested export of all data of a user; null if there is none. */
 export const dataExportQuery = queryOptions({
   queryKey: ["data-export"],
-  queryFn: async () =>
-    unwrap(
-      await supabase
-        .from("data_exports")
-        .select("*, run:runs(status, progress, total)")
-        .order("id", { ascending: false })
-        .limit(1)
-        .maybeSingle(),
-    ),
+  queryFn: () => latest("data-export", null),
   staleTime: 0,
 });
+
+/** The latest requested export of the open workspace; null if there is none. */
+export const workspaceExportQuery = () =>
+  queryOptions({
+    queryKey: ["data-export", workspaceId()],
+    queryFn: () => latest("workspace-export", workspaceId()),
+    staleTime: 0,
+  });
 
 /** Starts an export of all data of the caller. */
 export const startDataExport = mutationOptions({
   mutationFn: async () => {
     await callFunction<typeof functions.startExport>("POST /account/exports", { body: {} });
+  },
+  meta: { isQuiet: true, changes: ["runs"] },
+});
+
+/** Starts an export of the open workspace. */
+export const startWorkspaceExport = mutationOptions({
+  mutationFn: async () => {
+    await callFunction<typeof exportWorkspace>("POST /workspaces/{workspace_id}/exports", {
+      workspace_id: workspaceId(),
+      body: {},
+    });
   },
   meta: { isQuiet: true, changes: ["runs"] },
 });

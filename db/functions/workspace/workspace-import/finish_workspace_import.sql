@@ -1,0 +1,22 @@
+-- Completes a workspace whose rows are loaded: its owner, the threads of its emails, and its entry in the audit log.
+create or replace function private.finish_workspace_import(workspace uuid, person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare own uuid;
+begin
+  select m.id into own from public.members m where m.workspace_id = workspace and m.user_id = person;
+  if own is null then
+    insert into public.members (workspace_id, user_id, role, name, email)
+      select workspace, p.user_id, 'owner', p.display_name, u.email from public.profiles p join auth.users u on u.id = p.user_id
+      where p.user_id = person
+      returning id into own;
+  end if;
+  if not exists (select from public.pipelines p where p.workspace_id = workspace) then perform private.found_pipeline(workspace); end if;
+  insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
+    select e.workspace_id, e.mailbox_id, e.rfc_id, e.conversation_id from public.emails e where e.workspace_id = workspace;
+  -- The sentiment of these messages was loaded with them.
+  delete from private.sentiment_queue q where q.workspace_id = workspace and q.message_id is not null
+    and exists (select from public.message_sentiments s where s.workspace_id = workspace and s.id = q.message_id);
+  insert into public.audit_entries (workspace_id, actor_id, kind) values (workspace, own, 'workspace.imported');
+  perform private.set_setting('restoring', null), private.set_setting('loading', null);
+end $$;
+grant execute on function private.finish_workspace_import(uuid, uuid) to worker;

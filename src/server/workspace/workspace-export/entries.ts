@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+
+import type { ClientBase } from "pg";
+
+import { brand } from "#domain/brand.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { JobError } from "#server/runs/job-error.ts";
+import { type Entry, pathPart } from "#server/workspace/data-export/archive.ts";
+import { readLines } from "#server/workspace/data-export/read-lines.ts";
+import { asUser, exportableTables, type Part, workspaceParts } from "#server/workspace/data-export/tables.ts";
+import {
+  type ExportedFile,
+  type ExportedTable,
+  listNotExported,
+  type Manifest,
+  schemaRelease,
+  workspaceFormat,
+  workspaceTables,
+} from "#server/workspace/workspace-export/contents.ts";
+
+type Exporter = { userId: string; workspaceId: string; version: string };
+type StoredFile = Omit<ExportedFile, "path" | "sha256" | "bytes"> & { name: string };
+
+/**
+ * Returns all files of an exported workspace, to be opened one at a time on this connection, in one snapshot. Rows are read
+ * under the rights of its owner, so that private data of other members is left out.
+ */
+export async function workspaceEntries(
+  sql: ClientBase,
+  { userId, workspaceId, version }: Exporter,
+  at: Date,
+): Promise<Entry[]> {
+  const tables = workspaceTables(await exportableTables(sql));
+  const workspace = await findOwned(sql, userId, workspaceId);
+  const manifest: Manifest = {
+    product: brand.name,
+    content: "workspace",
+    format: workspaceFormat,
+    version,
+    schema: schemaRelease(),
+    created_at: at.toISOString(),
+    workspace,
+    tables: [],
+    files: [],
+    not_exported: listNotExported(),
+  };
+  const files = await readFiles(sql, workspaceId);
+  return [
+    ...workspaceParts(tables, userId, workspaceId, "tables").map((part) => tableEntry(sql, part, manifest.tables)),
+    ...files.map((file) => fileEntry(sql, workspaceId, file, manifest.files)),
+    {
+      path: "manifest.json",
+      // Last, when the others are counted.
+      async *open() {
+        yield `${JSON.stringify(manifest, null, 2)}\n`;
+      },
+    },
+  ];
+}
+
+/** Returns a workspace of which the user is still the owner, and stays under their rights. */
+async function findOwned(sql: ClientBase, userId: string, workspaceId: string): Promise<Manifest["workspace"]> {
+  await runAs(sql, asUser(userId));
+  const { rows } = await sql.query<{ id: string; name: string }>(
+    "select w.id, w.name from public.workspaces w where w.id = $1 and w.id in (select private.workspaces('owner'))",
+    [workspaceId],
+  );
+  const [workspace] = rows;
+  if (!workspace) throw new JobError("not_allowed", "Only the owner of a workspace can export it");
+  return workspace;
+}
+
+/** Returns the rows of a table as one JSON object per line. */
+function tableEntry(sql: ClientBase, part: Part, listed: ExportedTable[]): Entry {
+  const path = `${part.path}.jsonl`;
+  return {
+    path,
+    async *open() {
+      const sum = createHash("sha256");
+      const table = { name: part.path.replace("tables/", ""), path, columns: part.columns, rows: 0, bytes: 0 };
+      for await (const lines of readLines(sql, part)) {
+        const bytes = Buffer.from(`${lines.join("\n")}\n`);
+        sum.update(bytes);
+        table.rows += lines.length;
+        table.bytes += bytes.length;
+        yield bytes;
+      }
+      listed.push({ ...table, sha256: sum.digest("hex") });
+    },
+  };
+}
+
+/** Returns the contents and previews of the files that the current role sees. */
+async function readFiles(sql: ClientBase, workspaceId: string): Promise<StoredFile[]> {
+  const { rows: files } = await sql.query<{ id: string; name: string }>(
+    "select f.id, f.name from public.files f where f.workspace_id = $1 order by f.id",
+    [workspaceId],
+  );
+  const names = new Map(files.map(({ id, name }) => [id, name]));
+  await runAs(sql, worker);
+  const { rows } = await sql.query<{
+    id: string;
+    variant: "original" | "preview";
+    media_type: string;
+    width: number | null;
+    height: number | null;
+  }>(
+    `select c.file_id as id, c.variant, c.media_type, c.width, c.height from private.file_contents c
+     where c.workspace_id = $1 order by c.file_id, c.variant`,
+    [workspaceId],
+  );
+  return rows.flatMap((file) => {
+    const name = names.get(file.id);
+    return name === undefined ? [] : [{ ...file, name }];
+  });
+}
+
+function fileEntry(sql: ClientBase, workspaceId: string, { name, ...file }: StoredFile, listed: ExportedFile[]): Entry {
+  const path = `${file.variant === "original" ? "files" : "previews"}/${file.id} ${pathPart(name)}`;
+  return {
+    path,
+    isPacked: true,
+    async *open() {
+      await runAs(sql, worker);
+      const sum = createHash("sha256");
+      let size = 0;
+      for (let position = 0; ; position += 1) {
+        const { rows } = await sql.query<{ bytes: Buffer }>(
+          "select bytes from private.file_chunks where workspace_id = $1 and file_id = $2 and variant = $3 and position = $4",
+          [workspaceId, file.id, file.variant, position],
+        );
+        const [chunk] = rows;
+        if (!chunk) break;
+        sum.update(chunk.bytes);
+        size += chunk.bytes.length;
+        yield chunk.bytes;
+      }
+      listed.push({ ...file, path, bytes: size, sha256: sum.digest("hex") });
+    },
+  };
+}

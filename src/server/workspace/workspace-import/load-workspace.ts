@@ -1,0 +1,122 @@
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import { fileKind } from "#server/files/file-kind.ts";
+import { reserveStorage } from "#server/files/storage.ts";
+import { copyIn } from "#server/postgres/copy-in.ts";
+import type { StepTools } from "#server/runs/define-job.ts";
+import { inChunks } from "#server/workspace/data-export/archive.ts";
+import { exportableTables } from "#server/workspace/data-export/tables.ts";
+import { type ExportedFile, type ExportedTable, workspaceTables } from "#server/workspace/workspace-export/contents.ts";
+import { loadOrder } from "#server/workspace/workspace-import/load-order.ts";
+import { type OpenExport, unreadable } from "#server/workspace/workspace-import/open-export.ts";
+
+const chunkBytes = 512 * 1024;
+const maxWorkspaceBytes = 1024 * 1024;
+const workspaceRow = z.looseObject({ id: z.uuid(), name: z.string() });
+
+/** Creates the workspace of an exported one, with all of its rows and files, for the user of the run. */
+export async function loadWorkspace(tools: StepTools<"person">, exported: OpenExport) {
+  const { sql, userId, context } = tools;
+  const { files } = exported.manifest;
+  const { workspace, tables } = await findTables(sql, exported);
+  const row = await readWorkspaceRow(exported, workspace);
+  const { rows: made } = await sql.query<{ id: string }>("select private.open_workspace_import($1, $2) as id", [
+    userId,
+    JSON.stringify(row),
+  ]);
+  const workspaceId = made[0]?.id ?? "";
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > 0) await reserveStorage(context, sql, { workspaceId, userId }, bytes);
+  for (const file of files) await loadFile(sql, workspaceId, exported, file);
+  let rows = 0;
+  let leftOut = 0;
+  for (const [done, table] of tables.entries()) {
+    tools.progress(done, tables.length);
+    const loaded = await loadTable(sql, { workspaceId, userId }, exported, table);
+    rows += loaded;
+    leftOut += table.rows - loaded;
+  }
+  await sql.query(
+    `delete from private.file_contents c where c.workspace_id = $1
+       and not exists (select from public.files f where f.workspace_id = c.workspace_id and f.id = c.file_id)`,
+    [workspaceId],
+  );
+  await sql.query("select private.finish_workspace_import($1, $2)", [workspaceId, userId]);
+  return { workspace_id: workspaceId, name: row.name, rows, left_out: leftOut, files: files.length };
+}
+
+/** Returns the row of the workspace, and the other tables in the order in which they are loaded. */
+async function findTables(sql: ClientBase, { manifest }: OpenExport) {
+  const known = new Set(workspaceTables(await exportableTables(sql)).map(({ name }) => name));
+  const unknown = manifest.tables.find(({ name }) => !known.has(name));
+  if (unknown) throw unreadable(`there is no table ${unknown.name}`);
+  const byName = new Map(manifest.tables.map((table) => [table.name, table]));
+  const workspace = byName.get("workspaces");
+  if (!workspace || byName.size < manifest.tables.length) throw unreadable("its list of tables is wrong");
+  byName.delete("workspaces");
+  const order = await loadOrder(sql, [...byName.keys()]);
+  return { workspace, tables: order.flatMap((name) => byName.get(name) ?? []) };
+}
+
+async function readWorkspaceRow({ read }: OpenExport, table: ExportedTable) {
+  if (table.rows !== 1 || table.bytes > maxWorkspaceBytes) throw unreadable("it has not one workspace");
+  const chunks: Buffer[] = [];
+  for await (const chunk of read(table)) chunks.push(chunk);
+  try {
+    return workspaceRow.parse(JSON.parse(Buffer.concat(chunks).toString()));
+  } catch {
+    throw unreadable(`${table.path} has not one row`);
+  }
+}
+
+type Owner = { workspaceId: string; userId: string };
+
+/** Copies the rows of a table as they are, and lets the database insert them; returns how many it inserted. */
+async function loadTable(sql: ClientBase, { workspaceId, userId }: Owner, { read }: OpenExport, table: ExportedTable) {
+  // No JSON contains these characters, so each line is one value.
+  const copy = copyIn(
+    sql,
+    "copy pg_temp.exported_row (row) from stdin with (format csv, delimiter e'\\x02', quote e'\\x01', encoding 'UTF8')",
+  );
+  try {
+    for await (const chunk of read(table)) await copy.write(chunk);
+    const copied = await copy.end();
+    if (copied !== table.rows) throw unreadable(`${table.path} has ${copied} of ${table.rows} rows`);
+  } catch (error) {
+    await copy.giveUp(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+  const { rows } = await sql.query<{ loaded: string }>("select private.load_workspace_rows($1, $2, $3, $4) as loaded", [
+    workspaceId,
+    userId,
+    table.name,
+    table.columns,
+  ]);
+  return Number(rows[0]?.loaded);
+}
+
+/** Stores the contents or the preview of a file, before its row, which takes type and size from there. */
+async function loadFile(sql: ClientBase, workspaceId: string, { read }: OpenExport, file: ExportedFile): Promise<void> {
+  let position = 0;
+  for await (const chunk of inChunks(read(file), chunkBytes)) {
+    if (position === 0) await insertContents(sql, workspaceId, file, chunk);
+    await sql.query(
+      "insert into private.file_chunks (workspace_id, file_id, variant, position, bytes) values ($1, $2, $3, $4, $5)",
+      [workspaceId, file.id, file.variant, position, chunk],
+    );
+    position += 1;
+  }
+}
+
+/** The type is that of the contents, never that of the list: it decides how browsers treat the file. */
+async function insertContents(sql: ClientBase, workspaceId: string, file: ExportedFile, start: Buffer): Promise<void> {
+  const mediaType = await fileKind(file.path, start);
+  if (!mediaType || (file.variant === "preview" && mediaType !== "image/webp"))
+    throw unreadable(`${file.path} may not be stored`);
+  await sql.query(
+    `insert into private.file_contents (workspace_id, file_id, variant, media_type, byte_size, width, height)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [workspaceId, file.id, file.variant, mediaType, file.bytes, file.width, file.height],
+  );
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+
+import { type Entry, fromFdPromise, type ZipFile } from "yauzl";
+
+import { brand } from "#domain/brand.ts";
+import { ownSqlFiles } from "#server/postgres/sql-files.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import {
+  type Manifest,
+  manifestSchema,
+  releasesOf,
+  workspaceFormat,
+} from "#server/workspace/workspace-export/contents.ts";
+
+const megabyte = 1024 * 1024;
+const maxEntries = 200_000;
+const maxManifestBytes = 32 * megabyte;
+/** Exported rows compress to about a tenth. A file that unpacks to far more is not one that was exported. */
+const maxRatio = 200;
+const alwaysAllowedBytes = 64 * megabyte;
+
+type Content = { path: string; bytes: number; sha256?: string };
+
+/** An exported workspace whose description was read; its entries are read one at a time. */
+export type OpenExport = {
+  manifest: Manifest;
+  /** Yields the bytes of an entry; throws at its end if they are not those that were exported. */
+  read: (content: Content) => AsyncGenerator<Buffer>;
+};
+
+/** Opens the file of an exported workspace; throws if it is damaged, of another kind, of a newer version, or unpacks to too much. */
+export async function openExport(fd: number, packedBytes: number): Promise<OpenExport> {
+  const { zip, entries } = await readEntries(fd);
+  const unpacked = [...entries.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  if (unpacked > Math.max(alwaysAllowedBytes, maxRatio * packedBytes)) throw unpacksTooFar();
+  const read = (content: Content) => readEntry(zip, entries.get(content.path), content);
+  const description = entries.get("manifest.json");
+  if (!description) throw unreadable(`it is not a workspace exported from ${brand.name}`);
+  if (description.uncompressedSize > maxManifestBytes) throw unpacksTooFar();
+  const chunks: Buffer[] = [];
+  for await (const chunk of read({ path: "manifest.json", bytes: description.uncompressedSize })) chunks.push(chunk);
+  const manifest = readManifest(Buffer.concat(chunks).toString());
+  const isListed = ({ path, bytes }: Content) => entries.get(path)?.uncompressedSize === bytes;
+  const missing = [...manifest.tables, ...manifest.files].find((content) => !isListed(content));
+  if (missing) throw unreadable(`${missing.path} is missing or has another size`);
+  return { manifest, read };
+}
+
+async function readEntries(fd: number): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
+  try {
+    const zip = await fromFdPromise(fd, { autoClose: false, lazyEntries: true });
+    if (zip.entryCount > maxEntries) throw new Error(`it has ${zip.entryCount} entries`);
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) {
+      if (entries.has(entry.fileName)) throw new Error(`it has ${entry.fileName} twice`);
+      if (entry.isEncrypted()) throw new Error("it has a password");
+      entries.set(entry.fileName, entry);
+    }
+    return { zip, entries };
+  } catch (error) {
+    throw unreadable(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readManifest(text: string): Manifest {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw unreadable("manifest.json is no JSON");
+  }
+  // Before the rest, which a newer version may describe differently.
+  const head = manifestSchema.pick({ product: true, content: true, format: true, version: true }).safeParse(json);
+  if (!head.success) throw unreadable(`it is not a workspace exported from ${brand.name}`);
+  const newer = new FunctionError(
+    "workspace_too_new",
+    `The workspace was exported from ${brand.name} ${head.data.version}, which is newer than this one`,
+    { version: head.data.version },
+  );
+  if (head.data.format > workspaceFormat) throw newer;
+  const { data: manifest } = manifestSchema.safeParse(json);
+  if (!manifest) throw unreadable("manifest.json is incomplete");
+  if (!releasesOf(ownSqlFiles()).includes(manifest.schema)) throw newer;
+  return manifest;
+}
+
+/** Counts the actual bytes, not those that the zip declares. */
+async function* readEntry(zip: ZipFile, entry: Entry | undefined, { path, bytes, sha256 }: Content) {
+  if (!entry) throw unreadable(`${path} is missing`);
+  const sum = createHash("sha256");
+  let size = 0;
+  try {
+    const stream: Readable = await zip.openReadStreamPromise(entry);
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > bytes) break;
+      sum.update(chunk);
+      yield chunk;
+    }
+  } catch (error) {
+    // Errors of the consumer do not arrive here.
+    throw unreadable(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (size !== bytes || (sha256 && sum.digest("hex") !== sha256)) throw unreadable(`${path} was changed or damaged`);
+}
+
+/** Returns the error for a file that is damaged, or of another kind. */
+export const unreadable = (why: string) =>
+  new FunctionError("workspace_unreadable", `This file cannot be imported: ${why}. Export the workspace again`, {
+    why,
+  });
+
+const unpacksTooFar = () => new FunctionError("workspace_too_large", "This file is too large when unpacked");
