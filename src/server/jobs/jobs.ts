@@ -40,8 +40,8 @@ import { sendMail } from "#server/workspace/notifications/send-mail.ts";
 import { sendMetrics } from "#server/workspace/notifications/send-metrics.ts";
 import { sendNotifications } from "#server/workspace/notifications/send-notifications.ts";
 import { sendReminders } from "#server/workspace/notifications/send-reminders.ts";
-import { importWorkspace } from "#server/workspace/workspace-import/import-workspace.ts";
 import { writeWorkspaceExport } from "#server/workspace/workspace-export/write-workspace-export.ts";
+import { importWorkspace } from "#server/workspace/workspace-import/import-workspace.ts";
 
 const all: readonly Job[] = [
   pollPayments,

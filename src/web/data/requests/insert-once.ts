@@ -13,7 +13,8 @@ const callsWithId = new Set([
   "/functions/v1/invitations",
   "/functions/v1/promotions",
 ]);
-const callOfRow = /^\/functions\/v1\/(?:workflows\/[0-9a-f-]{36}\/start|invitations\/[0-9a-f-]{36}\/mail|workspaces\/[0-9a-f-]{36}\/exports)$/;
+const callOfRow =
+  /^\/functions\/v1\/(?:workflows\/[0-9a-f-]{36}\/start|invitations\/[0-9a-f-]{36}\/mail|workspaces\/[0-9a-f-]{36}\/exports)$/;
 
 const isTable = ({ pathname }: URL) => /^\/rest\/v1\/\w+$/.test(pathname);
 
