@@ -296,7 +296,7 @@ grant usage on schema auth to anon, auth_admin, authenticated, service_role, wor
 
 -- ==================== private ====================
 
-create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'paid_run', 'deal_digit', 'mailboxes', 'automatic_mails', 'handled_mails', 'contact_message');
+create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'paid_run', 'deal_digit', 'mailboxes', 'automatic_mails', 'handled_mails', 'contact_message', 'wrong_answers');
 
 create table private.access_token_hashes (
   hash bytea not null,
@@ -1084,7 +1084,7 @@ create table private.token_entries (
   constraint token_entries_check CHECK (((number > 1) OR ((balance_before = 0) AND (debt_before = 0)))),
   constraint token_entries_check1 CHECK ((balance = (balance_before + amount))),
   constraint token_entries_check2 CHECK ((debt = (debt_before + debt_change))),
-  constraint token_entries_check3 CHECK (((run_id IS NOT NULL) = (reason = ANY (ARRAY['reserve'::text, 'settle'::text, 'release'::text])))),
+  constraint token_entries_check3 CHECK (((run_id IS NOT NULL) = (reason = ANY (ARRAY['reserve'::text, 'settle'::text, 'release'::text, 'wrong_answer'::text])))),
   constraint token_entries_debt_check CHECK ((debt >= 0)),
   constraint token_entries_description_check CHECK (((length(description) >= 1) AND (length(description) <= 300))),
   constraint token_entries_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200))),
@@ -1100,6 +1100,7 @@ CASE reason
     WHEN 'reserve'::text THEN ((amount <= 0) AND (debt_change = 0))
     WHEN 'settle'::text THEN ((amount = 0) AND (debt_change = 0))
     WHEN 'release'::text THEN ((amount >= 0) AND (debt_change = 0))
+    WHEN 'wrong_answer'::text THEN ((amount > 0) AND (debt_change = 0))
     WHEN 'take_back'::text THEN ((amount <= 0) AND (debt_change >= 0) AND ((debt_change - amount) > 0))
     WHEN 'debt'::text THEN ((amount < 0) AND (debt_change = amount))
     WHEN 'expiry'::text THEN ((amount < 0) AND (debt_change = 0))
@@ -1112,6 +1113,7 @@ END),
 CREATE UNIQUE INDEX token_entries_end_idx ON private.token_entries USING btree (run_id) WHERE (reason = ANY (ARRAY['settle'::text, 'release'::text]));
 CREATE INDEX token_entries_payment_idx ON private.token_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX token_entries_reserve_idx ON private.token_entries USING btree (run_id) WHERE (reason = 'reserve'::text);
+CREATE UNIQUE INDEX token_entries_wrong_answer_idx ON private.token_entries USING btree (account_id, run_id) WHERE (reason = 'wrong_answer'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON private.token_entries FOR EACH STATEMENT EXECUTE FUNCTION private.reject_change();
 CREATE CONSTRAINT TRIGGER check_draws AFTER INSERT ON private.token_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.check_draws();
 CREATE TRIGGER show_entry AFTER INSERT ON private.token_entries FOR EACH ROW EXECUTE FUNCTION private.show_entry();
@@ -8698,6 +8700,34 @@ begin
   if filled is not null then execute 'analyze (skip_locked) ' || filled; end if;
 end $function$;
 
+-- Refunds the tokens of a paid answer that is reported as wrong, once, and returns their number: 0 from the sixth refund of an
+-- account or the 21st of a workspace within 24 hours. Tokens that expired in the meantime are renewed.
+CREATE OR REPLACE FUNCTION private.refund_wrong_answer(workspace uuid, run uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  since constant timestamptz := private.now() - interval '24 hours';
+  locked record;
+  reserved record;
+  entry integer;
+begin
+  perform private.take_lock('wrong_answers', workspace::text);
+  locked := private.lock_run(run);
+  select e.number, e.amount, e.description, e.about into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
+  if locked.ending is distinct from 'settle' or reserved.amount = 0
+    or exists (select from private.token_entries e where e.account_id = locked.account and e.run_id = run and e.reason = 'wrong_answer')
+    or (select count(*) from private.token_entries e where e.account_id = locked.account and e.reason = 'wrong_answer' and e.at > since) >= 5
+    or (select count(*) from public.wrong_answers w where w.workspace_id = workspace and w.created_at > since and w.refunded > 0) >= 20
+  then return 0; end if;
+  entry := private.add_entry(locked.account, 'wrong_answer:' || run, 'wrong_answer', left('Wrong answer refunded: ' || reserved.description, 300),
+    -reserved.amount, run => run, about => reserved.about);
+  perform private.return_tokens(locked.account, reserved.number, entry, renews => true);
+  return -reserved.amount;
+end $function$;
+
 -- Raises an error with a reason code that programs can translate.
 CREATE OR REPLACE FUNCTION private.reject(sentence text, reason text, errcode text DEFAULT '22023'::text)
  RETURNS void
@@ -8815,23 +8845,12 @@ declare
   locked constant record := private.lock_run(run);
   reserved record;
   entry integer;
-  lost record;
 begin
   if locked.ending is not null then return locked.ending = 'release'; end if;
   select e.number, e.amount, e.description, e.about into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
   entry := private.add_entry(locked.account, 'release:' || run, 'release', left('Given back: ' || reserved.description, 300),
     -reserved.amount, run => run, about => reserved.about);
-  select -sum(d.amount)::integer as amount, case when bool_or(b.kind = 'bought') then 'bought' else 'earned' end as kind into lost
-    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
-    where d.account_id = locked.account and d.number = reserved.number and b.expires_at <= private.now() and not is_cancelled;
-  insert into private.token_draws (account_id, number, bucket, amount)
-    select d.account_id, entry, d.bucket, -d.amount
-    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
-    where d.account_id = locked.account and d.number = reserved.number
-      and (is_cancelled or b.expires_at is null or b.expires_at > private.now());
-  if lost.amount > 0 then perform private.put_into_bucket(locked.account, entry, lost.amount, lost.kind); end if;
-  perform private.write_off(locked.account);
-  perform private.pay_debt(locked.account);
+  perform private.return_tokens(locked.account, reserved.number, entry, renews => not is_cancelled);
   return true;
 end $function$;
 
@@ -8916,6 +8935,18 @@ AS $function$
     where n.id = any (notification_ids) and n.read_at is null and a.completed_at is null))
   from public.profiles p where p.user_id = of_user and p.email_notifications
 $function$;
+
+-- Removes the control characters that reverse the order of letters from the given columns; src/domain/text-direction.ts
+-- removes the same ones from emails and sentences.
+CREATE OR REPLACE FUNCTION private.remove_bidi_controls()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_populate_record(new, (select jsonb_object_agg(t.key, regexp_replace(t.value, '[\u202a-\u202e\u2066-\u2069]', '', 'g'))
+    from jsonb_each_text(to_jsonb(new)) t where t.key = any (tg_argv)));
+end $function$;
 
 -- Copies a changed display name to the user's members in all workspaces.
 CREATE OR REPLACE FUNCTION private.rename_members()
@@ -9214,6 +9245,27 @@ begin
       e.attachments, e.byte_size, e.sent_at, m.id
     from jsonb_populate_recordset(null::public.emails, kept.emails) e
       left join public.members m on m.workspace_id = workspace and m.id = e.created_by;
+end $function$;
+
+-- Returns the tokens that an entry drew to their buckets, for another entry of the same amount. Expired ones are renewed or
+-- written off.
+CREATE OR REPLACE FUNCTION private.return_tokens(account uuid, drawn integer, entry integer, renews boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare lost record;
+begin
+  select -sum(d.amount)::integer as amount, case when bool_or(b.kind = 'bought') then 'bought' else 'earned' end as kind into lost
+    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
+    where d.account_id = account and d.number = drawn and b.expires_at <= private.now() and renews;
+  insert into private.token_draws (account_id, number, bucket, amount)
+    select d.account_id, entry, d.bucket, -d.amount
+    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
+    where d.account_id = account and d.number = drawn and (not renews or b.expires_at is null or b.expires_at > private.now());
+  if lost.amount > 0 then perform private.put_into_bucket(account, entry, lost.amount, lost.kind); end if;
+  perform private.write_off(account);
+  perform private.pay_debt(account);
 end $function$;
 
 -- Restores the earlier values of the columns that a set changed, either links or other columns, and returns {touched,
@@ -9728,6 +9780,7 @@ begin
   if jsonb_array_length(options -> 'choices') > 200 then raise exception 'A field has at most 200 choices' using errcode = '22023'; end if;
   select array_agg(c ->> 'key') filter (where c ->> 'key' <> '') into keys from jsonb_array_elements(options -> 'choices') c;
   for choice in select jsonb_array_elements(options -> 'choices') loop
+    choice := choice || jsonb_build_object('label', regexp_replace(choice ->> 'label', '[\u202a-\u202e\u2066-\u2069]', '', 'g'));
     if coalesce(length(btrim(choice ->> 'label')), 0) not between 1 and 100 then
       raise exception 'A choice needs a name of at most 100 characters' using errcode = '22023';
     end if;
@@ -9896,7 +9949,7 @@ CREATE OR REPLACE FUNCTION private.shape_value(field public.custom_fields, given
  SET search_path TO ''
 AS $function$
 declare
-  said constant text := btrim(given #>> '{}');
+  said constant text := btrim(regexp_replace(given #>> '{}', '[\u202a-\u202e\u2066-\u2069]', '', 'g'));
   form constant text := jsonb_typeof(given);
   keys text[];
   found boolean;
@@ -11102,6 +11155,7 @@ AS $function$
     and r.started_at >= to_timestamp(month, 'YYYY-MM')::date::timestamp at time zone zone
     and r.started_at < (to_timestamp(month, 'YYYY-MM')::date + interval '1 month')::timestamp at time zone zone
     and not exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'release')
+    and not exists (select from private.token_entries e where e.account_id = r.account_id and e.run_id = r.id and e.reason = 'wrong_answer')
 $function$;
 
 -- Sets the update time and raises the version of a changed row.
@@ -11833,6 +11887,7 @@ grant execute on function private.reconnect_mailbox(workspace uuid, mailbox uuid
 grant execute on function private.refresh_all_segments() to worker;
 grant execute on function private.refresh_customer_cache(only_of uuid) to worker;
 grant execute on function private.refresh_statistics() to worker;
+grant execute on function private.refund_wrong_answer(workspace uuid, run uuid) to worker;
 grant execute on function private.reject_formula(code text, place integer, word text) to authenticated;
 grant execute on function private.reject_value(label text, key text, rule text) to authenticated, service_role;
 grant execute on function private.release_dead_runs(older_than interval, most integer) to worker;
@@ -12008,6 +12063,7 @@ CREATE TRIGGER people_only BEFORE INSERT OR DELETE OR UPDATE ON public.access_to
 CREATE TRIGGER publish_delete AFTER DELETE ON public.access_tokens REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin', 't.member_id');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.access_tokens REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin', 't.member_id');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.access_tokens REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin', 't.member_id');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.access_tokens FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 alter table public.access_tokens enable row level security;
 create policy people_only on public.access_tokens as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.access_tokens for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))));
@@ -12092,6 +12148,7 @@ CREATE TRIGGER notify_handover_updated AFTER UPDATE ON public.accounts REFERENCI
 CREATE TRIGGER publish_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.accounts FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' accounts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -12199,6 +12256,7 @@ CREATE TRIGGER notify_mention_updated AFTER UPDATE ON public.activities REFERENC
 CREATE TRIGGER publish_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF title ON public.activities FOR EACH ROW WHEN ((new.title ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('title');
 CREATE TRIGGER sign BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((NOT ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))) OR ((new.body IS DISTINCT FROM old.body) OR (new.kind IS DISTINCT FROM old.kind)))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER unlink_activities AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.drop_unlinked();
@@ -12347,9 +12405,11 @@ create table public.chat_messages (
   finished_at timestamp with time zone,
   change jsonb,
   attached jsonb default '[]'::jsonb not null,
+  refunded integer,
   constraint chat_messages_pkey PRIMARY KEY (workspace_id, id),
   constraint chat_messages_attached_check CHECK ((jsonb_typeof(attached) = 'array'::text)),
   constraint chat_messages_check CHECK (((cost = 0) OR (status = 'answered'::text))),
+  constraint chat_messages_check1 CHECK (((refunded >= 0) AND (refunded <= cost))),
   constraint chat_messages_cost_check CHECK ((cost >= 0)),
   constraint chat_messages_question_check CHECK (((length(question) >= 1) AND (length(question) <= 2000))),
   constraint chat_messages_status_check CHECK ((status = ANY (ARRAY['answering'::text, 'answered'::text, 'cannot'::text, 'stopped'::text, 'failed'::text]))),
@@ -12394,6 +12454,7 @@ CREATE TRIGGER drop_orphaned_chat AFTER UPDATE ON public.chats FOR EACH ROW WHEN
 CREATE TRIGGER publish_delete AFTER DELETE ON public.chats REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.chats REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.chats REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF title ON public.chats FOR EACH ROW WHEN ((new.title ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('title');
 CREATE TRIGGER share_messages AFTER UPDATE OF is_shared ON public.chats FOR EACH ROW WHEN ((old.is_shared <> new.is_shared)) EXECUTE FUNCTION private.share_messages();
 CREATE TRIGGER sign BEFORE INSERT ON public.chats FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.chats FOR EACH ROW EXECUTE FUNCTION private.touch_record();
@@ -12456,6 +12517,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.companies REFERENCING OLD TABLE
 CREATE TRIGGER publish_delete AFTER DELETE ON public.companies REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.companies FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.companies enable row level security;
@@ -12482,6 +12544,7 @@ create table public.contact_messages (
   constraint contact_messages_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
 );
 CREATE INDEX contact_messages_created_at ON public.contact_messages USING btree (created_at DESC);
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name, subject ON public.contact_messages FOR EACH ROW WHEN ((concat(new.name, new.subject) ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name', 'subject');
 alter table public.contact_messages enable row level security;
 
 create table public.contacts (
@@ -12569,6 +12632,7 @@ CREATE TRIGGER notify_handover_updated AFTER UPDATE ON public.contacts REFERENCI
 CREATE TRIGGER publish_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name, given_name, family_name, title ON public.contacts FOR EACH ROW WHEN ((concat(new.name, new.given_name, new.family_name, new.title) ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name', 'given_name', 'family_name', 'title');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.contacts FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
@@ -12689,6 +12753,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.custom_fields REFERENCING OLD T
 CREATE TRIGGER publish_delete AFTER DELETE ON public.custom_fields REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF label ON public.custom_fields FOR EACH ROW WHEN ((new.label ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('label');
 CREATE TRIGGER shape_field BEFORE INSERT OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.shape_field();
 CREATE TRIGGER sign BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.touch_record();
@@ -12856,6 +12921,7 @@ CREATE TRIGGER place_deal BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER publish_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.deals FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' deals ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -13078,6 +13144,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.email_templates REFERENCING OLD
 CREATE TRIGGER publish_delete AFTER DELETE ON public.email_templates REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name, subject ON public.email_templates FOR EACH ROW WHEN ((concat(new.name, new.subject) ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name', 'subject');
 CREATE TRIGGER sign BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.email_templates FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.email_templates enable row level security;
@@ -13248,6 +13315,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.expenses REFERENCING OLD TABLE 
 CREATE TRIGGER publish_delete AFTER DELETE ON public.expenses REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.expenses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.expenses FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.expenses FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' expenses ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -13382,6 +13450,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.files REFERENCING OLD TABLE AS 
 CREATE TRIGGER publish_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.files FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.files FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.files FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.files enable row level security;
@@ -13478,6 +13547,7 @@ CREATE TRIGGER clear_import AFTER DELETE ON public.imports REFERENCING OLD TABLE
 CREATE TRIGGER publish_delete AFTER DELETE ON public.imports REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('member');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.imports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('member');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.imports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('member');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF file_name ON public.imports FOR EACH ROW WHEN ((new.file_name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('file_name');
 CREATE TRIGGER touch BEFORE UPDATE ON public.imports FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.imports enable row level security;
 create policy member_reads on public.imports for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13601,6 +13671,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.locations REFERENCING OLD TABLE
 CREATE TRIGGER publish_delete AFTER DELETE ON public.locations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.locations FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.locations FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.locations enable row level security;
@@ -13687,6 +13758,7 @@ CREATE TRIGGER note_sharing AFTER UPDATE OF sharing ON public.mailboxes FOR EACH
 CREATE TRIGGER publish_delete AFTER DELETE ON public.mailboxes REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.mailboxes FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 alter table public.mailboxes enable row level security;
 create policy deletes on public.mailboxes for delete to authenticated using (((workspace_id, id) IN ( SELECT o.workspace_id,
     o.mailbox_id
@@ -13746,6 +13818,7 @@ CREATE TRIGGER people_only_remove BEFORE DELETE ON public.members FOR EACH ROW W
 CREATE TRIGGER publish_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.members FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER stop_workflows_at_leaving BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.user_id IS NOT NULL)) EXECUTE FUNCTION private.stop_workflows_of_member();
 CREATE TRIGGER stop_workflows_without_rights AFTER UPDATE OF role, user_id ON public.members FOR EACH ROW WHEN ((((new.user_id IS NULL) AND (old.user_id IS NOT NULL)) OR ((new.role < 'member'::public.member_role) AND (old.role >= 'member'::public.member_role)))) EXECUTE FUNCTION private.stop_workflows_of_member();
 CREATE TRIGGER touch BEFORE UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION private.touch();
@@ -13846,6 +13919,7 @@ CREATE TRIGGER note_update AFTER UPDATE ON public.messages REFERENCING OLD TABLE
 CREATE TRIGGER publish_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.messages FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' messages ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((NOT private.is_on('recomputing'::text)) AND ((NOT ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))) OR (new.corrected_sentiment IS DISTINCT FROM old.corrected_sentiment)))) EXECUTE FUNCTION private.touch_record();
@@ -13888,6 +13962,7 @@ CREATE TRIGGER own_metric_alert BEFORE INSERT OR UPDATE ON public.metric_alerts 
 CREATE TRIGGER publish_delete AFTER DELETE ON public.metric_alerts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.metric_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.metric_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF title ON public.metric_alerts FOR EACH ROW WHEN ((new.title ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('title');
 alter table public.metric_alerts enable row level security;
 create policy creates on public.metric_alerts for insert to authenticated with check ((((workspace_id, member_id) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
@@ -13956,6 +14031,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.metric_points REFERENCING OLD T
 CREATE TRIGGER publish_delete AFTER DELETE ON public.metric_points REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.metric_points REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.metric_points REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.metric_points FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' metric_points ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.metric_points FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
@@ -14109,6 +14185,7 @@ CREATE TRIGGER own_pinned_chart BEFORE INSERT OR UPDATE ON public.pinned_charts 
 CREATE TRIGGER publish_delete AFTER DELETE ON public.pinned_charts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF title ON public.pinned_charts FOR EACH ROW WHEN ((new.title ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('title');
 alter table public.pinned_charts enable row level security;
 create policy creates on public.pinned_charts for insert to authenticated with check ((((workspace_id, member_id) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
@@ -14151,6 +14228,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.pipelines REFERENCING OLD TABLE
 CREATE TRIGGER publish_delete AFTER DELETE ON public.pipelines REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.pipelines FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.pipelines FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.pipelines enable row level security;
@@ -14244,6 +14322,7 @@ CREATE TRIGGER note_customers_update AFTER UPDATE ON public.products REFERENCING
 CREATE TRIGGER publish_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.products FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' products ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.products FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.products FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -14298,6 +14377,7 @@ create table public.profiles (
 );
 CREATE INDEX profiles_last_workspace_idx ON public.profiles USING btree (last_workspace_id) WHERE (last_workspace_id IS NOT NULL);
 CREATE TRIGGER guard_last_workspace BEFORE UPDATE OF last_workspace_id ON public.profiles FOR EACH ROW WHEN (((new.last_workspace_id IS DISTINCT FROM old.last_workspace_id) AND (new.last_workspace_id IS NOT NULL))) EXECUTE FUNCTION private.guard_last_workspace();
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF given_name, family_name, display_name, job_title, department ON public.profiles FOR EACH ROW WHEN ((concat(new.given_name, new.family_name, new.display_name, new.job_title, new.department) ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('given_name', 'family_name', 'display_name', 'job_title', 'department');
 CREATE TRIGGER rename_members AFTER UPDATE OF given_name, family_name, display_name ON public.profiles FOR EACH ROW WHEN ((new.display_name IS DISTINCT FROM old.display_name)) EXECUTE FUNCTION private.rename_members();
 CREATE TRIGGER start_metrics_mail BEFORE UPDATE OF metrics_mail ON public.profiles FOR EACH ROW WHEN ((new.metrics_mail IS DISTINCT FROM old.metrics_mail)) EXECUTE FUNCTION private.start_metrics_mail();
 CREATE TRIGGER tidy BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.tidy_profile();
@@ -14395,6 +14475,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.promotion_ideas REFERENCING OLD
 CREATE TRIGGER publish_delete AFTER DELETE ON public.promotion_ideas REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.promotion_ideas REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.promotion_ideas REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.promotion_ideas FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.promotion_ideas FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.promotion_ideas FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.promotion_ideas enable row level security;
@@ -14439,6 +14520,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.promotions REFERENCING OLD TABL
 CREATE TRIGGER publish_delete AFTER DELETE ON public.promotions REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.promotions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.promotions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.promotions FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.promotions FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.promotions FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.promotions enable row level security;
@@ -14598,6 +14680,7 @@ CREATE TRIGGER note_customers_update AFTER UPDATE ON public.sales REFERENCING OL
 CREATE TRIGGER publish_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.sales REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.sales FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' sales ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER share_order_status AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.share_order_status();
 CREATE TRIGGER sign BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
@@ -14641,6 +14724,7 @@ CREATE TRIGGER drop_orphaned_view AFTER UPDATE ON public.saved_views FOR EACH RO
 CREATE TRIGGER publish_delete AFTER DELETE ON public.saved_views REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.saved_views FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER touch_view BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.touch_view();
@@ -14725,6 +14809,7 @@ CREATE TRIGGER authorize BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((priv
 CREATE TRIGGER publish_delete AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.sheets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.sheets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.sheets FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER sign_sheet BEFORE INSERT OR UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION private.sign_sheet();
 CREATE TRIGGER touch BEFORE UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION private.touch_record();
@@ -14772,6 +14857,7 @@ CREATE TRIGGER note_customers_update AFTER UPDATE ON public.stages REFERENCING O
 CREATE TRIGGER publish_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.stages FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.stages FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.stages enable row level security;
@@ -14807,6 +14893,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.tags REFERENCING OLD TABLE AS r
 CREATE TRIGGER publish_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.tags FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.tags enable row level security;
@@ -14889,6 +14976,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.targets REFERENCING OLD TABLE A
 CREATE TRIGGER publish_delete AFTER DELETE ON public.targets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.targets FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.targets FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' targets ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -14927,6 +15015,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.teams REFERENCING OLD TABLE AS 
 CREATE TRIGGER publish_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.teams FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER sign BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.teams FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.teams enable row level security;
@@ -15087,6 +15176,7 @@ CREATE TRIGGER own_workflow BEFORE INSERT OR UPDATE ON public.workflows FOR EACH
 CREATE TRIGGER publish_delete AFTER DELETE ON public.workflows REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.workflows FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER set_workflow_clock AFTER INSERT OR UPDATE OF is_on, definition ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.set_workflow_clock();
 CREATE TRIGGER sign BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.touch_record();
@@ -15120,11 +15210,47 @@ CREATE TRIGGER change_currency AFTER UPDATE OF currency ON public.workspaces FOR
 CREATE TRIGGER choose_won_deals AFTER UPDATE OF counts_won_deals ON public.workspaces FOR EACH ROW WHEN ((old.counts_won_deals IS DISTINCT FROM new.counts_won_deals)) EXECUTE FUNCTION private.choose_won_deals();
 CREATE TRIGGER move_workflow_clocks AFTER UPDATE OF time_zone ON public.workspaces FOR EACH ROW WHEN ((new.time_zone IS DISTINCT FROM old.time_zone)) EXECUTE FUNCTION private.move_workflow_clocks();
 CREATE TRIGGER note_customers_update AFTER UPDATE ON public.workspaces REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('id', 'currency', 'time_zone', 'counts_won_deals');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.workspaces FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER touch BEFORE UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.workspaces enable row level security;
 create policy admin_edits on public.workspaces for update to authenticated using ((id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))) with check ((id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 create policy owner_deletes on public.workspaces for delete to authenticated using ((id IN ( SELECT private.workspaces('owner'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.workspaces for select to authenticated using ((id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.wrong_answers (
+  workspace_id uuid not null,
+  id uuid not null,
+  member_id uuid,
+  question text not null,
+  language text not null,
+  interpretation jsonb,
+  expected text,
+  refunded integer not null,
+  status text default 'new'::text not null,
+  created_at timestamp with time zone default private.now() not null,
+  constraint wrong_answers_pkey PRIMARY KEY (workspace_id, id),
+  constraint wrong_answers_expected_check CHECK (((length(expected) >= 1) AND (length(expected) <= 1000))),
+  constraint wrong_answers_question_check CHECK (((length(question) >= 1) AND (length(question) <= 2000))),
+  constraint wrong_answers_refunded_check CHECK ((refunded >= 0)),
+  constraint wrong_answers_status_check CHECK ((status = ANY (ARRAY['new'::text, 'seen'::text]))),
+  constraint wrong_answers_language_fkey FOREIGN KEY (language) REFERENCES private.languages(code),
+  constraint wrong_answers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint wrong_answers_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (member_id)
+);
+CREATE INDEX wrong_answers_member_idx ON public.wrong_answers USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX wrong_answers_recent_idx ON public.wrong_answers USING btree (workspace_id, created_at DESC, id DESC);
+CREATE TRIGGER publish_delete AFTER DELETE ON public.wrong_answers REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.wrong_answers REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.wrong_answers REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
+alter table public.wrong_answers enable row level security;
+create policy admin_edits on public.wrong_answers for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
+create policy admin_reads on public.wrong_answers for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
+create policy own on public.wrong_answers for select to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))));
+create policy people_only on public.wrong_answers as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy worker_reads on public.wrong_answers for select to worker using (true);
+create policy worker_writes on public.wrong_answers for insert to worker with check (true);
 
 CREATE OR REPLACE FUNCTION public.accept_account_statuses(workspace_id uuid, ids uuid[] DEFAULT NULL::uuid[])
  RETURNS jsonb
@@ -17643,6 +17769,7 @@ AS $function$
     from private.token_runs r
     where r.account_id = private.own_token_account()
       and exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'settle')
+      and not exists (select from private.token_entries e where e.account_id = r.account_id and e.run_id = r.id and e.reason = 'wrong_answer')
   )
   select m.day, m.feature, f.label, sum(m.price), count(*)
   from mine m join private.token_features f on f.feature = m.feature
@@ -18065,4 +18192,7 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.workflows to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.workspaces to service_role;
 grant delete, select, update (name, currency, time_zone, working_hours, counts_won_deals, ai_models) on public.workspaces to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.wrong_answers to service_role;
+grant insert, select on public.wrong_answers to worker;
+grant select, update (status) on public.wrong_answers to authenticated;
 grant usage on schema public to anon, auth_admin, authenticated, service_role, worker;

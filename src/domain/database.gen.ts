@@ -4976,36 +4976,36 @@ export type Database = {
           created_at: string;
           expected: string | null;
           id: string;
+          interpretation: Json | null;
           language: string;
           member_id: string | null;
           question: string;
           refunded: number;
           status: "new" | "seen";
-          understood: Json | null;
           workspace_id: string;
         };
         Insert: {
           created_at?: string;
           expected?: string | null;
           id: string;
+          interpretation?: Json | null;
           language: string;
           member_id?: string | null;
           question: string;
           refunded: number;
           status?: "new" | "seen";
-          understood?: Json | null;
           workspace_id: string;
         };
         Update: {
           created_at?: string;
           expected?: string | null;
           id?: string;
+          interpretation?: Json | null;
           language?: string;
           member_id?: string | null;
           question?: string;
           refunded?: number;
           status?: "new" | "seen";
-          understood?: Json | null;
           workspace_id?: string;
         };
         Relationships: [

@@ -62,7 +62,8 @@ export function planOf(interpretation: ParsedQuestion, vocabulary: Vocabulary): 
   const metric = inferMetric(interpretation);
   const isOfFuture = interpretation.isClosing === true || (metric !== null && ofFuture.includes(metric));
   // Deals that closed in the past were won or lost: those 'closing' then are not meant.
-  if (interpretation.isClosing && interpretation.state === undefined && days && days.to < vocabulary.today) return cannot;
+  if (interpretation.isClosing && interpretation.state === undefined && days && days.to < vocabulary.today)
+    return cannot;
   // Future days have no values yet.
   if (days && days.from > vocabulary.today && !isOfFuture) return cannot;
   if (wants === "meaning") return planMeaning(interpretation);

@@ -71,7 +71,7 @@ function readTokens(
     (token) => meaning(token, "time") === "all" && meaning(token, "quantity") === "total",
   );
   const quietFor = readQuietTime(stream, vocabulary.today);
-  const days = readDays(stream, vocabulary.today, before?.range);
+  const { isOdd, ...days } = readDays(stream, vocabulary.today, before?.range);
   const amounts = readAmounts(stream);
   const filters = readFilters(stream);
   const isMine = stream.takeAll("mark.mine");
@@ -91,7 +91,6 @@ function readTokens(
   const counts = isSubject(`${entity}s`) ? (`${entity}s` as Subject) : undefined;
   // Without a subject, the question is about the rows of the list.
   const subject = what.subject ?? (what.measure === undefined ? (counts ?? within?.entity) : undefined);
-  const { isOdd, ...span } = days;
   // 'More than last year' compares periods, and ranks nothing.
   const isCompared = days.compare !== undefined && groups.by.length === 0 && grain === undefined;
   const rank = isCompared && groups.limit === undefined ? undefined : groups.rank;
@@ -103,7 +102,7 @@ function readTokens(
     ...(rank && { rank }),
     ...(groups.limit && { limit: groups.limit }),
     ...(amounts && { amounts }),
-    ...span,
+    ...days,
     ...(isClosing && { isClosing }),
     ...(grain ? { grain } : isTrend && { grain: "month" as const }),
     ...(wants && { wants }),

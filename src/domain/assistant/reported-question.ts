@@ -17,5 +17,7 @@ export type ReportedQuestion = z.infer<typeof reportedQuestionSchema>;
 /** Returns the lines of the file. */
 export const formatReportedQuestions = (reported: readonly ReportedQuestion[]): string =>
   reported
-    .map(({ language, question, interpretation, expected }) => JSON.stringify({ language, question, interpretation, expected }))
+    .map(({ language, question, interpretation, expected }) =>
+      JSON.stringify({ language, question, interpretation, expected }),
+    )
     .join("\n");

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 import { type Language, mapLanguages } from "#domain/languages.ts";
-import type kinds from "#domain/texts/en/kinds.json";
 import { isolateValue } from "#domain/text-direction.ts";
+import type kinds from "#domain/texts/en/kinds.json";
 
 import type mail from "./locales/en/mail.json";
 import type promotion from "./locales/en/promotion.json";
