@@ -6175,6 +6175,8 @@ begin
   execute format('grant maintain on %s to worker', target);
   perform private.guard_records(target);
   perform private.keep_history(target);
+  execute format('create trigger remove_bidi_controls before insert or update of name on %s
+    for each row when (new.name ~ ''[\u202a-\u202e\u2066-\u2069]'') execute function private.remove_bidi_controls(''name'')', target);
   if amount is not null then
     execute format('create trigger take_currency before insert on %s for each row when (new.currency is null)
       execute function private.take_currency()', target);

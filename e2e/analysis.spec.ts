@@ -69,10 +69,10 @@ test("relationships are a graph and a table that can be navigated by keyboard @d
   );
   await found.getByLabel("Time without contact").selectOption("No contact for 60 days");
   await expect(found).toContainText("No fading relationships.");
-  const single = list("Accounts that depend on one person").getByRole("row").filter({ hasText: "Oak & Sons" });
+  const single = list("Accounts relying on one person").getByRole("row").filter({ hasText: "Oak & Sons" });
   await expect(single).toContainText("Grace Hopper");
   await expect(single).toContainText("$1,200");
-  await expect(list("Accounts that depend on one person")).not.toContainText("Elm Works");
+  await expect(list("Accounts relying on one person")).not.toContainText("Elm Works");
   await list("Strongest relationships").getByRole("checkbox", { name: "Select Grace Hopper" }).check();
   await found.getByRole("button", { name: "Save as list" }).click();
   await expect(page.getByText(/^Saved to your contact views: Selection/)).toBeVisible();
@@ -159,7 +159,7 @@ test("sales and expenses become metrics of the range and of its months, which ar
     "Key Indicators",
     "Monthly Performance",
     "Relationships",
-    "Accounts that depend on one person",
+    "Accounts relying on one person",
   ]);
   expect(sheets[0]?.rows).toContainEqual(["Revenue", 1500, null, "USD"]);
   expect(sheets[1]?.rows.at(-1)?.slice(2, 6)).toEqual([1500, 300, 450, 750]);

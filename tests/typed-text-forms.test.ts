@@ -35,6 +35,7 @@ const holders: Record<string, readonly string[]> = {
   "stays until the server has it, and is found after a lost answer: e2e/ai-chat.spec.ts": [
     "src/web/features/assistant/chat-page.tsx",
   ],
+  "survives a reload: e2e/wrong-answers.spec.ts": ["src/web/features/assistant/wrong-answer.tsx"],
   "e2e/unsaved-edits.spec.ts and the cells of e2e/typed-text.spec.ts": ["src/web/features/records/cell-editor.tsx"],
   "stores the mapping of each import, e2e/import-set-up.spec.ts": ["src/web/features/imports/import-screen.tsx"],
   "stores emails in this browser until they are sent, e2e/compose.spec.ts": [

@@ -8,9 +8,10 @@ import { expireTokens } from "#server/tokens/expire-tokens.ts";
 import { releaseDeadRuns } from "#server/tokens/release-dead-runs.ts";
 
 import { runNow } from "../../tests/kit/run-now.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
 import { useLedger } from "../../tests/kit/use-ledger.ts";
 
-const { at, reserve, tokensOf } = useLedger();
+const { at, reserve, tokensOf } = useLedger(useDatabase());
 
 /** Runs a routine as the server does, with these settings. */
 const run = (job: Job, settings: Record<string, string> = {}) => {

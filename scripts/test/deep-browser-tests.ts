@@ -116,5 +116,7 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
     "src/web/features/workflows/automated-workflows",
     "src/domain/assistant/wording",
   ],
+  "e2e/workspace-transfer.spec.ts": [8, "src/server/workspace", "src/web/features/workspace/transfer"],
+  "e2e/wrong-answers.spec.ts": [10, "src/web/features/assistant", "src/server/assistant"],
   "e2e/workflow-versions.spec.ts": [6, "src/web/features/workflows/automated-workflows"],
 };

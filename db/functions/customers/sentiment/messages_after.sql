@@ -1,3 +1,5 @@
+-- replaces: private.messages_after(uuid, uuid, uuid[], integer)
+
 -- Returns the next messages of a workspace after an id, all or those with the given ids, for the job that reads them. Short ones
 -- have others of the same contact, or account, as context: they show the language.
 create or replace function private.messages_after(workspace uuid, after uuid, ids uuid[], most integer) returns table (id uuid, body text, context text)
