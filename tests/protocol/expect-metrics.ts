@@ -70,7 +70,7 @@ export async function expectMetrics(
   }
 }
 
-/** Compares values of a result: amounts are rounded to whole minor units, everything else to four decimals. */
+/** Compares values of a result, amounts within half a minor unit, everything else within 0.0001. */
 function expectClose(
   answer: MeasureResult | undefined,
   found: readonly (number | null)[] | undefined,

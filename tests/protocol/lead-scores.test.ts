@@ -25,7 +25,7 @@ async function wonStage({ client }: SignedUp) {
   return data.id;
 }
 
-/** Creates leads of the year that ended 100 days ago, one every four days; those of `converts` won a deal 20 days later. */
+/** Creates `count` leads, one every four days until about 100 days ago; those for which `converts` returns true won a deal 20 days later. */
 async function earlierLeads(who: SignedUp, count: number, converts: (at: number) => boolean) {
   const stage_id = await wonStage(who);
   const first = daysAgo(who, 100 + 4 * count);

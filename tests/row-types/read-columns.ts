@@ -75,7 +75,7 @@ const lists = [
 ].map((name) => `src/domain/${name}`);
 const words = new Set([...sources, ...lists.map((file) => readFileSync(file, "utf8"))].join(" ").match(/\w+/g));
 
-/** Returns the columns that appear in no code that reads for the screens. */
+/** Returns the columns that the web app's data code never mentions. */
 export const columnsUnread = (tables: Tables): string[] =>
   [...tables].flatMap(([table, columns]) =>
     [...columns].filter((column) => !words.has(column)).map((column) => `${table}.${column}`),

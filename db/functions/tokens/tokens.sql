@@ -3,5 +3,5 @@ create or replace function public.tokens(analysis public.analyses) returns integ
   select r.price from private.token_runs r join private.token_accounts a on a.id = r.account_id
   where r.id = analysis.id and a.user_id = auth.uid() and private.token_id() is null
 $$;
-comment on function public.tokens(public.analyses) is 'Returns the tokens that the caller paid for an analysis: 0 if it was free, null if it belongs to another user';
+comment on function public.tokens(public.analyses) is 'Returns the tokens that the caller paid for an analysis: 0 if it was free, null if another user paid or the caller uses an access token';
 grant execute on function public.tokens(public.analyses) to authenticated;

@@ -3,7 +3,7 @@ import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning } from "#domain/assistant/token-stream.ts";
 
-/** True if a question continues the one before by its first word, 'and lost?', or in Chinese and Korean its last one. */
+/** True if a question starts with a follow-up word ('and lost?'), or ends with one in Chinese, Japanese and Korean. */
 export function continues(tokens: readonly Token[]): boolean {
   const [first, last] = [tokens[0], tokens.at(-1)];
   const isFirst = ["mark.follow", "mark.and", "span.to"].some((mark) => meaning(first, mark) !== undefined);

@@ -206,7 +206,7 @@ function readWhat(
   const parsedParts: Pick<ParsedQuestion, "measure" | "subject" | "quantity" | "state" | "isNotState"> = {};
   const isAverage = stream.takeAll("quantity.average");
   const isCount = stream.all("quantity.count").length > 0;
-  // In 'with a value over 10,000' the word belongs to the amount.
+  // In 'with a value over 10,000', 'value' belongs to the amount.
   const isOfAmount = hasAmounts && (isCount || stream.all("quantity.total").length === 0);
   const isValue = stream.all("quantity.value").length > 0 && !isOfAmount;
   // A count and an amount, or an average of counts, are two questions: the word stays unused, and is reported.

@@ -58,8 +58,8 @@ const shape = z.strictObject({
   /** The kind of stages to be created, by name; default: open. */
   stage_kinds: z._default(z.record(z.string(), z.enum(["open", "won", "lost"])), {}),
   /**
-   * Default: unused stages are removed as long as the user has not changed the pipeline's stages; the order follows from
-   * names.
+   * Default: unused stages are removed if the pipeline still has its default stages, and the order is inferred (see
+   * `arrangeStages`).
    */
   stages: z.optional(stageSetup),
   pipeline_id: z._default(z.nullable(z.uuid()), null),

@@ -71,7 +71,7 @@ export function planProcessing(input: ProcessingInput): ProcessingPlan {
   const looksLikeSpam = sender.isBlocked || (mailbox.filters_spam && spam.score >= spamFrom);
   const isSuspected = looksLikeSpam && spam.isByContent && !isAccurate(input.checks);
   const isSpam = looksLikeSpam && !isSuspected;
-  // Nothing else is done with spam.
+  // Rules do not apply to spam.
   const outcome = isSpam ? { forwards: [], move: null, assign: null, fitting: [] } : applyRules(rules, mail);
   const recipients: { to: string; rule: string | null }[] = [...outcome.forwards];
   const everything = mailbox.forward_to?.toLowerCase();

@@ -174,7 +174,7 @@ async function whileConnected<Result>(subscriptions: Subscription[], work: (sign
 /** The subscriptions that are read together for a reader; patterns may take long, so they are read separately. */
 type Reading = Reader & { isPatterned: boolean };
 
-/** Divides what a reader watches: a channel is not split, and no statement has more conditions than Postgres accepts. */
+/** Splits a reader's subscriptions into readings: a channel stays whole, and no statement exceeds the maximum of conditions. */
 function inReadings({ identity, subscriptions }: Reader): Reading[] {
   const readings: Reading[] = [];
   const open = new Map<boolean, { reading: Reading; conditions: number }>();

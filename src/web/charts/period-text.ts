@@ -10,7 +10,7 @@ const parts = (language: string, options: Intl.DateTimeFormatOptions) =>
 /** Formats a span of days as briefly as possible: 'Oct 25 – Nov 23, 2026'. */
 export function spanText({ from, to }: Days, language: string): string {
   const format = parts(language, { dateStyle: "medium" });
-  // A range without a first day has no year 1 in it.
+  // An open-ended range starts at `firstDay` (year 1), which must not be shown.
   return from === firstDay ? `– ${format.format(utc(to))}` : format.formatRange(utc(from), utc(to));
 }
 

@@ -83,7 +83,7 @@ export type Concept =
   | `mark.${"quiet" | "halfYear"}`
   /** A third person, who is named in the question before. */
   | "mark.they"
-  /** A forecast or advice: no question about records has a role for them. */
+  /** A request for a forecast or advice, which a query of records cannot answer. */
   | `mark.${"future" | "advice"}`
   /** Words that do not change the answer, also within a phrase. */
   | "filler"

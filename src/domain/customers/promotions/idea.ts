@@ -24,7 +24,7 @@ const ideaValue = z.union([
   z.object({ kind: z.literal("day"), value: z.iso.date() }),
   z.object({ kind: z.literal("name"), value: z.string() }),
 ]);
-/** A number in a sentence; the screen formats it in the reader's language. */
+/** A value in a sentence: a number, a date or a name. Formatted in the user's language on screen. */
 export type IdeaValue = z.infer<typeof ideaValue>;
 export type IdeaValues = Record<string, IdeaValue>;
 const values = z.record(z.string(), ideaValue);

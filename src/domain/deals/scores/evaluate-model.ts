@@ -10,7 +10,7 @@ export type Order = "time" | "any";
 export type ValidationPrediction = Prediction & { logit: number; base: number };
 
 const folds = 5;
-/** The first share of the rows, which is only used for learning. */
+/** The share of the earliest rows, used only for training. */
 const firstShare = 0.4;
 const minTrainingGroups = 10;
 

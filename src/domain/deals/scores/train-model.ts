@@ -97,8 +97,8 @@ const minRecords = 100;
 const maxLeaks = 3;
 
 /**
- * Finds features that alone predict more than all others together, and very much. Values known beforehand are hardly ever
- * like that, but the length of a call that a customer ended after refusing is (Kaufman, Rosset and Perlich 2012 on leakage).
+ * Finds features that predict the outcome suspiciously well: better alone than all others combined. Values known in advance
+ * hardly ever do, but the length of a call that a customer ended after refusing does (Kaufman, Rosset and Perlich 2012).
  */
 function findLeaks(rows: readonly ScoreRow[], order: Order): Leak[] {
   const leaks: Leak[] = [];

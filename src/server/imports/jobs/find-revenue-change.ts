@@ -25,7 +25,7 @@ export async function findRevenueChange(draft: Draft): Promise<Plan["revenue"]> 
 
 async function compareYears(draft: Draft): Promise<NonNullable<Plan["revenue"]>> {
   const { sql, workspaceId } = draft;
-  // Queries of metrics set limits of time and memory for the rest of a transaction, which are not those of an import.
+  // Metric queries set time and memory limits for the transaction; the savepoint keeps them from applying to the import.
   await sql.query("savepoint metrics");
   const [answer] = await answerQuestions(sql, workspaceId, [
     { measures: ["revenue", "won_value"], range: "all", grain: "year" },

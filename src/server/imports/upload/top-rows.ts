@@ -1,6 +1,6 @@
 import type { TableStart } from "#domain/imports/dialect.ts";
 
-/** Number of first rows, and length of each, that are shown to choose from. */
+/** The number of rows offered as the header row, and the maximum length of each. */
 const maxRows = 12;
 const length = 80;
 

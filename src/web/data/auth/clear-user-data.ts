@@ -5,7 +5,7 @@ export const draftPrefix = "mail-draft:";
 const personalPrefixes = [draftPrefix, "recent:", "fallback-notified:", "expiringTokens:", "tokenCap:", "lowTokens:"];
 const personalKeys = new Set(["workspace"]);
 
-/** Lists the keys of a storage of this browser that begin with a prefix. */
+/** Returns the keys in browser storage that start with a prefix. */
 export const keysWith = (prefix: string, storage: Storage = localStorage): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").filter((key) =>
     key.startsWith(prefix),

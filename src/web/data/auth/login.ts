@@ -16,7 +16,7 @@ export const loginQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Returns the target of the links with which both mailboxes confirm a new address. */
+/** Returns the redirect option for the confirmation links sent to the old and the new address. */
 const links = () => ({ emailRedirectTo: siteRoot() });
 
 /** Requests confirmation of a new address from both mailboxes. */

@@ -168,7 +168,7 @@ const startRun = (name: (typeof functions.planImport | typeof functions.commitIm
 export const planImport = startRun("POST /imports/{id}/plan");
 export const commitImport = startRun("POST /imports/{id}/commit");
 
-/** Cancels the running run and undoes its changes. */
+/** Cancels the current run and undoes its changes. */
 export const cancelImport = mutationOptions({
   mutationFn: async ({ id }: { id: string }, { client }) => {
     const run = await callFunction<typeof functions.cancelImport>("POST /imports/{id}/cancel", {

@@ -34,7 +34,7 @@ export const updateField = mutationOptions({
   meta: { changes, isQuiet: true },
 });
 
-/** Archives a field: it is hidden everywhere, and its values are kept. */
+/** Archives or restores a field. An archived field is hidden everywhere; its values are kept. */
 export const archiveField = mutationOptions({
   mutationFn: async ({ field, isArchived }: { field: CustomField; isArchived: boolean }): Promise<CustomField> => {
     const archived_at = isArchived ? new Date().toISOString() : null;

@@ -15,7 +15,7 @@ type Texts = {
   no: string;
 };
 type Options = { signal: AbortSignal; onRows: (count: number) => void };
-/** Returns the file of an export in a format. */
+/** Returns an export as a file in the given format. */
 export type WriteExport = (format: TableFormat, options: Options) => Promise<Blob>;
 
 const countHeader: typeof rowCountHeader = "x-row-count";

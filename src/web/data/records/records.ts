@@ -27,7 +27,7 @@ import {
 export type { RecordRow } from "#web/data/requests/read-rows.ts";
 export type Linked = { id: string; name: string };
 
-/** Maximum number of linked records found by name; with more, the search text is too unspecific. */
+/** Maximum number of linked records found by name; with more, the search text is too vague. */
 const maxNamedRecords = 200;
 
 const nameHitsQuery = (entity: Entity, typed: string) =>

@@ -17,7 +17,7 @@ export type Related = { entity: Entity; column: string; rows: RecordRow[]; total
 /** Maximum number of related records of a kind on the page of a record. */
 const shown = 5;
 
-/** The records that link to one, by kind: one request for all kinds. */
+/** The records that link to a record, by kind, in a single request. */
 export const relatedQuery = (entity: Entity, id: string, context: Pick<FilterContext, "id" | "currency">) =>
   queryOptions({
     queryKey: ["records", "related", context.id, entity, id, context.currency],

@@ -10,7 +10,7 @@ const shop = createStore<Shop>({ isOpen: false, wanted: 0 });
 /** Opens the shop on top of any screen. */
 export const openShop = (tokens = 0) => shop.set({ isOpen: true, wanted: tokens });
 
-// Keeps the purpose, which stays visible while it fades out.
+// Keeps `wanted`, which is visible while the dialog fades out.
 export const closeShop = () => shop.set({ ...shop.get(), isOpen: false });
 
 export const useShop = (): Shop => useSyncExternalStore(shop.watch, shop.get);

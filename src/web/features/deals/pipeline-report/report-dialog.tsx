@@ -23,7 +23,7 @@ type Props = {
   timeZone: string;
   onDone: (id: string) => void;
 };
-/** Form values; the pipeline is that of the list until another one is selected; empty: all of them. */
+/** Form values. `pipeline` is null for the list's pipeline, and empty for all pipelines. */
 type Values = PeriodValues & { pipeline: string | null };
 
 /** Renders the choice of what to explain, its price and the remaining balance, and its progress. */

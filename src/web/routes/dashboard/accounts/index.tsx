@@ -8,7 +8,7 @@ import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
 export const Route = createFileRoute("/dashboard/accounts/")({
   validateSearch: tableSearchSchema,
   loaderDeps: ({ search }) => search,
-  // Not awaited: while a page is pending the table shows the previous one.
+  // The rows are not awaited: the table shows the previous ones until they arrive.
   loader: async ({ context: { queryClient, workspace }, deps }) => {
     const columns = await columnsForSearch(queryClient, "accounts", deps);
     if (!deps.as) void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));

@@ -22,7 +22,7 @@ const SalesMetrics = lazy(async () => {
 export const Route = createFileRoute("/dashboard/sales/")({
   validateSearch: tableSearchSchema,
   loaderDeps: ({ search }) => search,
-  // Not awaited: while a page is pending the table shows the previous one.
+  // The rows are not awaited: the table shows the previous ones until they arrive.
   loader: async ({ context: { queryClient, workspace }, deps }) => {
     const columns = await columnsForSearch(queryClient, "deals", deps);
     if (!deps.as) void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));
