@@ -43,6 +43,6 @@ create trigger work_out_custom before update on public.messages for each row exe
 create trigger work_out_new_custom before insert on public.messages
   for each row when (new.custom is distinct from '{}'::jsonb or private.setting('formulas') is distinct from concat(concat(statement_timestamp(), ' messages ', new.workspace_id, ' '), false))
   execute function private.shape_custom();
-create trigger remove_bidi_controls before insert or update of name on public.messages
+create trigger remove_bidi_controls before insert or update of name, body on public.messages
   for each row when (new.name ~ '[\u202a-\u202e\u2066-\u2069]')
   execute function private.remove_bidi_controls('name');

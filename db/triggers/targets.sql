@@ -31,6 +31,6 @@ create trigger work_out_custom before update on public.targets for each row exec
 create trigger work_out_new_custom before insert on public.targets
   for each row when (new.custom is distinct from '{}'::jsonb or private.setting('formulas') is distinct from concat(concat(statement_timestamp(), ' targets ', new.workspace_id, ' '), false))
   execute function private.shape_custom();
-create trigger remove_bidi_controls before insert or update of name on public.targets
+create trigger remove_bidi_controls before insert or update of name, month, subject, account_id, owner_id, team_id, company_id, region on public.targets
   for each row when (new.name ~ '[\u202a-\u202e\u2066-\u2069]')
   execute function private.remove_bidi_controls('name');

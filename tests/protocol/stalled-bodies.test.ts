@@ -5,15 +5,15 @@ import { setImmediate as turn } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { shareVanda, type Vanda } from "../kit/server.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 let ana: SignedUp;
 beforeAll(async () => {
-  vanda = await shareVanda({ WORKER: "off" });
-  // The timers that watch bodies advance when a test says so; those of the server itself do not.
+  // The timers that watch bodies advance when a test says so.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  vanda = await startVanda({ WORKER: "off" });
   ana = await signUp(vanda);
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
--- Refunds the tokens of a paid answer that is reported as wrong, once, and returns their number: 0 from the sixth refund of an
--- account or the 21st of a workspace within 24 hours. Tokens that expired in the meantime are renewed.
+-- Refunds the tokens that a reported answer cost within 24 hours, once, and returns their number: 0 if they were spent earlier or
+-- elsewhere, and from the sixth refund of an account or the 21st of a workspace within 24 hours. Tokens that expired in the meantime are renewed.
 create or replace function private.refund_wrong_answer(workspace uuid, run uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9,9 +9,11 @@ declare
   entry integer;
 begin
   perform private.take_lock('wrong_answers', workspace::text);
+  -- An imported answer has no run here.
+  if not exists (select from private.token_runs r where r.id = run) then return 0; end if;
   locked := private.lock_run(run);
-  select e.number, e.amount, e.description, e.about into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
-  if locked.ending is distinct from 'settle' or reserved.amount = 0
+  select e.number, e.at, e.amount, e.description, e.about into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
+  if locked.ending is distinct from 'settle' or reserved.amount = 0 or reserved.at < since
     or exists (select from private.token_entries e where e.account_id = locked.account and e.run_id = run and e.reason = 'wrong_answer')
     or (select count(*) from private.token_entries e where e.account_id = locked.account and e.reason = 'wrong_answer' and e.at > since) >= 5
     or (select count(*) from public.wrong_answers w where w.workspace_id = workspace and w.created_at > since and w.refunded > 0) >= 20

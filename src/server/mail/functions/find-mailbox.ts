@@ -47,7 +47,7 @@ export async function findMailbox(
     [workspaceId, mailboxId],
   );
   await runAs(sql, worker);
-  if (!rows[0]) throw new FunctionError("not_found", "The email does not existbox of yours");
+  if (!rows[0]) throw new FunctionError("not_found", "You have no such email account");
   const { is_on: isOn, is_failing: isFailing, is_sample: isSample, ...row } = rowSchema.parse(rows[0]);
   if (isSample)
     throw new FunctionError("mailbox_is_sample", "This mailbox is sample data: it neither sends nor receives emails");
