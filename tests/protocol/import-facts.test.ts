@@ -186,7 +186,7 @@ test("targets of teams are imported, and invalid rows reported", { tags: "deep" 
 
 test("a filled-in template is imported; empty lines are counted but are not errors", async () => {
   const ada = await importingPerson(vanda);
-  const fields = { day: "Fecha", key: "Qué", value: "Número" };
+  const fields = { day: "Fecha", key: "Métrica", value: "Número" };
   const texts = { ...templateTexts, point: (field: keyof typeof fields) => fields[field], meaning: "Significado" };
   const lines = templateLines(["visits", "slots"], "2026-11-23", texts).map((line) => line.join(","));
   const filled = lines.map((line, at) => (at > 0 && at < 4 ? `${line}${at * 100}` : line));

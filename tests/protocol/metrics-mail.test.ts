@@ -151,6 +151,6 @@ test("names only customers whose sentiment has worsened, in the reader's languag
   await setClock("2026-11-30T08:00:00Z");
   await look();
   const [letter] = lettersTo(ana);
-  expect(letter?.text).toContain("El sentimiento empeoró: Oak");
+  expect(letter?.text).toContain("Ha empeorado el sentimiento de: Oak");
   expect(letter?.text).not.toMatch(/Elm|Fir/);
 });
