@@ -162,7 +162,7 @@ test("a user edits their profile, and its language and theme follow them @deep",
     await accountTab.getByRole("button", { name: "Nota", exact: true }).click();
     await accountTab.getByRole("textbox", { name: "Nota", exact: true }).fill("Prefiere roble");
     await page.getByRole("button", { name: /^Cerrar sesión en Chrome/ }).click();
-    await expect(page.getByText("Se cerró la sesión en el dispositivo")).toBeVisible();
+    await expect(page.getByText("Se ha cerrado la sesión en el dispositivo")).toBeVisible();
     // These tabs send no request: the server notifies them.
     for (const tab of [other, accountTab]) {
       await tab.waitForURL(/\/auth/, { timeout: 10_000 });
