@@ -8702,8 +8702,8 @@ begin
   if filled is not null then execute 'analyze (skip_locked) ' || filled; end if;
 end $function$;
 
--- Refunds the tokens of a paid answer that is reported as wrong, once, and returns their number: 0 from the sixth refund of an
--- account or the 21st of a workspace within 24 hours. Tokens that expired in the meantime are renewed.
+-- Refunds the tokens that a reported answer cost within 24 hours, once, and returns their number: 0 if they were spent earlier or
+-- elsewhere, and from the sixth refund of an account or the 21st of a workspace within 24 hours. Tokens that expired in the meantime are renewed.
 CREATE OR REPLACE FUNCTION private.refund_wrong_answer(workspace uuid, run uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -8717,9 +8717,11 @@ declare
   entry integer;
 begin
   perform private.take_lock('wrong_answers', workspace::text);
+  -- An imported answer has no run here.
+  if not exists (select from private.token_runs r where r.id = run) then return 0; end if;
   locked := private.lock_run(run);
-  select e.number, e.amount, e.description, e.about into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
-  if locked.ending is distinct from 'settle' or reserved.amount = 0
+  select e.number, e.at, e.amount, e.description, e.about into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
+  if locked.ending is distinct from 'settle' or reserved.amount = 0 or reserved.at < since
     or exists (select from private.token_entries e where e.account_id = locked.account and e.run_id = run and e.reason = 'wrong_answer')
     or (select count(*) from private.token_entries e where e.account_id = locked.account and e.reason = 'wrong_answer' and e.at > since) >= 5
     or (select count(*) from public.wrong_answers w where w.workspace_id = workspace and w.created_at > since and w.refunded > 0) >= 20
@@ -13921,7 +13923,7 @@ CREATE TRIGGER note_update AFTER UPDATE ON public.messages REFERENCING OLD TABLE
 CREATE TRIGGER publish_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.messages FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name, body ON public.messages FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' messages ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((NOT private.is_on('recomputing'::text)) AND ((NOT ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))) OR (new.corrected_sentiment IS DISTINCT FROM old.corrected_sentiment)))) EXECUTE FUNCTION private.touch_record();
@@ -14978,7 +14980,7 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.targets REFERENCING OLD TABLE A
 CREATE TRIGGER publish_delete AFTER DELETE ON public.targets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.targets FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
+CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name, month, subject, account_id, owner_id, team_id, company_id, region ON public.targets FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.targets FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' targets ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();

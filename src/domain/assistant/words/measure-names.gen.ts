@@ -214,7 +214,7 @@ export const measureNames = {
     "measure.negative_messages": "Negativos",
     "measure.doubtful_messages": "Mensajes inciertos",
     "measure.net_sentiment": "Sentimiento neto",
-    "measure.average_check": "Cuenta media",
+    "measure.average_check": "Ticket por comensal",
     "measure.revenue_per_seat_hour": "Ingresos por plaza y hora",
     "measure.shop_conversion": "Conversión en tienda",
     "measure.seats": "Plazas de sala",
@@ -306,7 +306,7 @@ export const measureNames = {
     "time.last_quarter": "Trimestre pasado",
     "time.this_year": "Este año",
     "time.last_year": "Año pasado",
-    "time.all": "Todo",
+    "time.all": "Todas las fechas",
   },
   zh: {
     "measure.revenue": "收入",
