@@ -216,7 +216,7 @@ test("when all sales are old, screens name the last date and show its period in 
   await page.goto("/dashboard/analysis");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Show Jan 1 – Dec 31, 2017" }).click();
-  const metrics = page.getByRole("region", { name: "Key metrics" });
+  const metrics = page.getByRole("region", { name: "Key Indicators" });
   await expect(metrics).toContainText("$2,400");
   await expect(page.getByText("No sales in this period.")).toHaveCount(0);
   // No sale has a cost.

@@ -110,7 +110,7 @@ test("of two people who assign a conversation, the second is asked @deep", async
   await assignee.selectOption("Ada Tan");
   await expect(question(page)).toContainText("Yours: Ada Tan");
   await expect(question(page)).toContainText("Theirs: Bo Lind");
-  await choose(page, "For", "Theirs");
+  await choose(page, "Assignee", "Theirs");
   await expectRow(page, "conversations", id, { assignee_id: bo?.id });
 });
 

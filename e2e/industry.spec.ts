@@ -27,7 +27,7 @@ test("a café without data sees what each indicator lacks, and a few numbers pro
   const saved = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download template (CSV)" }).click();
   const lines = (await readFile(await (await saved).path(), "utf8")).replace("\ufeff", "").trim().split("\r\n");
-  expect([lines[0], lines.length]).toEqual(["Day,What,Meaning,Number", 13]);
+  expect([lines[0], lines.length]).toEqual(["Day,Metric,Meaning,Number", 13]);
   expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-01,covers,Covers,$/);
   await page.keyboard.press("Escape");
 
