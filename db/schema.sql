@@ -3930,7 +3930,7 @@ begin
   end loop;
 end $function$;
 
--- Completes a workspace whose rows are loaded: its owner, the threads of its emails, and its entry in the audit log.
+-- Completes a workspace whose rows are loaded: what no row of the file has, and an entry in the audit log.
 CREATE OR REPLACE FUNCTION private.finish_workspace_import(workspace uuid, person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3946,6 +3946,15 @@ begin
       where p.user_id = person
       returning id into own;
   end if;
+  if not exists (select from public.members m where m.workspace_id = workspace and m.id = own and m.role = 'owner') then
+    raise exception 'The workspace has no owner' using errcode = '22023';
+  end if;
+  if exists (select from public.metric_alerts a where a.workspace_id = workspace group by a.member_id having count(*) > 20)
+    or exists (select from public.pinned_charts p where p.workspace_id = workspace group by p.member_id having count(*) > 12) then
+    raise exception 'A member has more alerts or charts than allowed' using errcode = '22023';
+  end if;
+  -- They count towards the storage of the importing user.
+  update private.file_contents c set created_by = own where c.workspace_id = workspace;
   if not exists (select from public.pipelines p where p.workspace_id = workspace) then perform private.found_pipeline(workspace); end if;
   insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
     select e.workspace_id, e.mailbox_id, e.rfc_id, e.conversation_id from public.emails e where e.workspace_id = workspace;
@@ -5788,7 +5797,7 @@ $function$;
 
 -- Loads the rows in the temporary table exported_row into a table of a new workspace, empties the temporary table, and returns the
 -- number of rows. A reference to a row that was not exported is cleared; a row that needs it is left out. Columns that the
--- database derives are ignored.
+-- database derives are ignored; unknown ones, which an earlier version named differently, are rejected.
 CREATE OR REPLACE FUNCTION private.load_workspace_rows(workspace uuid, person uuid, source text, columns text[])
  RETURNS bigint
  LANGUAGE plpgsql
@@ -5806,20 +5815,34 @@ declare
   conditions text;
   loaded bigint;
 begin
+  if exists (select from unnest(columns) c (name) where not exists (select from pg_catalog.pg_attribute a
+    where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attname = c.name)) then
+    raise exception 'The file has columns that this version does not have' using errcode = '22023', table = source;
+  end if;
   if source = 'members' then
     -- The owner of the new workspace, if one of its members has their address.
     select (s.row ->> 'id')::uuid into own from pg_temp.exported_row s join auth.users u on u.id = person
       where lower(s.row ->> 'email') = lower(u.email) and s.row ->> 'erased_at' is null
       order by (s.row ->> 'role') = 'owner' desc, s.row ->> 'id' limit 1;
+  else
+    select m.id into own from public.members m where m.workspace_id = workspace and m.user_id = person;
+  end if;
+  -- An index, because each row is looked up: a list of all ids would be read once per row.
+  truncate pg_temp.exported_id;
+  if exists (select from pg_catalog.pg_constraint k where k.conrelid = target and k.contype = 'f' and k.confrelid = target) then
+    insert into pg_temp.exported_id select (s.row ->> 'id')::uuid from pg_temp.exported_row s where s.row ->> 'id' is not null on conflict do nothing;
   end if;
   with stored as (
     select a.attnum, a.attname::text as name, a.attnotnull as is_required from pg_catalog.pg_attribute a
-    where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname = any (columns)
+    where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      -- These have rules below, whether or not the file has them.
+      and (a.attname = any (columns) or a.attname = 'workspace_id' or (source, a.attname::text) in (('members', 'user_id'), ('members', 'role'),
+        ('workflows', 'is_on'), ('workflows', 'runs_as'), ('mailboxes', 'state'), ('mailboxes', 'problem'), ('mailboxes', 'next_sync_at'), ('mailboxes', 'stored_bytes')))
   ), links as (
     -- The last column of each foreign key; the other ones have foreign keys of their own.
     select k.conkey[cardinality(k.conkey)] as attnum,
       string_agg(case when k.confrelid = target
-        then format('r.%I in (select (s.row ->> ''id'')::uuid from pg_temp.exported_row s)', last.attname)
+        then format('exists (select from pg_temp.exported_id s where s.id = r.%I)', last.attname)
         else format('exists (select from %s t where %s)', k.confrelid::regclass, pairs.condition) end, ' and ') as condition
     from pg_catalog.pg_constraint k
     join pg_catalog.pg_attribute last on last.attrelid = k.conrelid and last.attnum = k.conkey[cardinality(k.conkey)]
@@ -5839,21 +5862,38 @@ begin
       when 'members.role' then 'case when r.id = $3 then ''owner'' when r.role = ''viewer'' then ''viewer'' else ''member'' end::public.member_role'
       when 'workflows.is_on' then 'false'
       when 'workflows.runs_as' then 'null'
+      -- Forwarding is set again by the member; accounts of others have no member, so that admins connect them.
+      when 'mailboxes.member_id' then 'case when r.member_id = $3 then r.member_id end'
+      when 'mailboxes.forward_to' then 'null'
+      when 'mailboxes.replies' then 'r.replies and coalesce(r.member_id = $3, false)'
+      when 'email_rules.forward_to' then 'null'
       when 'mailboxes.stored_bytes' then '0'
       when 'mailboxes.state' then 'case when r.is_sample then r.state else ''failing'' end'
       when 'mailboxes.problem' then 'case when r.is_sample then r.problem else $4 end'
       when 'mailboxes.next_sync_at' then 'null'
       when 'emails.status' then 'case when r.status in (''scheduled'', ''sending'') then ''failed'' else r.status end'
       when 'emails.problem' then 'case when r.status in (''scheduled'', ''sending'') then $5 else r.problem end'
+      -- It would name a run of another workspace.
+      when 'emails.run_id' then 'null'
+      -- An entry of the future would stay above those of this server.
+      when 'audit_entries.at' then 'least(r.at, private.now())'
+      when 'change_log.at' then 'least(r.at, private.now())'
+      when 'change_sets.at' then 'least(r.at, private.now())'
       else case when s.name = 'workspace_id' then '$1' when l.condition is null or s.is_required then format('r.%I', s.name)
         else format('case when %s then r.%I end', l.condition, s.name) end
     end, ', ' order by s.attnum),
     string_agg(l.condition, ' and ') filter (where s.is_required)
   into names, expressions, conditions from stored s left join links l using (attnum);
-  -- The rows of a file whose import is not finished are not exported.
-  if source = 'imports' then conditions := concat_ws(' and ', conditions, 'r.status = ''done'''); end if;
+  conditions := concat_ws(' and ', conditions, case source
+    -- The rows of a file whose import is not finished are not exported.
+    when 'imports' then 'r.status = ''done'''
+    when 'mailboxes' then '(r.sharing <> ''private'' or coalesce(r.member_id = $3, false))'
+    -- Rules of other members, and those that only forward.
+    when 'email_rules' then 'exists (select from public.mailboxes b where b.workspace_id = $1 and b.id = r.mailbox_id and b.member_id = $3)
+      and (r.moves_to is not null or r.stops or exists (select from public.members m where m.workspace_id = $1 and m.id = r.assignee_id))'
+  end);
   execute format('insert into %1$s (%2$s) select %3$s from pg_temp.exported_row e cross join lateral jsonb_populate_record(null::%1$s, e.row) r where %4$s %5$s',
-    target, names, expressions, coalesce(conditions, 'true'),
+    target, names, expressions, coalesce(nullif(conditions, ''), 'true'),
     -- A formula is parsed when the fields that it uses are there.
     case when source = 'custom_fields' then 'order by r.kind = ''formula'', r.id' end) using workspace, person, own, disconnected, unsent;
   get diagnostics loaded = row_count;
@@ -7228,22 +7268,23 @@ AS $function$
 declare
   most constant integer := 50;
   names text;
-  made uuid := (exported ->> 'id')::uuid;
+  wanted uuid := (exported ->> 'id')::uuid;
 begin
   -- Imports of one user run one after the other, so that simultaneous ones cannot exceed the limit.
   perform from public.profiles p where p.user_id = person for no key update;
   if (select count(*) from public.members m where m.user_id = person and m.role = 'owner') >= most then
-    perform private.refuse(format('You own %s workspaces, which is the most one person can have', most), 'too_many_workspaces', '54000');
+    perform private.reject(format('You own %s workspaces, which is the most one person can have', most), 'too_many_workspaces', '54000');
   end if;
-  if made is null or exists (select from public.workspaces w where w.id = made) then made := uuidv7(); end if;
+  if wanted is null or exists (select from public.workspaces w where w.id = wanted) then wanted := uuidv7(); end if;
   select string_agg(quote_ident(a.attname), ', ') into names from pg_catalog.pg_attribute a
     where a.attrelid = 'public.workspaces'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and exported ? a.attname;
   execute format('insert into public.workspaces (%1$s) select %1$s from jsonb_populate_record(null::public.workspaces, $1)', names)
-    using exported || jsonb_build_object('id', made);
+    using exported || jsonb_build_object('id', wanted);
   perform private.set_setting('restoring', 'on'), private.set_setting('loading', 'on');
   create temporary table exported_row (row jsonb not null) on commit drop;
+  create temporary table exported_id (id uuid primary key) on commit drop;
   grant insert on pg_temp.exported_row to worker;
-  return made;
+  return wanted;
 end $function$;
 
 -- Returns the tree node of an operator with the type of its result. Rejects invalid operands.
@@ -10452,7 +10493,7 @@ begin
 end $function$;
 
 -- Returns the bytes stored in a workspace and by a user, existing and deleted: files, waiting imports, mailboxes, and for the
--- user also photo and data exports.
+-- user also photo, data exports and uploaded workspaces.
 CREATE OR REPLACE FUNCTION private.storage_used(workspace uuid, person uuid)
  RETURNS TABLE(in_workspace bigint, in_workspace_deleted bigint, of_person bigint, of_person_deleted bigint)
  LANGUAGE sql
@@ -10480,6 +10521,8 @@ AS $function$
     select octet_length(p.picture), false, false, true from public.photos p where p.user_id = person
     union all
     select 524288, false, false, true from private.data_export_chunks c join public.data_exports e on e.id = c.export_id where e.user_id = person
+    union all
+    select octet_length(c.bytes), false, false, true from private.workspace_import_chunks c join public.runs r on r.id = c.run_id where r.user_id = person
   )
   select coalesce(sum(bytes) filter (where is_here and not is_deleted), 0)::bigint,
     coalesce(sum(bytes) filter (where is_here and is_deleted), 0)::bigint,

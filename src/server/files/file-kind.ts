@@ -28,10 +28,13 @@ const textTypes: Record<string, string> = {
   eml: "message/rfc822",
 };
 
+/** Returns true for the name of a program. */
+export const isProgramName = (name: string): boolean => programEndings.test(name);
+
 /** Returns the type of a file, by its contents before its name; null for programs. */
 export async function fileKind(name: string, bytes: Uint8Array): Promise<string | null> {
   const isScript = bytes[0] === 0x23 && bytes[1] === 0x21;
-  if (programEndings.test(name) || isScript) return null;
+  if (isProgramName(name) || isScript) return null;
   const fileType = await fileTypeFromBuffer(bytes);
   if (fileType) return programTypes.has(fileType.mime) ? null : fileType.mime;
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";

@@ -28,11 +28,14 @@ export async function reserveStorage(
   if (full) throw storageFull(context, full);
 }
 
-/** Creates the function that throws if the given size exceeds the storage that is free now. Runs under the role worker. */
+/**
+ * Creates the function that throws if the given size exceeds the storage that is free now; without a workspace, that of the
+ * user. Runs under the role worker.
+ */
 export async function storageCheck(
   context: Context,
   sql: ClientBase,
-  { workspaceId, userId }: StorageOwner,
+  { workspaceId, userId }: Omit<StorageOwner, "workspaceId"> & { workspaceId: string | null },
 ): Promise<(bytes: number) => void> {
   const { rows } = await sql.query<{ in_workspace: string; of_person: string }>(
     "select in_workspace, of_person from private.storage_used($1, $2)",

@@ -15,6 +15,10 @@ export function rethrowAsFunctionError(error: unknown): never {
   throw error;
 }
 
+/** Returns the reason that the database gave for an error, whether or not functions have it. */
+export const reasonOf = (error: DatabaseError): string | undefined =>
+  z.object({ reason: z.string() }).safeParse(parse(error.detail)).data?.reason;
+
 function parse(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? "");

@@ -102,10 +102,14 @@ async function insertRun<Input extends z.ZodType, Of extends Scope>(
 }
 
 /** Runs a transaction under the role worker in which runs are started. */
-export async function withRunQueue<T>(context: Context, work: (sql: PoolClient) => Promise<T>): Promise<T> {
+export async function withRunQueue<T>(
+  context: Context,
+  work: (sql: PoolClient) => Promise<T>,
+  limitMs?: number,
+): Promise<T> {
   // Opened before the transaction: the first time it creates tables.
   await openQueue(context);
-  return asRole(context.pool, worker, work);
+  return asRole(context.pool, { ...worker, ...(limitMs && { limitMs }) }, work);
 }
 
 /** Starts a run in a separate transaction. */

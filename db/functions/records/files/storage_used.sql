@@ -1,5 +1,5 @@
 -- Returns the bytes stored in a workspace and by a user, existing and deleted: files, waiting imports, mailboxes, and for the
--- user also photo and data exports.
+-- user also photo, data exports and uploaded workspaces.
 create or replace function private.storage_used(workspace uuid, person uuid)
 returns table (in_workspace bigint, in_workspace_deleted bigint, of_person bigint, of_person_deleted bigint)
 language sql stable security definer set search_path = '' as $$
@@ -24,6 +24,8 @@ language sql stable security definer set search_path = '' as $$
     select octet_length(p.picture), false, false, true from public.photos p where p.user_id = person
     union all
     select 524288, false, false, true from private.data_export_chunks c join public.data_exports e on e.id = c.export_id where e.user_id = person
+    union all
+    select octet_length(c.bytes), false, false, true from private.workspace_import_chunks c join public.runs r on r.id = c.run_id where r.user_id = person
   )
   select coalesce(sum(bytes) filter (where is_here and not is_deleted), 0)::bigint,
     coalesce(sum(bytes) filter (where is_here and is_deleted), 0)::bigint,

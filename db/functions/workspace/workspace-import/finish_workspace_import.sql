@@ -1,4 +1,4 @@
--- Completes a workspace whose rows are loaded: its owner, the threads of its emails, and its entry in the audit log.
+-- Completes a workspace whose rows are loaded: what no row of the file has, and an entry in the audit log.
 create or replace function private.finish_workspace_import(workspace uuid, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare own uuid;
@@ -10,6 +10,15 @@ begin
       where p.user_id = person
       returning id into own;
   end if;
+  if not exists (select from public.members m where m.workspace_id = workspace and m.id = own and m.role = 'owner') then
+    raise exception 'The workspace has no owner' using errcode = '22023';
+  end if;
+  if exists (select from public.metric_alerts a where a.workspace_id = workspace group by a.member_id having count(*) > 20)
+    or exists (select from public.pinned_charts p where p.workspace_id = workspace group by p.member_id having count(*) > 12) then
+    raise exception 'A member has more alerts or charts than allowed' using errcode = '22023';
+  end if;
+  -- They count towards the storage of the importing user.
+  update private.file_contents c set created_by = own where c.workspace_id = workspace;
   if not exists (select from public.pipelines p where p.workspace_id = workspace) then perform private.found_pipeline(workspace); end if;
   insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
     select e.workspace_id, e.mailbox_id, e.rfc_id, e.conversation_id from public.emails e where e.workspace_id = workspace;

@@ -71,15 +71,23 @@ async function fetchBytes(
     },
   );
   if (fetched === "gone") throw new FunctionError("mail_gone", "The email is no longer in its mailbox");
-  const limit = maxOpenedBytes / 1024 / 1024;
-  if (fetched === "too_large")
-    throw new FunctionError("file_too_large", `Attachments of up to ${limit} MB can be opened`, { limit });
+  if (fetched === "too_large") throw tooLarge();
   return fetched;
+}
+
+function tooLarge(): FunctionError {
+  const limit = maxOpenedBytes / 1024 / 1024;
+  return new FunctionError("file_too_large", `Attachments of up to ${limit} MB can be opened`, { limit });
 }
 
 /** Returns an attachment that was sent from here, and is not in the mailbox yet. */
 async function readFile(context: Context, workspaceId: string, fileId = ""): Promise<Buffer> {
   return asRole(context.pool, worker, async (sql) => {
+    const { rows: sizes } = await sql.query<{ size: string }>(
+      "select byte_size as size from private.file_contents where workspace_id = $1 and file_id::text = $2 and variant = 'original'",
+      [workspaceId, fileId],
+    );
+    if (Number(sizes[0]?.size) > maxOpenedBytes) throw tooLarge();
     const { rows } = await sql.query<{ bytes: Buffer }>(
       "select bytes from private.file_chunks where workspace_id = $1 and file_id::text = $2 and variant = 'original' order by position",
       [workspaceId, fileId],

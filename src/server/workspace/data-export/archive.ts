@@ -48,8 +48,13 @@ export async function* inChunks(bytes: AsyncIterable<Buffer>, size: number): Asy
   if (length > 0) yield Buffer.concat(waiting);
 }
 
-/** Converts a name to a path segment that is valid on any system. */
+const maxPathPart = 80;
+
+/** Converts a name to a path segment that is valid on any system; a long one keeps its ending. */
 export function pathPart(name: string): string {
   const plain = name.normalize("NFC").replace(/[\\/:*?"<>|\p{Cc}]+/gu, "_");
-  return plain.replace(/^[. ]+|[. ]+$/g, "").slice(0, 80) || "_";
+  const part = plain.replace(/^[. ]+|[. ]+$/g, "") || "_";
+  if (part.length <= maxPathPart) return part;
+  const ending = /\.[a-z0-9]{1,12}$/i.exec(part)?.[0] ?? "";
+  return `${part.slice(0, maxPathPart - ending.length)}${ending}`;
 }

@@ -52,7 +52,7 @@ export async function workspaceEntries(
       path: "manifest.json",
       // Last, when the others are counted.
       async *open() {
-        yield `${JSON.stringify(manifest, null, 2)}\n`;
+        yield `${JSON.stringify(manifest)}\n`;
       },
     },
   ];

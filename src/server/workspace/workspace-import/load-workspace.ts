@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
-import { fileKind } from "#server/files/file-kind.ts";
+import { fileKind, isProgramName } from "#server/files/file-kind.ts";
 import { reserveStorage } from "#server/files/storage.ts";
 import { copyIn } from "#server/postgres/copy-in.ts";
 import type { StepTools } from "#server/runs/define-job.ts";
@@ -12,22 +12,29 @@ import { loadOrder } from "#server/workspace/workspace-import/load-order.ts";
 import { type OpenExport, unreadable } from "#server/workspace/workspace-import/open-export.ts";
 
 const chunkBytes = 512 * 1024;
-const maxWorkspaceBytes = 1024 * 1024;
+const megabyte = 1024 * 1024;
+const maxWorkspaceBytes = megabyte;
+/** The highest FILE_MAX_MB of any server. */
+const maxFileBytes = 100 * megabyte;
+/** Postgres holds a line in memory; the longest is that of a sheet. */
+const maxLineBytes = 32 * megabyte;
 const workspaceRow = z.looseObject({ id: z.uuid(), name: z.string() });
 
 /** Creates the workspace of an exported one, with all of its rows and files, for the user of the run. */
 export async function loadWorkspace(tools: StepTools<"person">, exported: OpenExport) {
   const { sql, userId, context } = tools;
   const { files } = exported.manifest;
+  if (files.some(({ bytes }) => bytes > maxFileBytes)) throw unreadable("a file has more than 100 MB");
   const { workspace, tables } = await findTables(sql, exported);
   const row = await readWorkspaceRow(exported, workspace);
-  const { rows: made } = await sql.query<{ id: string }>("select private.open_workspace_import($1, $2) as id", [
+  const { rows: created } = await sql.query<{ id: string }>("select private.open_workspace_import($1, $2) as id", [
     userId,
     JSON.stringify(row),
   ]);
-  const workspaceId = made[0]?.id ?? "";
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  if (bytes > 0) await reserveStorage(context, sql, { workspaceId, userId }, bytes);
+  const workspaceId = created[0]?.id ?? "";
+  // Rows are limited like files, although the storage of a workspace does not count them afterwards.
+  const bytes = [...files, ...tables].reduce((sum, content) => sum + content.bytes, 0);
+  await reserveStorage(context, sql, { workspaceId, userId }, bytes);
   for (const file of files) await loadFile(sql, workspaceId, exported, file);
   let rows = 0;
   let leftOut = 0;
@@ -37,6 +44,7 @@ export async function loadWorkspace(tools: StepTools<"person">, exported: OpenEx
     rows += loaded;
     leftOut += table.rows - loaded;
   }
+  await rejectPrograms(sql, workspaceId);
   await sql.query(
     `delete from private.file_contents c where c.workspace_id = $1
        and not exists (select from public.files f where f.workspace_id = c.workspace_id and f.id = c.file_id)`,
@@ -46,7 +54,16 @@ export async function loadWorkspace(tools: StepTools<"person">, exported: OpenEx
   return { workspace_id: workspaceId, name: row.name, rows, left_out: leftOut, files: files.length };
 }
 
-/** Returns the row of the workspace, and the other tables in the order in which they are loaded. */
+/** Rejects programs by the names under which members download them. */
+async function rejectPrograms(sql: ClientBase, workspaceId: string): Promise<void> {
+  const { rows } = await sql.query<{ name: string }>("select name from public.files where workspace_id = $1", [
+    workspaceId,
+  ]);
+  const program = rows.find(({ name }) => isProgramName(name));
+  if (program) throw unreadable(`${program.name} is a program`);
+}
+
+/** Returns the table of the workspace, and the other tables in the order in which they are loaded. */
 async function findTables(sql: ClientBase, { manifest }: OpenExport) {
   const known = new Set(workspaceTables(await exportableTables(sql)).map(({ name }) => name));
   const unknown = manifest.tables.find(({ name }) => !known.has(name));
@@ -80,7 +97,7 @@ async function loadTable(sql: ClientBase, { workspaceId, userId }: Owner, { read
     "copy pg_temp.exported_row (row) from stdin with (format csv, delimiter e'\\x02', quote e'\\x01', encoding 'UTF8')",
   );
   try {
-    for await (const chunk of read(table)) await copy.write(chunk);
+    for await (const chunk of withShortLines(read(table), table.path)) await copy.write(chunk);
     const copied = await copy.end();
     if (copied !== table.rows) throw unreadable(`${table.path} has ${copied} of ${table.rows} rows`);
   } catch (error) {
@@ -94,6 +111,21 @@ async function loadTable(sql: ClientBase, { workspaceId, userId }: Owner, { read
     table.columns,
   ]);
   return Number(rows[0]?.loaded);
+}
+
+async function* withShortLines(chunks: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
+  let length = 0;
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length;) {
+      const end = chunk.indexOf("\n", at);
+      length += (end < 0 ? chunk.length : end) - at;
+      if (length > maxLineBytes) throw unreadable(`${path} has a line that is too long`);
+      if (end < 0) break;
+      length = 0;
+      at = end + 1;
+    }
+    yield chunk;
+  }
 }
 
 /** Stores the contents or the preview of a file, before its row, which takes type and size from there. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 
-import { type Entry, fromFdPromise, type ZipFile } from "yauzl";
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from "yauzl";
 
 import { brand } from "#domain/brand.ts";
 import { ownSqlFiles } from "#server/postgres/sql-files.ts";
@@ -12,6 +12,7 @@ import {
   releasesOf,
   workspaceFormat,
 } from "#server/workspace/workspace-export/contents.ts";
+import type { UploadReader } from "#server/workspace/workspace-import/staged-upload.ts";
 
 const megabyte = 1024 * 1024;
 const maxEntries = 200_000;
@@ -29,27 +30,44 @@ export type OpenExport = {
   read: (content: Content) => AsyncGenerator<Buffer>;
 };
 
-/** Opens the file of an exported workspace; throws if it is damaged, of another kind, of a newer version, or unpacks to too much. */
-export async function openExport(fd: number, packedBytes: number): Promise<OpenExport> {
-  const { zip, entries } = await readEntries(fd);
+type Size = { packedBytes: number; maxBytes: number };
+
+/**
+ * Opens the file of an exported workspace; throws if it is damaged, of another kind, of a newer version, or unpacks to too much:
+ * its tables and files have at most `maxBytes`.
+ */
+export async function openExport(upload: UploadReader, { packedBytes, maxBytes }: Size): Promise<OpenExport> {
+  const { zip, entries } = await readEntries(upload, packedBytes);
   const unpacked = [...entries.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   if (unpacked > Math.max(alwaysAllowedBytes, maxRatio * packedBytes)) throw unpacksTooFar();
-  const read = (content: Content) => readEntry(zip, entries.get(content.path), content);
+  let left = maxBytes;
+  const read = async function* (content: Content) {
+    for await (const chunk of readEntry(zip, upload, entries.get(content.path), content)) {
+      left -= chunk.length;
+      if (left < 0) throw unpacksTooFar();
+      yield chunk;
+    }
+  };
   const description = entries.get("manifest.json");
   if (!description) throw unreadable(`it is not a workspace exported from ${brand.name}`);
-  if (description.uncompressedSize > maxManifestBytes) throw unpacksTooFar();
+  const own = { path: "manifest.json", bytes: description.uncompressedSize };
+  if (own.bytes > maxManifestBytes) throw unpacksTooFar();
   const chunks: Buffer[] = [];
-  for await (const chunk of read({ path: "manifest.json", bytes: description.uncompressedSize })) chunks.push(chunk);
+  for await (const chunk of readEntry(zip, upload, description, own)) chunks.push(chunk);
   const manifest = readManifest(Buffer.concat(chunks).toString());
+  const contents = [...manifest.tables, ...manifest.files];
   const isListed = ({ path, bytes }: Content) => entries.get(path)?.uncompressedSize === bytes;
-  const missing = [...manifest.tables, ...manifest.files].find((content) => !isListed(content));
+  const missing = contents.find((content) => !isListed(content));
   if (missing) throw unreadable(`${missing.path} is missing or has another size`);
+  if (new Set(contents.map(({ path }) => path)).size < contents.length)
+    throw unreadable("its list names an entry twice");
+  if (contents.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes) throw unpacksTooFar();
   return { manifest, read };
 }
 
-async function readEntries(fd: number): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
+async function readEntries(upload: UploadReader, size: number): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
   try {
-    const zip = await fromFdPromise(fd, { autoClose: false, lazyEntries: true });
+    const zip = await fromRandomAccessReaderPromise(upload, size, { autoClose: false, lazyEntries: true });
     if (zip.entryCount > maxEntries) throw new Error(`it has ${zip.entryCount} entries`);
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) {
@@ -59,7 +77,7 @@ async function readEntries(fd: number): Promise<{ zip: ZipFile; entries: Map<str
     }
     return { zip, entries };
   } catch (error) {
-    throw unreadable(error instanceof Error ? error.message : String(error));
+    throw upload.failure ?? unreadable(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -86,7 +104,12 @@ function readManifest(text: string): Manifest {
 }
 
 /** Counts the actual bytes, not those that the zip declares. */
-async function* readEntry(zip: ZipFile, entry: Entry | undefined, { path, bytes, sha256 }: Content) {
+async function* readEntry(
+  zip: ZipFile,
+  upload: UploadReader,
+  entry: Entry | undefined,
+  { path, bytes, sha256 }: Content,
+): AsyncGenerator<Buffer> {
   if (!entry) throw unreadable(`${path} is missing`);
   const sum = createHash("sha256");
   let size = 0;
@@ -100,7 +123,7 @@ async function* readEntry(zip: ZipFile, entry: Entry | undefined, { path, bytes,
     }
   } catch (error) {
     // Errors of the consumer do not arrive here.
-    throw unreadable(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+    throw upload.failure ?? unreadable(`${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
   if (size !== bytes || (sha256 && sum.digest("hex") !== sha256)) throw unreadable(`${path} was changed or damaged`);
 }

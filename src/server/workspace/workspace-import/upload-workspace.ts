@@ -1,72 +1,87 @@
-import type { FileHandle } from "node:fs/promises";
+import type { ClientBase } from "pg";
 
 import type { Context } from "#server/context/context.ts";
-import { openTemporaryFile } from "#server/files/temporary-file.ts";
+import { storageCheck } from "#server/files/storage.ts";
 import { uploadSlots } from "#server/files/upload-slots.ts";
 import { bodies, type Exchange } from "#server/http/bodies/bodies.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 import { AlreadyRunning, findStartedRun, startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
 import { importWorkspace } from "#server/workspace/workspace-import/import-workspace.ts";
 import { openExport } from "#server/workspace/workspace-import/open-export.ts";
-
-const chunkBytes = 512 * 1024;
-const megabyte = 1024 * 1024;
+import {
+  maxUnpackedBytes,
+  maxUploadMegabytes,
+  readStaged,
+  stageUpload,
+  UploadReader,
+} from "#server/workspace/workspace-import/staged-upload.ts";
 
 type Upload = { userId: string; id: string | undefined };
 
+/** The sender of an upload has an hour. */
+const maxUploadMs = 3_600_000;
+
 /** Creates the function that receives an exported workspace, checks its description, and starts the run that imports it. */
 export function createWorkspaceUpload(context: Context) {
-  // Each upload takes space on the disk.
+  // Each upload occupies a connection to the database.
   const runInSlot = uploadSlots({ max: 2, maxPerPerson: 1 });
-  // Its files and emails fit into the storage of a workspace, and its records, compressed, into as much again.
-  const maxMegabytes = 2 * context.env.FILE_QUOTA_MB;
+  const limit = maxUploadMegabytes(context.env);
   return (upload: Upload, exchange: Exchange) => {
-    const tooLarge = () =>
-      new FunctionError("file_too_large", `A file can have at most ${maxMegabytes} MB`, { limit: maxMegabytes });
-    if (Number(exchange.incoming.headers["content-length"] ?? 0) > maxMegabytes * megabyte) throw tooLarge();
-    return runInSlot(upload.userId, async () => {
-      const file = await openTemporaryFile();
-      try {
-        let size = 0;
-        for await (const piece of bodies(context).pieces(exchange, () => runInSlot.isWanted())) {
-          size += piece.length;
-          if (size > maxMegabytes * megabyte) throw tooLarge();
-          await file.write(piece);
-        }
-        if (size === 0) throw new FunctionError("file_empty", "This file is empty");
-        await openExport(file.fd, size);
-        return await startImport(context, upload, file);
-      } finally {
-        await file.close();
-      }
-    });
+    const announced = Number(exchange.incoming.headers["content-length"] ?? 0);
+    const checkSize = (bytes: number) => {
+      if (bytes <= limit * 1024 * 1024) return;
+      throw new FunctionError("file_too_large", `A file can have at most ${limit} MB`, { limit });
+    };
+    checkSize(announced);
+    return runInSlot(upload.userId, () =>
+      withRunQueue(
+        context,
+        async (sql) => {
+          const started = upload.id && (await findStartedRun(sql, upload.id, upload.userId));
+          if (started) return started;
+          const takesRoom = await storageCheck(context, sql, { workspaceId: null, userId: upload.userId });
+          takesRoom(announced);
+          const run = await startImport(context, sql, upload);
+          const pieces = bodies(context).pieces(exchange, () => runInSlot.isWanted());
+          const size = await stageUpload(
+            sql,
+            run.id,
+            checked(pieces, (bytes) => {
+              checkSize(bytes);
+              takesRoom(bytes);
+            }),
+          );
+          if (size === 0) throw new FunctionError("file_empty", "This file is empty");
+          const reader = new UploadReader((position) => readStaged(sql, run.id, position));
+          await openExport(reader, { packedBytes: size, maxBytes: maxUnpackedBytes(context.env) });
+          return run.row;
+        },
+        maxUploadMs,
+      ),
+    );
   };
 }
 
-/** Stores the file, so that any process may import it, and starts the run in the same transaction. */
-async function startImport(context: Context, { userId, id }: Upload, file: FileHandle) {
-  return withRunQueue(context, async (sql) => {
-    const started = id && (await findStartedRun(sql, id, userId));
-    if (started) return started;
-    const run = await startRunWithin(context, sql, importWorkspace, {
-      ...(id && { id }),
-      input: {},
-      userId,
-      key: `workspace-import ${userId}`,
-    }).catch((error: unknown) => {
-      if (!(error instanceof AlreadyRunning)) throw error;
-      throw new FunctionError("job_running", "You are already importing a workspace");
-    });
-    const buffer = Buffer.alloc(chunkBytes);
-    for (let position = 0; ; position += 1) {
-      const { bytesRead } = await file.read(buffer, 0, chunkBytes, position * chunkBytes);
-      if (bytesRead === 0) break;
-      await sql.query("insert into private.workspace_import_chunks (run_id, position, bytes) values ($1, $2, $3)", [
-        run.id,
-        position,
-        buffer.subarray(0, bytesRead),
-      ]);
-    }
-    return run.row;
+/** Starts the run in the transaction of the upload: any process imports the file when it is complete. */
+async function startImport(context: Context, sql: ClientBase, { userId, id }: Upload) {
+  return startRunWithin(context, sql, importWorkspace, {
+    ...(id && { id }),
+    input: {},
+    userId,
+    key: `workspace-import ${userId}`,
+    // Takes turns with other runs of the user.
+    caller: { role: "worker", claims: JSON.stringify({ requester: userId }) },
+  }).catch((error: unknown) => {
+    if (!(error instanceof AlreadyRunning)) throw error;
+    throw new FunctionError("job_running", "You are already importing a workspace");
   });
+}
+
+async function* checked(pieces: AsyncIterable<Buffer>, check: (bytes: number) => void): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const piece of pieces) {
+    size += piece.length;
+    check(size);
+    yield piece;
+  }
 }
