@@ -190,6 +190,13 @@ test(
     } finally {
       await small.stop();
     }
+    const full = await startVanda({ PERSON_QUOTA_MB: "1" });
+    try {
+      const reply = await workspaceSteps(() => full).upload(await signUp(full), Buffer.alloc(1_100_000));
+      expect([reply.status, reply.body.code]).toEqual([413, "own_files_full"]);
+    } finally {
+      await full.stop();
+    }
     const bytes = Buffer.alloc(101 * 1024 * 1024);
     // Random bytes, so that it does not unpack to 200 times its size.
     crypto.getRandomValues(bytes.subarray(0, 65_536));

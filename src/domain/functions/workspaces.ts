@@ -31,6 +31,7 @@ export const importWorkspace = defineFunction({
     "workspace_too_large",
     "file_too_large",
     "file_empty",
+    "own_files_full",
     "job_running",
     "upload_stalled",
     "upload_too_slow",

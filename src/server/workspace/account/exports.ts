@@ -38,7 +38,10 @@ export const exportFunctions = (context: Context) => [
 
   serve(functions.downloadExport, async (link) => {
     if (!isExportLink(context.secret, link)) {
-      throw new FunctionError("link_expired", "This link is no longer valid. Download the file from your profile");
+      throw new FunctionError(
+        "link_expired",
+        "This link is no longer valid. Download the file again where you exported it",
+      );
     }
     const dataExport = await findReady(context, link.id);
     return new Response(

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 /** Triggers of records read these, although no foreign key names them. */
-const first = ["members", "custom_fields", "tags"];
+const mustBeFirst = ["members", "custom_fields", "tags"];
 
 /** Returns tables in an order in which each comes after those that it references. */
 export async function loadOrder(sql: ClientBase, names: readonly string[]): Promise<string[]> {
@@ -19,6 +19,6 @@ export async function loadOrder(sql: ClientBase, names: readonly string[]): Prom
     for (const { target } of targets.get(name) ?? []) visit(target, [...visited, name]);
     ordered.add(name);
   };
-  for (const name of [...first, ...names]) visit(name, []);
+  for (const name of [...mustBeFirst, ...names]) visit(name, []);
   return [...ordered];
 }
