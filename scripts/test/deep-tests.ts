@@ -285,6 +285,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/protocol/workflow-clocks.test.ts": [16, "src/server/workflows", "src/domain/workflows"],
   "tests/protocol/workflow-drafts.test.ts": [4, "src/domain/workflows", "src/domain/assistant/wording"],
   "tests/protocol/workflow-fairness.test.ts": [3, "src/server/workflows"],
+  "tests/protocol/workspace-import-limits.test.ts": [20, "src/server/workspace", "db/functions/workspace"],
   "tests/protocol/workspace-transfer.test.ts": [10, "src/server/workspace", "db/tables"],
   "tests/row-types/row-types.deep.test.ts": [405, "src/domain/database.ts", "tests/row-types"],
   "tests/retry-failed.deep.test.ts": [25, "scripts/test", "scripts/test.ts"],

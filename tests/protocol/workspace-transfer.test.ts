@@ -86,7 +86,7 @@ test("an imported workspace is exported again with the same rows and files", asy
     expect(comparable(second.rows(name), isOld), name).toEqual(comparable(before, isLoaded));
   }
   const news = second.rows("audit_entries").filter(({ id }) => !known.has(id));
-  expect(news.map(({ kind }) => kind).toSorted()).toEqual(["exports.workspace", "workspace.imported"]);
+  expect(new Set(news.map(({ kind }) => kind))).toEqual(new Set(["exports.workspace", "workspace.imported"]));
   const filesOf = ({ entries, manifest }: typeof first) => manifest.files.map(({ path }) => entries.get(path));
   expect(filesOf(second)).toEqual(filesOf(first));
   expect(filesOf(first)[0]).toEqual(Buffer.alloc(1_300_000, "plan"));
