@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { languageIds, languageNames, mapLanguages } from "#domain/languages.ts";
@@ -12,6 +12,8 @@ import { createPublicPages } from "#server/http/public-pages.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 const origin = "https://crm.example";
+/** Limit for a build on a busy machine. */
+const buildMs = 300_000;
 const all = publicPaths.flatMap((path) =>
   addressesOf(path).map(([language, address]) => ({ path, language, address })),
 );
@@ -19,7 +21,8 @@ const all = publicPaths.flatMap((path) =>
 let vanda: Vanda;
 const pages = new Map<string, string>();
 beforeAll(async () => {
-  if (!existsSync("dist/web/pages")) throw new Error("The pages are not built yet: run `npm run build` first");
+  // In `npm test` the build runs at the same time.
+  await vi.waitUntil(() => existsSync("dist/web/pages"), { timeout: buildMs, interval: 500 });
   vanda = await startVanda({ PUBLIC_URL: origin, WORKER: "off" });
   for (const { address } of all) {
     // Compressing all pages would take most of the time.
@@ -27,8 +30,8 @@ beforeAll(async () => {
     if (reply.status !== 200) throw new Error(`${address} answers ${reply.status}`);
     pages.set(address, await reply.text());
   }
-});
-afterAll(() => vanda.stop());
+}, 2 * buildMs);
+afterAll(() => vanda?.stop());
 
 type ExpiryTexts = Record<"never" | "monthly", string>;
 /** The texts about token expiry, in the list of the packages and in the answer to the question. */
