@@ -31,7 +31,7 @@ export const featureForms: Readonly<Record<string, Form>> = {
   alert: {
     source: "metrics/alert-form.tsx",
     path: "/dashboard/profile",
-    open: click("Change Revenue"),
+    open: click("Edit Revenue"),
     box: field("Name"),
     submit: press("Save"),
     row: ["metric_alerts", "title"],

@@ -14,18 +14,23 @@ import { NewToken } from "./new-token.tsx";
 const lifetimes = ["7", "30", "90", "365"] as const;
 const scopes = ["read", "write"] as const satisfies TokenScope[];
 type Values = { name: string; scope: TokenScope; days: (typeof lifetimes)[number] };
+const initial: Values = { name: "", scope: "read", days: "90" };
 
 /** Renders the form for a token's name, permissions and lifetime, and then shows the token once. */
 export function CreateToken({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
   const { t } = useTranslation("access-tokens");
   const form = useForm<Values, "required">({
     draft: "access token",
-    values: { name: "", scope: "read", days: "90" },
+    values: initial,
     check: ({ name }) => (name.trim() === "" ? { name: "required" } : {}),
   });
   const { mutate: create, isPending, data: created } = useMutation(createAccessToken);
   const submit = ({ name, scope, days }: Values) =>
-    create({ name: name.trim(), scopes: scope === "write" ? ["read", "write"] : ["read"], days: Number(days) });
+    create(
+      { name: name.trim(), scopes: scope === "write" ? ["read", "write"] : ["read"], days: Number(days) },
+      // The dialog stays open and shows the token.
+      { onSuccess: () => form.startFrom(initial) },
+    );
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent>
