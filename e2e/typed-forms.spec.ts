@@ -92,12 +92,13 @@ async function prove(page: Page, ids: Record<string, string>, name: string, form
   if (!isPopover)
     await step("Back", async () => {
       await page.goBack();
-      const hasLeft = async () => !page.url().endsWith(path) && !(await box.isVisible());
-      await expect.poll(async () => (await question(page).isVisible()) || (await hasLeft())).toBe(true);
+      const isClosed = async () => !(await box.isVisible());
+      await expect.poll(async () => (await question(page).isVisible()) || (await isClosed())).toBe(true);
       if (await question(page).isVisible()) await question(page).getByRole("button", { name: "Cancel" }).click();
       else {
-        await page.evaluate(() => history.forward());
-        await expect.poll(hasLeft).toBe(false);
+        const isBack = () => page.url().endsWith(path);
+        if (!isBack()) await page.evaluate(() => history.forward());
+        await expect.poll(isBack).toBe(true);
         await open();
       }
       await expectText();
