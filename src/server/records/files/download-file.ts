@@ -2,6 +2,7 @@ import { withoutBidiControls } from "#domain/text-direction.ts";
 import type { Context } from "#server/context/context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { worker } from "#server/postgres/run-as.ts";
+import { readFileChunk } from "#server/records/files/file-chunks.ts";
 import type { FileAddress } from "#server/records/files/file-links.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
@@ -60,12 +61,5 @@ function find(context: Context, { workspaceId, fileId, variant }: FileAddress): 
   });
 }
 
-function readChunk(context: Context, { workspaceId, fileId, variant }: FileAddress, position: number) {
-  return asRole(context.pool, worker, async (sql) => {
-    const { rows } = await sql.query<{ bytes: Buffer }>(
-      "select bytes from private.file_chunks where workspace_id = $1 and file_id = $2 and variant = $3 and position = $4",
-      [workspaceId, fileId, variant, position],
-    );
-    return rows[0]?.bytes;
-  });
-}
+const readChunk = (context: Context, address: FileAddress, position: number) =>
+  asRole(context.pool, worker, (sql) => readFileChunk(sql, address, position));

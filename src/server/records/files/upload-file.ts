@@ -15,6 +15,7 @@ import { uploadSlots } from "#server/files/upload-slots.ts";
 import type { Exchange } from "#server/http/bodies/bodies.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
+import { chunkBytes, insertFileChunk } from "#server/records/files/file-chunks.ts";
 import type { Variant } from "#server/records/files/file-links.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 import { requireMember } from "#server/request/require-member.ts";
@@ -22,7 +23,6 @@ import { requireMember } from "#server/request/require-member.ts";
 type Upload = z.output<typeof functions.uploadFile.input>;
 type Content = { variant: Variant; mediaType: string; bytes: Uint8Array; width?: number; height?: number };
 
-const chunkBytes = 512 * 1024;
 const pointers = kindList.map(({ pointer }) => pointer);
 
 /** Creates the function that attaches a file to a record: row and contents in one transaction. */
@@ -119,10 +119,7 @@ async function store(
     [workspaceId, fileId, variant, mediaType, bytes.length, width, height, memberId],
   );
   for (let at = 0; at < bytes.length; at += chunkBytes) {
-    await sql.query(
-      "insert into private.file_chunks (workspace_id, file_id, variant, position, bytes) values ($1, $2, $3, $4, $5)",
-      [workspaceId, fileId, variant, at / chunkBytes, bytes.subarray(at, at + chunkBytes)],
-    );
+    await insertFileChunk(sql, { workspaceId, fileId, variant }, at / chunkBytes, bytes.subarray(at, at + chunkBytes));
   }
 }
 

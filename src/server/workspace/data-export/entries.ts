@@ -5,6 +5,7 @@ import type { Language } from "#domain/languages.ts";
 import { csvMark } from "#domain/numbers/csv-guard.ts";
 import { toCsv } from "#server/files/csv.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
+import { readFileChunks } from "#server/records/files/file-chunks.ts";
 import type words from "#server/texts/locales/en/export.json";
 import { fill, readTexts } from "#server/texts/texts.ts";
 import { type Entry, pathPart } from "#server/workspace/data-export/archive.ts";
@@ -138,16 +139,9 @@ async function fileEntries(
       async *open() {
         await runAs(sql, worker);
         let bytes = 0;
-        for (let position = 0; ; position += 1) {
-          const { rows: chunks } = await sql.query<{ bytes: Buffer }>(
-            `select bytes from private.file_chunks
-             where workspace_id = $1 and file_id = $2 and variant = 'original' and position = $3`,
-            [workspaceId, id, position],
-          );
-          const [chunk] = chunks;
-          if (!chunk) break;
-          bytes += chunk.bytes.length;
-          yield chunk.bytes;
+        for await (const chunk of readFileChunks(sql, { workspaceId, fileId: id, variant: "original" })) {
+          bytes += chunk.length;
+          yield chunk;
         }
         listed.push({ path, bytes });
       },

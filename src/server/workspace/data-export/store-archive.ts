@@ -1,10 +1,9 @@
 import type { ClientBase } from "pg";
 
 import { cancelOn } from "#server/postgres/cancel.ts";
+import { chunkBytes } from "#server/records/files/file-chunks.ts";
 import type { Call, Run, StepTools } from "#server/runs/define-job.ts";
 import { archive, type Entry, inChunks } from "#server/workspace/data-export/archive.ts";
-
-const chunkBytes = 512 * 1024;
 
 /**
  * Reads the entries in one snapshot, and stores their archive chunk by chunk as it grows; a restarted run starts from the

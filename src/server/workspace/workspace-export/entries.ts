@@ -4,6 +4,7 @@ import type { ClientBase } from "pg";
 
 import { brand } from "#domain/brand.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
+import { readFileChunks } from "#server/records/files/file-chunks.ts";
 import { JobError } from "#server/runs/job-error.ts";
 import { type Entry, pathPart } from "#server/workspace/data-export/archive.ts";
 import { readLines } from "#server/workspace/data-export/read-lines.ts";
@@ -124,16 +125,10 @@ function fileEntry(sql: ClientBase, workspaceId: string, { name, ...file }: Stor
       await runAs(sql, worker);
       const sum = createHash("sha256");
       let size = 0;
-      for (let position = 0; ; position += 1) {
-        const { rows } = await sql.query<{ bytes: Buffer }>(
-          "select bytes from private.file_chunks where workspace_id = $1 and file_id = $2 and variant = $3 and position = $4",
-          [workspaceId, file.id, file.variant, position],
-        );
-        const [chunk] = rows;
-        if (!chunk) break;
-        sum.update(chunk.bytes);
-        size += chunk.bytes.length;
-        yield chunk.bytes;
+      for await (const chunk of readFileChunks(sql, { workspaceId, fileId: file.id, variant: file.variant })) {
+        sum.update(chunk);
+        size += chunk.length;
+        yield chunk;
       }
       listed.push({ ...file, path, bytes: size, sha256: sum.digest("hex") });
     },

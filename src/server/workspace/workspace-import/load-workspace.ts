@@ -4,6 +4,7 @@ import { z } from "zod";
 import { fileKind, isProgramName } from "#server/files/file-kind.ts";
 import { reserveStorage } from "#server/files/storage.ts";
 import { copyIn } from "#server/postgres/copy-in.ts";
+import { chunkBytes, insertFileChunk } from "#server/records/files/file-chunks.ts";
 import type { StepTools } from "#server/runs/define-job.ts";
 import { inChunks } from "#server/workspace/data-export/archive.ts";
 import { exportableTables } from "#server/workspace/data-export/tables.ts";
@@ -11,7 +12,6 @@ import { type ExportedFile, type ExportedTable, workspaceTables } from "#server/
 import { loadOrder } from "#server/workspace/workspace-import/load-order.ts";
 import { type OpenExport, unreadable } from "#server/workspace/workspace-import/open-export.ts";
 
-const chunkBytes = 512 * 1024;
 const megabyte = 1024 * 1024;
 const maxWorkspaceBytes = megabyte;
 /** The highest FILE_MAX_MB of any server. */
@@ -133,10 +133,7 @@ async function loadFile(sql: ClientBase, workspaceId: string, { read }: OpenExpo
   let position = 0;
   for await (const chunk of inChunks(read(file), chunkBytes)) {
     if (position === 0) await insertContents(sql, workspaceId, file, chunk);
-    await sql.query(
-      "insert into private.file_chunks (workspace_id, file_id, variant, position, bytes) values ($1, $2, $3, $4, $5)",
-      [workspaceId, file.id, file.variant, position, chunk],
-    );
+    await insertFileChunk(sql, { workspaceId, fileId: file.id, variant: file.variant }, position, chunk);
     position += 1;
   }
 }

@@ -3,9 +3,9 @@ import { Readable } from "node:stream";
 import type { ClientBase } from "pg";
 import { RandomAccessReader } from "yauzl";
 
+import { chunkBytes } from "#server/records/files/file-chunks.ts";
 import { inChunks } from "#server/workspace/data-export/archive.ts";
 
-const chunkBytes = 512 * 1024;
 const megabyte = 1024 * 1024;
 
 /** Maximum size of an uploaded workspace that this server reads: that of the storage of a workspace, up to a gigabyte. */
