@@ -1,4 +1,4 @@
-import { makeRows, stageIds } from "./kit/rows.ts";
+import { clientOf, makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 test("a search cleared while the previous one is pending stays cleared @deep", async ({ page }) => {
@@ -31,4 +31,48 @@ test("a search cleared while the previous one is pending stays cleared @deep", a
   await expect(page).not.toHaveURL(/Nobody/);
   await expect(box).toHaveValue("");
   await expect(page.getByText("No matching deals")).toBeHidden();
+});
+
+test("a filter added right after the others were cleared does not bring them back @deep", async ({ page }) => {
+  await register(page);
+  const { Qualified: stage_id } = await stageIds(page);
+  await makeRows(
+    page,
+    "deals",
+    [100, 200].map((units) => ({ name: `Deal ${units}`, stage_id, value_minor: units * 100 })),
+  );
+  await page.goto("/dashboard/sales");
+  const found = page.getByRole("main").getByRole("status");
+  const addFilter = async (column: string, from: string, to = "") => {
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: column, exact: true }).click();
+    await page.getByLabel("From", { exact: true }).fill(from);
+    await page.getByLabel("To", { exact: true }).fill(to);
+    await page.getByRole("button", { name: "Apply", exact: true }).click();
+  };
+  await addFilter("Value", "150");
+  await expect(found).toHaveText("1 deal found");
+  await addFilter("Value", "", "180");
+  await expect(found).toHaveText("0 deals found");
+
+  // The user's membership has changed and is read again, which takes until the test ends.
+  const isRead = Promise.withResolvers<void>();
+  await page.route(/rest\/v1\/members/, async (route) => {
+    await isRead.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/rest\/v1\/members/);
+  await (
+    await clientOf(page)
+  )
+    .from("profiles")
+    .update({ display_name: "Elm" })
+    .neq("display_name", "Elm")
+    .throwOnError();
+  await asked;
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await addFilter("Probability", "0");
+  await expect(found).toHaveText("2 deals found");
+  isRead.resolve();
+  await expect(found).toHaveText("2 deals found");
 });

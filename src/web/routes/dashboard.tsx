@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FetchQueryOptions, type QueryClient, type QueryKey, useMutation, useQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from "@tanstack/react-router";
 import i18next from "i18next";
 import { Suspense, useEffect, useEffectEvent } from "react";
@@ -44,7 +44,7 @@ const Mail = lazyPart(async () => (await import("./-mail.tsx")).Mail);
 const Live = lazyPart(async () => (await import("./-live.tsx")).Live);
 
 export const Route = createFileRoute("/dashboard")({
-  beforeLoad: async ({ context: { queryClient }, location, preload }) => {
+  beforeLoad: async ({ context: { queryClient }, location, preload, cause }) => {
     setGateStage("authenticating");
     const session = await currentSession();
     const search = location.href === "/dashboard" ? {} : { next: location.href };
@@ -57,11 +57,11 @@ export const Route = createFileRoute("/dashboard")({
     // If the combined request fails, each part is requested separately, and its user reports a failure.
     await queryClient.ensureQueryData(initialDataQuery).catch(leadToSignIn);
     const [workspaces, onboarding] = await Promise.all([
-      queryClient.fetchQuery(workspacesQuery).catch(async (error: unknown) => {
+      read(queryClient, workspacesQuery, cause).catch(async (error: unknown) => {
         await leadToSignIn(error);
         throw error;
       }),
-      queryClient.fetchQuery(onboardingQuery).catch(notifyOnboardingFailed),
+      read(queryClient, onboardingQuery, cause).catch(notifyOnboardingFailed),
     ]);
     // Links in emails include the workspace.
     const { workspace: linked, ...rest }: { workspace?: unknown } = location.search;
@@ -86,6 +86,17 @@ export const Route = createFileRoute("/dashboard")({
   pendingComponent: GateScreen,
   component: DashboardRoute,
 });
+
+/**
+ * Returns the data of a query. A user who navigates within the dashboard does not wait for stale data, which is refetched in
+ * the background: a second change of a list's filters would otherwise replace the first one, which is still pending.
+ */
+const read = <Data, Key extends QueryKey>(
+  queryClient: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+  cause: "enter" | "stay" | "preload",
+): Promise<Data> =>
+  cause === "stay" ? queryClient.ensureQueryData({ ...query, revalidateIfStale: true }) : queryClient.fetchQuery(query);
 
 const isSignedOut = (error: unknown) => toAppError(error).code === "signedOut";
 

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 
 import { listKinds } from "#domain/assistant/question-subject.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
-import type { TableSearch } from "#domain/records/lists/table-search.ts";
+import { type TableSearch, tableSearchSchema } from "#domain/records/lists/table-search.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { useOpenView } from "#web/data/records/views/use-open-view.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -11,6 +12,7 @@ import { RecordList } from "#web/features/records/record-list.tsx";
 import { useRecordTexts } from "#web/features/records/use-record-texts.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyMenu } from "#web/ui/lazy-menu.tsx";
+import { listPath } from "#web/ui/record-target.ts";
 
 import { RecordStrip } from "./-record-strip.tsx";
 
@@ -60,7 +62,8 @@ type Props = {
 };
 
 /** Renders the list of one kind, composed of the features involved. */
-export function ListScreen({ entity, search, workspace, navigate, links, whenEmpty, children }: Props) {
+export function ListScreen({ entity, workspace, navigate, links, whenEmpty, children, ...props }: Props) {
+  const search = useLatestSearch(entity, props.search);
   const columns = useColumns(entity);
   const { label, choice } = useRecordTexts();
   const canEdit = workspace.role !== "viewer";
@@ -168,4 +171,15 @@ export function ListScreen({ entity, search, workspace, navigate, links, whenEmp
       {children}
     </RecordList>
   );
+}
+
+/**
+ * Returns the state of the list in the address bar. The router's own state follows once a navigation is complete; two changes
+ * in quick succession would both start from the same state, and the second would undo the first.
+ */
+function useLatestSearch(entity: Entity, completed: TableSearch): TableSearch {
+  const latest = useLocation({
+    select: ({ pathname, search }) => (pathname.replace(/\/$/, "") === listPath(entity) ? search : null),
+  });
+  return useMemo(() => (latest ? tableSearchSchema.parse(latest) : completed), [latest, completed]);
 }
