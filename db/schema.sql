@@ -3961,6 +3961,12 @@ begin
   -- The sentiment of these messages was loaded with them.
   delete from private.sentiment_queue q where q.workspace_id = workspace and q.message_id is not null
     and exists (select from public.message_sentiments s where s.workspace_id = workspace and s.id = q.message_id);
+  -- Reminders of the last week were sent on the other server.
+  insert into public.notifications (workspace_id, member_id, kind, activity_id, due_at, read_at)
+    select a.workspace_id, coalesce(a.assignee_id, a.created_by), 'reminder', a.id, a.remind_at, private.now() from public.activities a
+    where a.workspace_id = workspace and a.remind_at between private.now() - interval '7 days' and private.now()
+      and a.completed_at is null and coalesce(a.assignee_id, a.created_by) is not null
+    on conflict do nothing;
   insert into public.audit_entries (workspace_id, actor_id, kind) values (workspace, own, 'workspace.imported');
   perform private.set_setting('restoring', null), private.set_setting('loading', null);
 end $function$;
@@ -7268,23 +7274,28 @@ AS $function$
 declare
   most constant integer := 50;
   names text;
-  wanted uuid := (exported ->> 'id')::uuid;
+  wanted uuid := coalesce((exported ->> 'id')::uuid, uuidv7());
+  created uuid;
 begin
   -- Imports of one user run one after the other, so that simultaneous ones cannot exceed the limit.
   perform from public.profiles p where p.user_id = person for no key update;
   if (select count(*) from public.members m where m.user_id = person and m.role = 'owner') >= most then
     perform private.reject(format('You own %s workspaces, which is the most one person can have', most), 'too_many_workspaces', '54000');
   end if;
-  if wanted is null or exists (select from public.workspaces w where w.id = wanted) then wanted := uuidv7(); end if;
   select string_agg(quote_ident(a.attname), ', ') into names from pg_catalog.pg_attribute a
     where a.attrelid = 'public.workspaces'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and exported ? a.attname;
-  execute format('insert into public.workspaces (%1$s) select %1$s from jsonb_populate_record(null::public.workspaces, $1)', names)
-    using exported || jsonb_build_object('id', wanted);
+  loop
+    execute format('insert into public.workspaces (%1$s) select %1$s from jsonb_populate_record(null::public.workspaces, $1)
+      on conflict (id) do nothing returning id', names) into created using exported || jsonb_build_object('id', wanted);
+    exit when created is not null;
+    -- Another user imported the same file in the meantime.
+    wanted := uuidv7();
+  end loop;
   perform private.set_setting('restoring', 'on'), private.set_setting('loading', 'on');
   create temporary table exported_row (row jsonb not null) on commit drop;
   create temporary table exported_id (id uuid primary key) on commit drop;
   grant insert on pg_temp.exported_row to worker;
-  return wanted;
+  return created;
 end $function$;
 
 -- Returns the tree node of an operator with the type of its result. Rejects invalid operands.

@@ -35,6 +35,7 @@ export async function fillWorkspace(vanda: Vanda, make: Builder, person: SignedU
   await make.deal(workspace, { custom: { [base.key]: 21 } });
   await make.workflow(workspace, { is_on: true, runs_as: member.id });
   await make.messageReading(workspace);
+  await make.activity(workspace, { assignee_id: member.id, remind_at: new Date(Date.now() - 60_000).toISOString() });
   await make.import(workspace, { status: "done", file_name: "done.csv" });
   const mailbox = await make.mailbox(workspace, { member_id: member.id });
   const conversation = await make.conversation(workspace, { mailbox_id: mailbox.id });

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { sendReminders } from "#server/workspace/notifications/send-reminders.ts";
 import { notExported } from "#server/workspace/workspace-export/contents.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
+import { runNow } from "../kit/run-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { zipOf } from "../kit/zip.ts";
@@ -92,7 +94,9 @@ test("an imported workspace is exported again with the same rows and files", asy
   expect(filesOf(first)[0]).toEqual(Buffer.alloc(1_300_000, "plan"));
   // Nothing of the import is left, and nothing was sent or started.
   expect((await owner("select from private.workspace_import_chunks")).rowCount).toBe(0);
-  expect((await owner("select from public.notifications where workspace_id = $1", [copy])).rowCount).toBe(0);
+  await runNow(vanda.server.context, sendReminders);
+  const unread = "select from public.notifications where workspace_id = $1 and read_at is null";
+  expect((await owner(unread, [copy])).rowCount).toBe(0);
   expect((await owner("select from private.workflow_events where workspace_id = $1", [copy])).rowCount).toBe(0);
   const sums = await owner("select workspace_id, sum(revenue_minor) as sum from private.sales_by_day group by 1");
   const sumOf = (id: string) => sums.rows.find(({ workspace_id: place }) => place === id)?.sum;
@@ -174,6 +178,21 @@ test("only the owner exports a workspace, without the private data of others", a
   // The file replaced the earlier ones of this workspace.
   const runs = "select from public.runs where user_id = $1 and name = 'workspace-export' and subject_id = $2";
   expect((await owner(runs, [ana.id, ana.workspace.id])).rowCount).toBe(1);
+  // A former owner cannot download it any more.
+  const { body: latest } = await steps.startExport(ana);
+  await steps.finish(ana, latest.id);
+  const makeOwner = (heir: SignedUp, role: string) =>
+    owner("update public.members set role = $3 where workspace_id = $1 and user_id = $2", [
+      ana.workspace.id,
+      heir.id,
+      role,
+    ]);
+  await makeOwner(bo, "owner");
+  await makeOwner(ana, "admin");
+  expect(await steps.link(ana, latest.id)).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+  await makeOwner(ana, "owner");
+  await makeOwner(bo, "admin");
+  expect(await steps.link(ana, latest.id)).toMatchObject({ status: 200 });
 });
 
 test("a file that is damaged, changed, newer or something else imports nothing", async () => {

@@ -25,6 +25,12 @@ begin
   -- The sentiment of these messages was loaded with them.
   delete from private.sentiment_queue q where q.workspace_id = workspace and q.message_id is not null
     and exists (select from public.message_sentiments s where s.workspace_id = workspace and s.id = q.message_id);
+  -- Reminders of the last week were sent on the other server.
+  insert into public.notifications (workspace_id, member_id, kind, activity_id, due_at, read_at)
+    select a.workspace_id, coalesce(a.assignee_id, a.created_by), 'reminder', a.id, a.remind_at, private.now() from public.activities a
+    where a.workspace_id = workspace and a.remind_at between private.now() - interval '7 days' and private.now()
+      and a.completed_at is null and coalesce(a.assignee_id, a.created_by) is not null
+    on conflict do nothing;
   insert into public.audit_entries (workspace_id, actor_id, kind) values (workspace, own, 'workspace.imported');
   perform private.set_setting('restoring', null), private.set_setting('loading', null);
 end $$;

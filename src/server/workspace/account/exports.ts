@@ -33,6 +33,8 @@ export const exportFunctions = (context: Context) => [
 
   serve(functions.linkExport, async ({ id }, { signedIn }) => {
     const dataExport = await findReady(context, id, signedIn.user.id);
+    const { workspace_id: workspaceId } = dataExport;
+    if (workspaceId) await asRole(context.pool, worker, (sql) => requireOwner(sql, signedIn.user.id, workspaceId));
     return { link: signExportLink(context.secret, dataExport.id) };
   }),
 
@@ -90,8 +92,9 @@ async function requireOwner(sql: ClientBase, userId: string, workspaceId: string
 /** Returns an export that is ready to download; with a user, only one of theirs. */
 async function findReady(context: Context, id: string, userId: string | null = null) {
   const dataExport = await asRole(context.pool, worker, async (sql) => {
-    const { rows } = await sql.query<{ id: string; byte_size: string; day: string }>(
-      `select e.id, byte_size, to_char(e.created_at, 'YYYY-MM-DD') as day from public.data_exports e join public.runs r on r.id = e.id
+    const { rows } = await sql.query<{ id: string; byte_size: string; day: string; workspace_id: string | null }>(
+      `select e.id, byte_size, to_char(e.created_at, 'YYYY-MM-DD') as day, r.subject_id as workspace_id
+       from public.data_exports e join public.runs r on r.id = e.id
        where e.id = $1 and ($2::uuid is null or e.user_id = $2) and r.status = 'succeeded' and e.expires_at > private.now()`,
       [id, userId],
     );
