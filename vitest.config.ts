@@ -6,6 +6,9 @@ const deep = "{tests,db/tests,src}/**/*.deep.test.ts";
 const operations = "tests/operations/*.deep.test.ts";
 const alone = "{tests,db/tests,src}/**/*.alone.deep.test.ts";
 const real = { environment: "node", testTimeout: 120_000, hookTimeout: 120_000 } as const;
+const cheapPasswords = {
+  resolve: { alias: { "@node-rs/argon2": new URL("tests/kit/argon2.ts", import.meta.url).pathname } },
+};
 const long = { ...real, testTimeout: 900_000, isolate: true, maxWorkers: 1 } as const;
 
 export default defineConfig({
@@ -35,11 +38,19 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...real, name: "db", include: ["db/tests/**/*.db.test.ts"], testTimeout: 300_000 } },
-      { extends: true, test: { ...real, name: "protocol", include: ["tests/**/*.test.ts"], exclude: [deep] } },
+      {
+        extends: true,
+        ...cheapPasswords,
+        test: { ...real, name: "protocol", include: ["tests/**/*.test.ts"], exclude: [deep] },
+      },
       // Measures how well questions are understood: `npm run evals`.
       { extends: true, test: { ...long, name: "evals", include: ["evals/**/*.eval.ts"] } },
       // The long run: `npm run test:deep`. Tests that start and kill whole processes mostly wait.
-      { extends: true, test: { ...long, maxWorkers: 2, name: "deep", include: [deep], exclude: [operations, alone] } },
+      {
+        extends: true,
+        ...cheapPasswords,
+        test: { ...long, maxWorkers: 2, name: "deep", include: [deep], exclude: [operations, alone] },
+      },
       { extends: true, test: { ...long, name: "operations", include: [operations] } },
       // These measure, or fill a disk, so nothing else runs at the same time.
       { extends: true, test: { ...long, name: "alone", include: [alone] } },
