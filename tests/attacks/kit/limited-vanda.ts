@@ -116,15 +116,17 @@ function bytesIn(folder: string, besides: string): number {
 /** The server frees its heap after seconds without work, and a pool closes connections after a minute without use. */
 const freedMs = 90_000;
 
+/** Returns by how many bytes the memory may exceed that before an attack. */
+const defaultRoom = (calm: number) => (isShortened ? 384 * 1024 ** 2 : Math.max(60 * 1024 ** 2, 0.15 * calm));
+
 /**
  * Expects what holds after every attack: the same process serves, nothing was killed for lack of memory, and the memory is
  * freed. Prints how long that took; a short run, as in CI, does not wait for all of it.
  */
-export async function expectUnharmed(vanda: LimitedVanda, calm: number): Promise<void> {
+export async function expectUnharmed(vanda: LimitedVanda, calm: number, room = defaultRoom(calm)): Promise<void> {
   expect(vanda.process.exitCode, vanda.output()).toBe(null);
   expect(isAlive(vanda.postgresPid)).toBe(true);
   expect(vanda.memory.killed()).toBe(0);
-  const room = isShortened ? 384 * 1024 ** 2 : Math.max(60 * 1024 ** 2, 0.15 * calm);
   const startedAt = performance.now();
   await expect.poll(vanda.memory.used, { timeout: freedMs, interval: 500 }).toBeLessThan(calm + room);
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
