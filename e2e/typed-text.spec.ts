@@ -51,7 +51,7 @@ test("text that was typed over a value does not overwrite what a colleague wrote
   await edit();
   await box("City").fill("Turku");
   await box("Industry").fill("Timber");
-  await (await clientOf(page)).from("accounts").update({ city: "Vaasa" }).eq("id", oak?.id);
+  await (await clientOf(page)).from("accounts").update({ city: "Vaasa" }).eq("id", oak?.id).throwOnError();
   await page.reload();
   await expect(page.getByText("Vaasa").first()).toBeVisible();
   await edit();

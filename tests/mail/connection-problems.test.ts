@@ -94,7 +94,7 @@ test("sorting is applied at the next sync if the connection breaks before", asyn
   imap.deliver(rawMail({ subject: "Spam" }));
   const mailbox = await connect(ana, imap);
   await sync(mailbox);
-  await ana.client.from("conversations").update({ status: "spam" }).eq("mailbox_id", mailbox.id);
+  await ana.client.from("conversations").update({ status: "spam" }).eq("mailbox_id", mailbox.id).throwOnError();
   imap.hangUpAt("UID COPY", 1);
   await sync(mailbox);
   expect(imap.mailsIn("Junk")).toHaveLength(0);
@@ -190,7 +190,7 @@ test("a server without folders for sent email, junk and trash is read all the sa
   imap.deliver(rawMail({ subject: "Alone" }));
   const mailbox = await connect(ana, imap);
   await sync(mailbox);
-  await ana.client.from("conversations").update({ status: "spam" }).eq("mailbox_id", mailbox.id);
+  await ana.client.from("conversations").update({ status: "spam" }).eq("mailbox_id", mailbox.id).throwOnError();
   await sync(mailbox);
   expect(await emailsOf(mailbox)).toEqual([{ subject: "Alone" }]);
   expect(imap.mailsIn("INBOX")).toHaveLength(1);
@@ -216,7 +216,7 @@ test("each mailbox that is due, or that a user sorted in, is read once; a paused
   const mailbox = await connect(ana, imap, { address: "due@vanda.test" });
   const resting = await connect(ana, imap, { address: "resting@vanda.test" });
   const later = await connect(ana, imap, { address: "later@vanda.test" });
-  await ana.client.from("mailboxes").update({ is_on: false }).eq("id", resting.id);
+  await ana.client.from("mailboxes").update({ is_on: false }).eq("id", resting.id).throwOnError();
   await ask("update public.mailboxes set next_sync_at = private.now() + interval '5 minutes' where id = $1", [
     later.id,
   ]);

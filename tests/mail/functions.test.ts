@@ -161,7 +161,9 @@ test(
       address: "left@vanda.test",
       sharing: "linked",
     });
-    await ana.client.rpc("remove_member", { workspace_id: ana.workspace.id, member_id: member.memberId });
+    await ana.client
+      .rpc("remove_member", { workspace_id: ana.workspace.id, member_id: member.memberId })
+      .throwOnError();
     expect(await mailboxOf(left)).toMatchObject({ member_id: null, is_on: false, problem: { code: "member_gone" } });
     expect(await call(admin, `POST /mailboxes/${left.id}/sync?workspace_id=${ana.workspace.id}`)).toMatchObject({
       status: 404,
@@ -175,7 +177,7 @@ test(
 test("a paused mailbox is not read, and returns that status", async () => {
   const [imap, ana] = [await openImap(), await person()];
   const mailbox = await connect(ana, imap);
-  await ana.client.from("mailboxes").update({ is_on: false }).eq("id", mailbox.id);
+  await ana.client.from("mailboxes").update({ is_on: false }).eq("id", mailbox.id).throwOnError();
   const reply = await call(ana, `POST /mailboxes/${mailbox.id}/sync?workspace_id=${mailbox.workspaceId}`);
   expect([reply.status, reply.body.code]).toEqual([409, "mailbox_resting"]);
 });

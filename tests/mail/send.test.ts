@@ -94,7 +94,7 @@ test("a reply is sent, appears among the sent emails, and is fetched from there 
 
 test("a Bcc recipient gets the email and is named to no one; it ends with the mailbox's signature", async () => {
   const { ana, mailbox } = await connected();
-  await ana.client.from("mailboxes").update({ signature: "Ana Lim\nLantern" }).eq("id", mailbox.id);
+  await ana.client.from("mailboxes").update({ signature: "Ana Lim\nLantern" }).eq("id", mailbox.id).throwOnError();
   await write(ana, mailbox, {
     to: "to@oak.test",
     cc: [{ name: "Cc, Person", address: "cc@oak.test" }],
@@ -128,7 +128,7 @@ test("a rejected recipient is named and does not keep the email from the others"
 test("a permanently rejected email has failed, its author is notified, and it can be reopened as a draft", async () => {
   const { ana, mailbox } = await connected({ sharing: "workspace" });
   const bo = await colleague(ana, "member");
-  await ana.client.from("mailboxes").update({ signature: "Team" }).eq("id", mailbox.id);
+  await ana.client.from("mailboxes").update({ signature: "Team" }).eq("id", mailbox.id).throwOnError();
   answers.set("nobody@oak.test", () => rejection(550, "No such user"));
   const { body } = await write(bo, mailbox, { to: "nobody@oak.test" });
   await untilIdle("send-email");

@@ -195,7 +195,8 @@ test("their new email reopens a conversation that was done or in the trash, and 
       .from("conversations")
       .update({ status: status as "done" })
       .eq("mailbox_id", mailbox.id)
-      .eq("subject", status);
+      .eq("subject", status)
+      .throwOnError();
   for (const status of ["done", "trash", "spam"]) imap.deliver(rawMail({ subject: status, answers: `${status}@x` }));
   await sync(mailbox);
   expect(
@@ -231,7 +232,7 @@ test("a conversation is linked to the contact or account of an address, also if 
   const later = await insert(ana, "contacts", { email: "later@elm.test", account_id: account });
   expect(await linked("later@elm.test")).toEqual({ contact_id: later, account_id: account });
   const other = await insert(ana, "contacts", {});
-  await ana.client.from("contacts").update({ email: "someone@gmail.com" }).eq("id", other);
+  await ana.client.from("contacts").update({ email: "someone@gmail.com" }).eq("id", other).throwOnError();
   expect(await linked("someone@gmail.com")).toEqual({ contact_id: other, account_id: null });
   const { error } = await ana.client.rpc("merge_records", {
     workspace_id: ana.workspace.id,
@@ -294,7 +295,7 @@ test("mailbox contents count towards the workspace's storage", async () => {
   ]);
   expect(Number(used?.in_workspace)).toBeGreaterThan(5000);
   expect(used?.of_person).toBe(used?.in_workspace);
-  await ana.client.from("mailboxes").delete().eq("id", mailbox.id);
+  await ana.client.from("mailboxes").delete().eq("id", mailbox.id).throwOnError();
   const [left] = await ask("select * from private.storage_used($1, $2)", [ana.workspace.id, ana.id]);
   expect(left).toMatchObject({ in_workspace: "0" });
 });

@@ -171,7 +171,11 @@ test(
 
 test("the email names the deadline, in the reader's language, and how to come back", async () => {
   const flo = await signUp(vanda);
-  await flo.client.from("profiles").update({ language: "es", time_zone: "Europe/Madrid" }).eq("user_id", flo.id);
+  await flo.client
+    .from("profiles")
+    .update({ language: "es", time_zone: "Europe/Madrid" })
+    .eq("user_id", flo.id)
+    .throwOnError();
   await leave(flo);
   const { subject, text, links } = await mailbox.next(flo.email);
   expect(subject).toMatch(/^Tu cuenta se eliminará el \d+ \w+ \d{4}$/);

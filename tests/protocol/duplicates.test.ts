@@ -82,7 +82,7 @@ test(
     });
 
     const [apart] = found;
-    await ada.client.from("duplicate_pairs").update({ status: "dismissed" }).eq("id", String(apart?.id));
+    await ada.client.from("duplicate_pairs").update({ status: "dismissed" }).eq("id", String(apart?.id)).throwOnError();
     await run("find");
     const again = await pairs();
     const named = (list: typeof found) => list.map((pair) => `${pair.left_id} ${pair.right_id}`).toSorted();
@@ -134,7 +134,10 @@ test("a custom date field distinguishes namesakes", { tags: "deep" }, async () =
     ...namesake(`19${60 + place}-05-06`),
     name: `Zoe Q${place}`,
   }));
-  await bo.client.from("contacts").insert([...["1961-02-03", "1961-02-03", "1990-11-12"].map(namesake), ...others]);
+  await bo.client
+    .from("contacts")
+    .insert([...["1961-02-03", "1961-02-03", "1990-11-12"].map(namesake), ...others])
+    .throwOnError();
   const { body } = await call("find", bo, "contacts", workspace_id);
   await expect
     .poll(async () => (await bo.client.from("runs").select("status").eq("id", body.id).single()).data?.status)
@@ -147,13 +150,16 @@ test("a custom date field distinguishes namesakes", { tags: "deep" }, async () =
 });
 
 test("accounts are searched too, and users cannot search another workspace", async () => {
-  await ada.client.from("accounts").insert(
-    ["Nordwind Logistik GmbH", "Nordwind Logistik", "Kestrel"].map((name) => ({
-      name,
-      website: name.startsWith("Nord") ? "https://nordwind.de" : null,
-      workspace_id: ada.workspace.id,
-    })),
-  );
+  await ada.client
+    .from("accounts")
+    .insert(
+      ["Nordwind Logistik GmbH", "Nordwind Logistik", "Kestrel"].map((name) => ({
+        name,
+        website: name.startsWith("Nord") ? "https://nordwind.de" : null,
+        workspace_id: ada.workspace.id,
+      })),
+    )
+    .throwOnError();
   expect(await run("find", "accounts")).toMatchObject({ records: 3 });
   const { data } = await ada.client.from("duplicate_pairs").select("entity").eq("entity", "accounts");
   expect(data).toHaveLength(1);

@@ -83,7 +83,10 @@ test(
       .insert({ ...place, kind: "note", title: "A note of hers" })
       .select("id")
       .single();
-    await bo.client.from("activities").insert({ ...place, kind: "note", title: typed, body: `Thanks, @{${inBo}}` });
+    await bo.client
+      .from("activities")
+      .insert({ ...place, kind: "note", title: typed, body: `Thanks, @{${inBo}}` })
+      .throwOnError();
     await from("saved_views").insert({ ...place, entity: "deals", name: "Zephyrine's view" });
     await from("favourites").insert({ ...place, member_id: inBo, account_id: account.id });
     await call(
@@ -91,7 +94,9 @@ test(
       `/invitations?workspace_id=${place.workspace_id}`,
       JSON.stringify({ email: "guest@example.com" }),
     );
-    await zoe.client.rpc("create_access_token", { ...place, name: "Script", scopes: ["read"], expires_at: inOneDay() });
+    await zoe.client
+      .rpc("create_access_token", { ...place, name: "Script", scopes: ["read"], expires_at: inOneDay() })
+      .throwOnError();
     const uploaded = await importClient(vanda, {
       token: zoe.token,
       workspaceId: place.workspace_id,
@@ -217,7 +222,7 @@ test("a large workspace is erased in parts, and a killed job continues", { tags:
 
 test("a colleague who joined in the meantime keeps the workspace and becomes its owner", async () => {
   const [gil, hal] = [await signUp(vanda), await signUp(vanda)];
-  await hal.client.from("profiles").update({ language: "es" }).eq("user_id", hal.id);
+  await hal.client.from("profiles").update({ language: "es" }).eq("user_id", hal.id).throwOnError();
   await leave(gil);
   await join(hal, gil);
   await after(31, erase);

@@ -156,7 +156,7 @@ test("a row without contents is rejected for every caller", async () => {
 test("the contents of a deleted file stay for exactly 30 days, so that it can be restored", async () => {
   const { body } = await upload(ana, "keep.txt", "keep me");
   const { data: row } = await ana.client.from("files").select("*").eq("id", body.id).single().throwOnError();
-  await ana.client.from("files").delete().eq("id", body.id);
+  await ana.client.from("files").delete().eq("id", body.id).throwOnError();
   const sweep = () => runNow(vanda.server.context, sweepFiles);
   await sweep();
   expect((await ana.client.from("files").insert(row).select().single()).data).toMatchObject({
@@ -165,7 +165,7 @@ test("the contents of a deleted file stay for exactly 30 days, so that it can be
   });
   const link = (await links(ana, [body.id]))[body.id]?.original ?? "";
   expect(await (await fetch(vanda.url + link)).text()).toBe("keep me");
-  await ana.client.from("files").delete().eq("id", body.id);
+  await ana.client.from("files").delete().eq("id", body.id).throwOnError();
   await vanda.database.owner.query(
     "update private.file_contents set deleted_at = deleted_at - interval '31 days' where file_id = $1",
     [body.id],

@@ -22,7 +22,10 @@ test("keeps what others wrote between the check and the import, and lists those 
   const ada = await importingPerson(vanda);
   const { supabase, workspaceId: workspace_id } = ada;
   const names = ["Acme", "Beta", "Core", "Dune"];
-  await supabase.from("accounts").insert(names.map((name) => ({ workspace_id, name, city: "Oslo", phone: "+65 1" })));
+  await supabase
+    .from("accounts")
+    .insert(names.map((name) => ({ workspace_id, name, city: "Oslo", phone: "+65 1" })))
+    .throwOnError();
   const mapping = mappingOf("accounts", ["name", "city"], { match: ["name"] });
   const file = csv("company,city", "Acme,Rome", "Beta,Rome", "Core,Oslo", "Dune,Rome", "Elm,Rome", "Fir,Rome");
   const checked = await plan(ada, file, mapping);
@@ -35,7 +38,7 @@ test("keeps what others wrote between the check and the import, and lists those 
   await write("Beta", { phone: "+65 2" });
   // Rows that would have changed nothing, or created a record, would now overwrite newer values.
   await write("Core", { city: "Turku" });
-  await supabase.from("accounts").insert({ workspace_id, name: "Elm", city: "Malmö" });
+  await supabase.from("accounts").insert({ workspace_id, name: "Elm", city: "Malmö" }).throwOnError();
   // A user who wrote the same as the file has nothing to lose.
   await write("Dune", { city: "Rome" });
 
@@ -65,10 +68,10 @@ test(
   async () => {
     const ada = await importingPerson(vanda);
     const { supabase, workspaceId: workspace_id } = ada;
-    await supabase.from("accounts").insert({ workspace_id, name: "Acme", city: "Oslo", phone: "+65 1" });
+    await supabase.from("accounts").insert({ workspace_id, name: "Acme", city: "Oslo", phone: "+65 1" }).throwOnError();
     const city = mappingOf("accounts", ["name", "city"], { match: ["name"] });
     const checked = await plan(ada, csv("company,city", "Acme,Rome"), city);
-    await supabase.from("accounts").update({ city: "Bergen" }).eq("workspace_id", workspace_id);
+    await supabase.from("accounts").update({ city: "Bergen" }).eq("workspace_id", workspace_id).throwOnError();
     const again = await ada.start("plan", checked.id, city);
     await ada.finish(again.body.id);
     expect(await commit(ada, checked.id, city)).toMatchObject({ updated: 1, rejected: 0 });

@@ -151,7 +151,8 @@ test(
     ])
       await ada.supabase
         .from("custom_fields")
-        .insert({ workspace_id, entity: "accounts", label, kind: "link", options: { target } });
+        .insert({ workspace_id, entity: "accounts", label, kind: "link", options: { target } })
+        .throwOnError();
     const { data: partner } = await ada.supabase
       .from("accounts")
       .insert({ workspace_id, name: "Partner AG" })
@@ -202,7 +203,8 @@ test("a new record without a required field is rejected in the check", { tags: "
   await ada.import(csv("Company", "Old"));
   await ada.supabase
     .from("custom_fields")
-    .insert({ workspace_id, entity: "accounts", label: "Size", kind: "number", is_required: true });
+    .insert({ workspace_id, entity: "accounts", label: "Size", kind: "number", is_required: true })
+    .throwOnError();
   const filled = await ada.import(csv("Company,Size", "Oak,5", "Elm,", "Old,", "Ash,many"));
   expect(filled.plan).toMatchObject({ created: 1, unchanged: 1, rejected: 2 });
   expect(

@@ -30,12 +30,15 @@ async function withNamesakes() {
     ])
     .select("id, external_id");
   const idOf = (number: string) => accounts?.find(({ external_id }) => external_id === number)?.id;
-  await ada.supabase.from("contacts").insert([
-    { workspace_id, name: "Omar Thomas", account_id: idOf("C1"), email: "omar@tea.test" },
-    { workspace_id, name: "Ava Khan", account_id: idOf("C2"), email: "ava@tea.test" },
-    { workspace_id, name: "Omar Thomas", account_id: idOf("C3"), email: "omar@oak.test" },
-    { workspace_id, name: "Łukasz Müller", account_id: idOf("C3"), email: "l@oak.test" },
-  ]);
+  await ada.supabase
+    .from("contacts")
+    .insert([
+      { workspace_id, name: "Omar Thomas", account_id: idOf("C1"), email: "omar@tea.test" },
+      { workspace_id, name: "Ava Khan", account_id: idOf("C2"), email: "ava@tea.test" },
+      { workspace_id, name: "Omar Thomas", account_id: idOf("C3"), email: "omar@oak.test" },
+      { workspace_id, name: "Łukasz Müller", account_id: idOf("C3"), email: "l@oak.test" },
+    ])
+    .throwOnError();
   return ada;
 }
 const mapping = mappingOf("deals", ["external_id", "account_id", "contact_id"], {

@@ -64,10 +64,13 @@ test("one name in two cases is one new record, with the most frequent spelling",
 
 test("a name that two records have is not guessed, unless one is spelled exactly so", async () => {
   const ada = await importingPerson(vanda);
-  await ada.supabase.from("accounts").insert([
-    { workspace_id: ada.workspaceId, name: "Acme" },
-    { workspace_id: ada.workspaceId, name: "ACME" },
-  ]);
+  await ada.supabase
+    .from("accounts")
+    .insert([
+      { workspace_id: ada.workspaceId, name: "Acme" },
+      { workspace_id: ada.workspaceId, name: "ACME" },
+    ])
+    .throwOnError();
   const mapping = mappingOf("deals", ["external_id", "account_id"], { match: ["external_id"] });
   const { plan: planned, rejects } = await plan(
     ada,

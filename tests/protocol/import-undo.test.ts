@@ -27,7 +27,7 @@ const rows = async (person: ImportClient, table: string, columns: string) =>
 test("an import is undone as a whole: what it created is deleted, stages and members too, and what it updated is restored", async () => {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;
-  await ada.supabase.from("accounts").insert({ workspace_id, name: "Acme", city: "Oslo" });
+  await ada.supabase.from("accounts").insert({ workspace_id, name: "Acme", city: "Oslo" }).throwOnError();
   const tables = ["accounts", "contacts", "products", "deals", "members"];
   const all = async () => [
     ...(await Promise.all(tables.map((table) => rows(ada, table, "name")))),
@@ -83,7 +83,7 @@ test("records that were edited, are used or must stay are kept and reported; rec
   expect(await rows(ada, "accounts", "custom")).toContainEqual({ custom: { cf_twice: 8 } });
   await edit("accounts", "Child", { city: "Bergen" });
   const { data: used } = await ada.supabase.from("accounts").select("id").eq("name", "Used").single();
-  await ada.supabase.from("contacts").insert({ workspace_id, name: "Ida", account_id: used?.id });
+  await ada.supabase.from("contacts").insert({ workspace_id, name: "Ida", account_id: used?.id }).throwOnError();
   const { undone, conflicts } = await undo(ada, row.change_set_id);
   expect(undone).toBe(1);
   expect(conflicts.map(({ name, reason }) => `${name}: ${reason}`).toSorted((a, b) => a.localeCompare(b))).toEqual([

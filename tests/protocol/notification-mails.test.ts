@@ -192,12 +192,20 @@ test("what was read, reverted or closed to the reader since is left out of the e
     .from("accounts")
     .insert([{ ...theirs, name: "Read" }])
     .throwOnError();
-  await bo.client.from("notifications").update({ read_at: new Date().toISOString() }).eq("workspace_id", workspace_id);
+  await bo.client
+    .from("notifications")
+    .update({ read_at: new Date().toISOString() })
+    .eq("workspace_id", workspace_id)
+    .throwOnError();
   await ada.client
     .from("accounts")
     .insert({ ...theirs, name: "Taken back" })
     .throwOnError();
-  await ada.client.from("accounts").update({ owner_id: ada.member.id }).match({ workspace_id, name: "Taken back" });
+  await ada.client
+    .from("accounts")
+    .update({ owner_id: ada.member.id })
+    .match({ workspace_id, name: "Taken back" })
+    .throwOnError();
   const mailbox = await at.make.mailbox(ada.workspace, { member_id: ada.member.id, sharing: "workspace" });
   const conversation = await at.make.conversation(ada.workspace, { mailbox_id: mailbox.id, subject: "Private" });
   await ada.client.from("conversations").update({ assignee_id: member.id }).eq("id", conversation.id).throwOnError();

@@ -47,10 +47,13 @@ test("a mentioned user receives it live and counts it; the owner of the workspac
   expect([await unread(bo), await unread(ana)]).toEqual([1, 0]);
 
   // Ana's own task notifies no one; the notification to Bo shows that all before was delivered.
-  await ana.client.from("activities").insert([
-    { workspace_id: ana.workspace.id, kind: "task", title: "Mine", assignee_id: ana.member.id },
-    { workspace_id: ana.workspace.id, kind: "task", title: "Yours", assignee_id: boAsMember },
-  ]);
+  await ana.client
+    .from("activities")
+    .insert([
+      { workspace_id: ana.workspace.id, kind: "task", title: "Mine", assignee_id: ana.member.id },
+      { workspace_id: ana.workspace.id, kind: "task", title: "Yours", assignee_id: boAsMember },
+    ])
+    .throwOnError();
   await notified.until(2);
   expect([await unread(bo), await unread(ana)]).toEqual([2, 0]);
   expect(spied.heard).toEqual([]);

@@ -117,7 +117,7 @@ test("returns what changed after everything was opened, but not to users without
     return data?.map(({ tables }) => tables);
   };
   expect(await news(ana)).toEqual([[]]);
-  await ana.client.from("products").insert({ workspace_id, name: "Desk" });
+  await ana.client.from("products").insert({ workspace_id, name: "Desk" }).throwOnError();
   expect(await news(ana)).toEqual([["products"]]);
   expect(await news(eve)).toEqual([]);
 });

@@ -119,9 +119,9 @@ test("the browser caches a photo until there is another one, and its user remove
   const changed = await show(bo, ana, first, tag);
   expect([changed.status, changed.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
   expect(await look(new Uint8Array(await changed.arrayBuffer()))).toMatchObject({ topLeft: "blue", topRight: "red" });
-  await bo.client.from("photos").delete().eq("user_id", ana.id);
+  await bo.client.from("photos").delete().eq("user_id", ana.id).throwOnError();
   expect(await listed()).toHaveLength(1);
-  await ana.client.from("photos").delete().eq("user_id", ana.id);
+  await ana.client.from("photos").delete().eq("user_id", ana.id).throwOnError();
   expect([await listed(), (await show(bo, ana, second)).status]).toEqual([[], 404]);
 });
 
@@ -145,6 +145,6 @@ test("programs cannot upload a photo, nor can the server's own keys", async () =
   });
   expect(byServer.status).toBe(403);
   await send(ana, picture);
-  await vanda.client(program.token).from("photos").delete().eq("user_id", ana.id);
+  await vanda.client(program.token).from("photos").delete().eq("user_id", ana.id).throwOnError();
   expect((await show(ana, ana)).status).toBe(200);
 });

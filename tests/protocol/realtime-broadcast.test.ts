@@ -127,6 +127,9 @@ test("a lost connection is restored, with all subscriptions", async () => {
   );
   await vi.waitUntil(() => states.filter((state) => state === "SUBSCRIBED").length === 2, { timeout: 30_000 });
   expect(states).toContain("CHANNEL_ERROR");
-  await ada.client.from("accounts").insert({ workspace_id: ada.workspace.id, currency: "USD", name: "Heard again" });
+  await ada.client
+    .from("accounts")
+    .insert({ workspace_id: ada.workspace.id, currency: "USD", name: "Heard again" })
+    .throwOnError();
   await vi.waitFor(() => expect(rows).toMatchObject([{ name: "Heard again" }]), { timeout: 30_000 });
 });

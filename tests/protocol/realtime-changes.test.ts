@@ -41,9 +41,9 @@ test("what a user inserts, updates and deletes arrives with the row as it is now
     .select()
     .single();
   await until(1);
-  await ada.client.from("accounts").update({ name: "Acme Ltd" }).eq("id", String(made?.id));
+  await ada.client.from("accounts").update({ name: "Acme Ltd" }).eq("id", String(made?.id)).throwOnError();
   await until(2);
-  await ada.client.from("accounts").delete().eq("id", String(made?.id));
+  await ada.client.from("accounts").delete().eq("id", String(made?.id)).throwOnError();
   const [inserted, updated, deleted] = await until(3);
   expect(inserted).toMatchObject({ eventType: "INSERT", schema: "public", table: "accounts", errors: null, old: {} });
   expect(inserted?.new).toEqual(made);
@@ -71,9 +71,15 @@ test("a filter and an event let through only what they match", async () => {
   };
   await ada.client
     .from("accounts")
-    .insert([account("One", { employees: 10 }), account("Two", { employees: 20 }), account("Thr,ee")]);
+    .insert([account("One", { employees: 10 }), account("Two", { employees: 20 }), account("Thr,ee")])
+    .throwOnError();
   await listeners.all.until(3);
-  await ada.client.from("accounts").update({ employees: 30 }).eq("workspace_id", ada.workspace.id).eq("name", "One");
+  await ada.client
+    .from("accounts")
+    .update({ employees: 30 })
+    .eq("workspace_id", ada.workspace.id)
+    .eq("name", "One")
+    .throwOnError();
   await listeners.all.until(4);
   await Promise.all([listeners.neq, listeners.notIn].map(({ until }) => until(3)));
   await Promise.all([listeners.in, listeners.gte, listeners.like].map(({ until }) => until(2)));
@@ -96,8 +102,11 @@ test("several bindings of a channel are distinguished, and their selected column
     { table: "accounts", filter: own, event: "INSERT", select: ["name"] },
     { table: "contacts", filter: own, select: ["name", "email"] },
   ]);
-  await ada.client.from("accounts").insert(account("Oak"));
-  await ada.client.from("contacts").insert({ workspace_id: ada.workspace.id, name: "Bea", email: "bea@example.com" });
+  await ada.client.from("accounts").insert(account("Oak")).throwOnError();
+  await ada.client
+    .from("contacts")
+    .insert({ workspace_id: ada.workspace.id, name: "Bea", email: "bea@example.com" })
+    .throwOnError();
   await until(2);
   expect(heard.map(({ table }) => table).sort()).toEqual(["accounts", "contacts"]);
   const shown = heard.map(({ new: row }) => Object.keys(row).sort().join());
@@ -113,14 +122,17 @@ test("no user receives changes of another workspace, whatever they request", asy
   ];
   const witness = await listen(ada.client, { table: "accounts" });
   const { data: made } = await ada.client.from("accounts").insert(account("Secret")).select().single();
-  await ada.client.from("accounts").update({ name: "Still secret" }).eq("id", String(made?.id));
-  await ada.client.from("accounts").delete().eq("id", String(made?.id));
+  await ada.client.from("accounts").update({ name: "Still secret" }).eq("id", String(made?.id)).throwOnError();
+  await ada.client.from("accounts").delete().eq("id", String(made?.id)).throwOnError();
   await witness.untilDeleted(made?.id);
   const many = Array.from({ length: 250 }, (_, at) => account(`Many ${at}`));
-  await ada.client.from("accounts").insert(many);
+  await ada.client.from("accounts").insert(many).throwOnError();
   await vi.waitFor(() => expect(witness.systems).toHaveLength(2), { timeout: 30_000 });
   // Bob's own change arrives last, so no change of Ada's is still on its way.
-  await bob.client.from("accounts").insert({ workspace_id: bob.workspace.id, currency: "USD", name: "Bob's own" });
+  await bob.client
+    .from("accounts")
+    .insert({ workspace_id: bob.workspace.id, currency: "USD", name: "Bob's own" })
+    .throwOnError();
   for (const spy of [spies[0], spies[2]]) {
     const [first, ...rest] = (await spy?.until(1)) ?? [];
     expect(first?.new).toMatchObject({ name: "Bob's own" });
@@ -134,7 +146,7 @@ test("no user receives changes of another workspace, whatever they request", asy
 test("many rows changed together become one message with that notice", async () => {
   const { heard, systems } = await listen(ada.client, { table: "contacts", filter: own });
   const names = Array.from({ length: 201 }, (_, at) => ({ workspace_id: ada.workspace.id, name: `Person ${at}` }));
-  await ada.client.from("contacts").insert(names);
+  await ada.client.from("contacts").insert(names).throwOnError();
   await vi.waitFor(() => expect(systems).toHaveLength(2), { timeout: 30_000 });
   expect(systems[1]).toMatchObject({
     extension: "postgres_changes",
@@ -156,7 +168,7 @@ test("a viewer receives changes of records, and not of imports, which viewers ma
   const made = await make.import(ada.workspace);
   await vanda.database.owner.query("delete from public.imports where id = $1", [made.id]);
   await witness.untilDeleted(made.id);
-  await ada.client.from("accounts").insert(account("For viewers"));
+  await ada.client.from("accounts").insert(account("For viewers")).throwOnError();
   await listener.until(1);
   expect(listener.heard.map(({ table }) => table)).toEqual(["accounts"]);
   await Promise.all([ada.client.removeAllChannels(), viewer.client.removeAllChannels()]);
@@ -187,7 +199,7 @@ test("a removed member receives nothing from that moment on", async () => {
   const heard: unknown[] = [];
   room.on("broadcast", { event: "*" }, (message) => heard.push(message)).subscribe((state) => states.push(state));
   await vi.waitUntil(() => states.includes("SUBSCRIBED"), { timeout: 30_000 });
-  await ada.client.from("accounts").insert(account("Before"));
+  await ada.client.from("accounts").insert(account("Before")).throwOnError();
   await listener.until(1);
   const { error } = await ada.client.rpc("remove_member", {
     workspace_id: ada.workspace.id,
@@ -196,7 +208,7 @@ test("a removed member receives nothing from that moment on", async () => {
   expect(error).toBeNull();
   const witness = await listen(ada.client, { table: "accounts", filter: own });
   const { data: made } = await ada.client.from("accounts").insert(account("After")).select().single();
-  await ada.client.from("accounts").delete().eq("id", String(made?.id));
+  await ada.client.from("accounts").delete().eq("id", String(made?.id)).throwOnError();
   await witness.untilDeleted(made?.id);
   await vi.waitUntil(() => states.includes("CLOSED"), { timeout: 30_000 });
   expect(listener.heard).toHaveLength(1);
@@ -256,8 +268,11 @@ test("rejects what cannot be watched, with the reason", async () => {
 test("a customer's own server watches every workspace with the secret key", async () => {
   const client = vanda.client(vanda.secretKey);
   const { until } = await listen(client, { table: "accounts", event: "INSERT" });
-  await ada.client.from("accounts").insert(account("Seen by the server"));
-  await bob.client.from("accounts").insert({ workspace_id: bob.workspace.id, currency: "USD", name: "Seen too" });
+  await ada.client.from("accounts").insert(account("Seen by the server")).throwOnError();
+  await bob.client
+    .from("accounts")
+    .insert({ workspace_id: bob.workspace.id, currency: "USD", name: "Seen too" })
+    .throwOnError();
   const heard = await until(2);
   expect(heard.map(({ new: row }) => (row as { name: string }).name)).toEqual(["Seen by the server", "Seen too"]);
   await client.removeAllChannels();

@@ -167,7 +167,10 @@ test("a channel ends with its token, unless a new one comes in time", { tags: "d
   await raw.wait("phx_close");
   const ofTopic = (topic: string) => raw.received.filter(([, , name]) => name === topic);
   expect(ofTopic("realtime:short").at(-2)?.[4]).toMatchObject({ status: "error", message: "Token has expired" });
-  await ada.client.from("accounts").insert({ workspace_id: ada.workspace.id, currency: "USD", name: "After the end" });
+  await ada.client
+    .from("accounts")
+    .insert({ workspace_id: ada.workspace.id, currency: "USD", name: "After the end" })
+    .throwOnError();
   await raw.wait("postgres_changes");
   expect(ofTopic("realtime:short").at(-1)?.[3]).toBe("phx_close");
   expect(ofTopic("realtime:renewed").at(-1)?.[3]).toBe("postgres_changes");
@@ -189,8 +192,14 @@ test("a channel whose token becomes another user's reads as that user from then 
   raw.send(["1", "2", "realtime:room", "access_token", { access_token: bob.token }]);
   raw.send([null, "3", "phoenix", "heartbeat", {}]);
   await raw.wait("phx_reply", "3");
-  await ada.client.from("accounts").insert({ workspace_id: ada.workspace.id, currency: "USD", name: "Ada's" });
-  await bob.client.from("accounts").insert({ workspace_id: bob.workspace.id, currency: "USD", name: "Bob's" });
+  await ada.client
+    .from("accounts")
+    .insert({ workspace_id: ada.workspace.id, currency: "USD", name: "Ada's" })
+    .throwOnError();
+  await bob.client
+    .from("accounts")
+    .insert({ workspace_id: bob.workspace.id, currency: "USD", name: "Bob's" })
+    .throwOnError();
   await raw.wait("postgres_changes");
   const names = raw.received
     .filter(([, , , event]) => event === "postgres_changes")

@@ -96,8 +96,9 @@ test("does not email users who opted out, are leaving, have an unconfirmed addre
     task(busy, "Three\r\nBcc: eve@example.com"),
   );
   expect([lettersTo(quiet), lettersTo(unproven), lettersTo(leaver)]).toEqual([[], [], []]);
-  const reminders = lettersTo(busy).filter(({ subject }) => subject.startsWith("Reminder"));
-  expect(reminders.map(({ subject }) => subject)).toEqual(["Reminder: Three Bcc: eve@example.com"]);
+  const subject = "Reminder: Three Bcc: eve@example.com";
+  const reminders = () => lettersTo(busy).flatMap(({ subject }) => (subject.startsWith("Reminder") ? [subject] : []));
+  expect(reminders()).toEqual([subject]);
   const notified = async ({ id }: SignedUp) =>
     await ask(
       "select n.id from public.notifications n join public.members m on m.id = n.member_id where m.user_id = $1 and n.kind = 'reminder'",
@@ -111,13 +112,14 @@ test("does not email users who opted out, are leaving, have an unconfirmed addre
   } as const;
   await sendReminderMail(at.vanda.server.context, { ...request, userId: quiet.id });
   await sendReminderMail(at.vanda.server.context, request);
-  expect(lettersTo(busy)).toHaveLength(2);
+  expect(reminders()).toEqual([subject, subject]);
   await busy.client
     .from("activities")
     .update({ completed_at: new Date().toISOString() })
-    .eq("workspace_id", busy.workspace.id);
+    .eq("workspace_id", busy.workspace.id)
+    .throwOnError();
   await sendReminderMail(at.vanda.server.context, request);
-  expect([lettersTo(busy).length, lettersTo(quiet).length]).toEqual([2, 0]);
+  expect([reminders(), lettersTo(quiet)]).toEqual([[subject, subject], []]);
 });
 
 test("does not email a reminder of a task that was given to another member before it is sent", async () => {

@@ -278,7 +278,7 @@ test("a response that multiplies beyond 64 MB is rejected, and the server contin
     "PGRST100",
     "The response would exceed 64 MB. Request fewer rows or columns",
   ]);
-  await service.from("secrets").delete().eq("id", 99);
+  await service.from("secrets").delete().eq("id", 99).throwOnError();
   expect((await service.from("secrets").select("word")).data).toEqual([{ word: "swordfish" }]);
 });
 

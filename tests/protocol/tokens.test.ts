@@ -51,7 +51,7 @@ test("a user reads only their own tokens, transactions and bonuses", async () =>
 
 test("every direct write is rejected, for every caller", async () => {
   const { client: ana, id } = await newUser();
-  await ana.rpc("claim_login_bonus");
+  await ana.rpc("claim_login_bonus").throwOnError();
   const written: Record<(typeof tables)[number], Record<string, unknown>> = {
     user_tokens: { user_id: id, email: null, total_tokens: 99, used_tokens: 0, available_tokens: 99 },
     token_transactions: { id: crypto.randomUUID(), user_id: id, type: "purchase", amount: 99, description: "Gift" },

@@ -96,7 +96,8 @@ test("records are written and read at both alternately", async () => {
     .update({ name: "Acme Ltd" })
     .eq("workspace_id", workspaceId)
     .eq("id", made?.id)
-    .eq("version", 1);
+    .eq("version", 1)
+    .throwOnError();
   expect((await account(here)).data).toEqual({ name: "Acme Ltd", version: 2 });
   const late = await here
     .from("accounts")
@@ -106,7 +107,7 @@ test("records are written and read at both alternately", async () => {
     .eq("version", 1)
     .select();
   expect(late.data).toEqual([]);
-  await here.from("accounts").delete().eq("workspace_id", workspaceId).eq("id", made?.id);
+  await here.from("accounts").delete().eq("workspace_id", workspaceId).eq("id", made?.id).throwOnError();
   expect((await account(there)).data).toBeNull();
 });
 
@@ -140,7 +141,7 @@ test("a change or broadcast at one is received at the other", async () => {
     .subscribe((state) => states.push(state));
   await vi.waitUntil(() => states.length > 0, { timeout: 30_000 });
   expect(states).toEqual(["SUBSCRIBED"]);
-  await here.from("accounts").insert({ workspace_id: workspaceId, name: "Oak" });
+  await here.from("accounts").insert({ workspace_id: workspaceId, name: "Oak" }).throwOnError();
   await vi.waitFor(() => expect(heard).toEqual(["INSERT"]), { timeout: 30_000 });
   await here.channel(topic, { config: { private: true } }).httpSend("word", { said: "hello" });
   await vi.waitFor(() => expect(heard).toEqual(["INSERT", { said: "hello" }]), { timeout: 30_000 });

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+/** Statements that await a write of the official client without looking at its result. */
+const uncheckedWrites = (source: string) =>
+  [...source.matchAll(/^[ \t]*await ([^;]*?);/gm)]
+    .map(([, statement = ""]) => statement)
+    .filter(
+      (statement) =>
+        /\.from\(|(?:client|supabase)\.rpc\(/.test(statement) &&
+        /\.(?:insert|update|upsert|delete|rpc)\(/.test(statement) &&
+        !/throwOnError|expect|\.error,|\.query\(|\.rollback\(|end\.by\(/.test(statement),
+    );
+
+test("no test writes by the official client and ignores an error: a later line would fail without the cause", () => {
+  expect(uncheckedWrites('  await ana.client.from("files").delete().eq("id", id);')).toHaveLength(1);
+  const found = globSync("{tests,e2e,db/tests}/**/*.ts").flatMap((file) =>
+    uncheckedWrites(readFileSync(file, "utf8")).map((statement) => `${file}: ${statement}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test("a file that replaces the timers does not share a server: its timers belong to other files, too", () => {
+  const found = globSync("tests/**/*.test.ts", { exclude: ["tests/test-source.test.ts"] }).filter((file) => {
+    const source = readFileSync(file, "utf8");
+    return source.includes("useFakeTimers(") && /share(?:Vanda|Cinema)\(/.test(source);
+  });
+  expect(found).toEqual([]);
+});
