@@ -16,7 +16,7 @@ import { createPaymentRoutes } from "#server/tokens/payments/payment-routes.ts";
 
 const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
-/** The error of Supabase Storage, whose client shows the message. */
+/** The response of Supabase Storage to a failed request; its client shows the message. */
 const noStorage = {
   statusCode: "404",
   error: "not_found",

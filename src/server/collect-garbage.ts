@@ -3,18 +3,24 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 const intervalMs = 10_000;
-/** The part of the time that an idle server works. */
+/** A server counts as idle if its event loop is busy for at most this share of the time. */
 const idlePart = 0.05;
 const growthBytes = 32 * 1024 ** 2;
 
-/** Collects all garbage, and returns its memory to the system, also that for young objects. Takes about 100 ms. */
+/**
+ * Collects all garbage and returns the memory to the operating system, including that of the young generation. Takes
+ * about 100 ms.
+ */
 export function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as NodeJS.GCFunction;
   collect({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
-/** Collects garbage when the server is idle after its memory has grown: V8 itself may keep what it once needed for hours. */
+/**
+ * Collects garbage when the server is idle and its memory has grown: V8 may keep memory for hours after it was last
+ * needed.
+ */
 export function collectWhenIdle(): void {
   let collectedBytes = process.memoryUsage.rss();
   let before = performance.eventLoopUtilization();

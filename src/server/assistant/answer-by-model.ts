@@ -35,13 +35,16 @@ type StreamEnd = Extract<ChatEvent, { event: "answered" }>;
 
 const people = new Set(["owner", "account", "contact"]);
 
-/** Maximum price of a model's answer, in steps; the tools that it will call are not known beforehand. */
+/**
+ * The price of a model's answer in steps. It is the maximum, because the tools that the model will call are not known
+ * beforehand.
+ */
 const maxSteps = 3;
-/** Time limit for all calls of the model for one answer. */
+/** Time limit for all model calls of one answer. */
 const maxMs = 110_000;
 const perCall = 4;
 
-/** Returns the highest price of a model's answer for the current user. */
+/** Returns the maximum price of a model's answer for the current user. */
 export const modelPrice = (sql: ClientBase): Promise<TokenOffer> => priceOfSteps(sql, maxSteps);
 
 /** The answers that models are working on in this process, so that they can be aborted. */
@@ -51,9 +54,9 @@ const atWork = perContext(() => new Map<string, AbortController>());
 export const abortAnswer = (context: Context, id: string) => atWork(context).get(id)?.abort();
 
 /**
- * Has a language model answer a question, emits the answer as it grows, and stores and charges it at the end. Nothing is
- * charged for an incomplete answer: a dropped connection, an error of its API, an answer without an end, or one with no
- * sentence left.
+ * Has a language model answer a question, emits the answer as it grows, and finally stores the answer and charges for
+ * it. An incomplete answer is not charged: the connection was dropped, the model's API failed, the answer has no end,
+ * or no sentence of it is left.
  */
 export async function answerByModel(options: AnswerOptions, emit: (event: ChatEvent) => void): Promise<StreamEnd> {
   const { context, identity, question, cache, offer, use, named, attached } = options;
@@ -84,7 +87,7 @@ export async function answerByModel(options: AnswerOptions, emit: (event: ChatEv
         onTool: () => (counted.tools += 1),
       },
     ).finally(() =>
-      // Also for an answer that failed: the data was sent all the same.
+      // Failed answers are logged too: the data was sent in any case.
       logSentToModel(context, {
         workspaceId,
         userId: identity.userId,
@@ -116,7 +119,7 @@ export async function answerByModel(options: AnswerOptions, emit: (event: ChatEv
     if (error instanceof Stopped || end.signal.aborted)
       return { event: "answered", id, status: "stopped", answer: null, cost: 0 };
     await markFailed(context, question);
-    // The error itself may contain the question, and the address with its key.
+    // The error itself may contain the question, and the address of the API with its key.
     context.log.warn(
       { reason: error instanceof Error ? error.name : "unknown" },
       "A model did not respond to a question",
@@ -128,7 +131,7 @@ export async function answerByModel(options: AnswerOptions, emit: (event: ChatEv
   }
 }
 
-/** True for errors caused by the model, its API or the time limit; all others are rethrown. */
+/** True for errors caused by the model, its API or the time limit. All other errors are rethrown. */
 const isOfModel = (error: unknown) =>
   error instanceof ModelFailed ||
   (error instanceof Error &&

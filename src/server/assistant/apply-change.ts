@@ -5,14 +5,14 @@ import type { ChangeErrorCode, ProposedChange } from "#domain/assistant/proposed
 export type AppliedChange = { record_id: string; change_set_id: string } | { rejection: ChangeErrorCode };
 
 /**
- * SQLSTATE codes of a change that fails because of its value: out of range, violates a check, refers to a row that no longer
- * exists.
+ * SQLSTATE codes of changes that fail because of a value: it is out of range, violates a constraint, or refers to a row
+ * that no longer exists.
  */
 const badValues = new Set(["22003", "22007", "22008", "22P02", "23502", "23503", "23505", "23514"]);
 
 /**
- * Applies a proposed change under the transaction's rights, as one change set that can be undone. A record that was edited
- * since is not changed. A rejected change leaves nothing behind, and the transaction continues.
+ * Applies a proposed change with the transaction's permissions, as one change set that can be undone. A record that was
+ * edited after the proposal is not changed. A rejected change has no effect, and the transaction continues.
  */
 export async function applyChange(
   sql: ClientBase,
@@ -41,7 +41,10 @@ export async function applyChange(
   }
 }
 
-/** Returns the reason why nothing was written: the record is gone, was changed since, or is not writable for the caller. */
+/**
+ * Returns the reason why nothing was written: the record was deleted, was edited after the proposal, or is not writable
+ * for the caller.
+ */
 async function rejectionReason(
   sql: ClientBase,
   workspaceId: string,

@@ -35,13 +35,13 @@ type QuestionContext = {
 };
 type StreamEnd = Extract<ChatEvent, { event: "answered" }>;
 
-/** More per hour than a person types. */
+/** More questions per hour than a person types. */
 const maxPerHour = 300;
 const maxTitleLength = 80;
 
 /**
- * Stores a question, answers it, and yields both as events. The answer is completed even if the client disconnects: after a
- * reload it appears in the conversation.
+ * Stores a question, answers it, and yields both as events. The answer is completed even if the client disconnects, and
+ * appears in the conversation after a reload.
  */
 export async function* askAssistant(asking: QuestionContext): AsyncGenerator<ChatEvent> {
   const { question } = asking;
@@ -60,14 +60,14 @@ export async function* askAssistant(asking: QuestionContext): AsyncGenerator<Cha
 
 type StoredQuestion = { read: InterpretedQuestion; offer: TokenOffer | null; use: ModelUse; ended: StreamEnd | null };
 
-/** Parses the question and stores it; one that cannot be answered ends here and costs nothing. */
+/** Parses and stores a question. A question that cannot be answered ends here and costs nothing. */
 function note({ context, identity, question }: QuestionContext): Promise<StoredQuestion> {
   const { workspace_id: workspaceId, chat_id: chatId, id } = question;
   return asRole(context.pool, worker, async (sql) => {
     await runAs(sql, identity);
     await limitQuestions(sql, question);
     const read = await parseQuestion(sql, question);
-    // Questions that a list cannot answer are reported: a model could drop the list's filters.
+    // Questions that cannot be answered for a list are not sent to a model, which could drop the list's filters.
     const isOfList = read.near.within !== undefined;
     const use = isForModel(read) && !isOfList ? await modelUse(sql, context.env, workspaceId) : "off";
     const offer = read.plan ? await priceOfPlan(sql, read.plan) : use === "off" ? null : await modelPrice(sql);
@@ -105,8 +105,8 @@ function note({ context, identity, question }: QuestionContext): Promise<StoredQ
 }
 
 /**
- * Builds the answer to a question that cannot be answered, with the most similar questions as suggestions; a change that is
- * not possible has none.
+ * Builds the message for a question that cannot be answered, with the most similar questions as suggestions. A change
+ * that is not possible has no suggestions.
  */
 const cannot = ({
   near,
@@ -130,7 +130,7 @@ const cannot = ({
 
 const withScreen = (screen: Screen | null): Pick<MessageAnswer, "screen"> => (screen ? { screen } : {});
 
-/** Limits the questions per hour, as those that are not understood cost nothing. */
+/** Limits the questions per hour, because questions that are not understood cost nothing. */
 async function limitQuestions(sql: ClientBase, { workspace_id }: Question) {
   const { rows } = await sql.query<{ member_id: string | null; many: number }>(
     `select private.member_id(id) as member_id,
@@ -147,8 +147,8 @@ async function limitQuestions(sql: ClientBase, { workspace_id }: Question) {
 }
 
 /**
- * Rejects a conversation of another user. A new one collides with it if its id is already taken by a conversation that the
- * caller cannot see.
+ * Rejects a question for another user's conversation. A new conversation is also rejected if its id belongs to a
+ * conversation that the caller cannot see.
  */
 async function rejectForeignChat(sql: ClientBase, { workspace_id, chat_id }: Question) {
   const own = await sql.query(
@@ -159,7 +159,7 @@ async function rejectForeignChat(sql: ClientBase, { workspace_id, chat_id }: Que
     throw new FunctionError("not_allowed", "This conversation belongs to another user: start your own");
 }
 
-/** Rejects with the same errors as a token reservation, before anything is stored. */
+/** Rejects an unaffordable question before it is stored, with the same errors as a token reservation. */
 function rejectUnaffordable({ cost, available, debt, cap_left: capLeft }: TokenOffer, most: number) {
   if (debt > 0)
     throw new FunctionError("tokens_owed", "You owe tokens: the next tokens you receive pay the debt", { debt });
@@ -181,8 +181,8 @@ function rejectUnaffordable({ cost, available, debt, cap_left: capLeft }: TokenO
 }
 
 /**
- * Reads with the caller's permissions and charges in the transaction that stores the answer: nothing is spent on an
- * answer that was stopped, failed, or says nothing.
+ * Reads with the caller's permissions, and charges in the transaction that stores the answer. Nothing is charged for an
+ * answer that was stopped, failed, or contains no information.
  */
 async function answer(
   { context, identity, question, cache }: QuestionContext,
@@ -223,7 +223,7 @@ async function answer(
   }
 }
 
-/** Yields the events that some work emits while it runs, and then its result. */
+/** Yields the events that `work` emits while it runs, and finally its result. */
 async function* yieldEvents<Event>(work: (emit: (event: Event) => void) => Promise<Event>): AsyncGenerator<Event> {
   const waiting: Event[] = [];
   let wake = () => {};
@@ -235,7 +235,7 @@ async function* yieldEvents<Event>(work: (emit: (event: Event) => void) => Promi
     isOver = true;
     wake();
   });
-  // It may reject while earlier events are still being delivered.
+  // The promise may reject while earlier events are still being delivered.
   end.catch(() => {});
   for (;;) {
     const event = waiting.shift();

@@ -14,12 +14,12 @@ import type { ChangeRequest } from "#server/assistant/tools/draft-change.ts";
 import { callerErrorMessage, runTool, servedReadTools } from "#server/assistant/tools/run-tool.ts";
 import { jsonSchemaOf } from "#server/assistant/tools/tool-schema.ts";
 
-/** Limits on model calls and on tool calls per answer. */
+/** Limits on the model calls and the tool calls per answer. */
 export const maxCalls = 8;
 const maxTools = 16;
-/** Longer texts are not accepted as an answer, whatever limit the model was given. */
+/** Longer texts are not accepted as an answer, whichever limit the model was given. */
 const maxTextLength = 8000;
-/** Limit on the size of one tool result: more would push everything else out of the model's context. */
+/** Size limit of one tool result: a larger one would push everything else out of the model's context. */
 const maxResultLength = 40_000;
 
 export type ModelQuestion = {
@@ -27,25 +27,26 @@ export type ModelQuestion = {
   language: Language;
   /** Previous questions and answers, oldest first. */
   before: readonly { question: string; text: string }[];
-  /** Masks names between the records and the model, if names must not leave the server; null: nothing is masked. */
+  /** Masks names before records reach the model, if names must not leave the server; null if nothing is masked. */
   redactor: Redactor | null;
 };
 export type ModelAnswer = {
   outcome: Extract<Outcome, { kind: "text" }>;
   change: ProposedChange | null;
-  /** 1 if nothing was read, 2 for one read, 3 for several. */
+  /** The price in steps: 1 if nothing was read, 2 for one read, 3 for several. */
   steps: number;
 };
 
-/** Thrown if there is nothing to return: the model failed, returned no text, or did not finish. */
+/** Thrown if there is no answer: the model failed, returned no text, or did not finish. */
 export class ModelFailed extends Error {
   override readonly name = "ModelFailed";
 }
 
 /**
- * Has a language model answer a question with the tools, with the caller's permissions. It writes nothing: changes are only
- * proposed. `onTool` is called for each tool call, and `onText` with the answer as it grows, each time in full and without
- * sentences that contain numbers of the model's own. Throws ModelFailed if no answer was produced.
+ * Has a language model answer a question by calling the tools with the caller's permissions. Nothing is written:
+ * changes are only proposed. `onTool` is called for each tool call. `onText` is called as the answer grows, each time
+ * with the full text, without sentences that contain numbers from no tool. Throws ModelFailed if no answer was
+ * produced.
  */
 export async function askModel(
   model: LanguageModel,
@@ -75,7 +76,7 @@ export async function askModel(
     maxOutputTokens: 1500,
     maxRetries: 1,
     abortSignal: AbortSignal.any([signal, end.signal]),
-    // The error is also a part of the stream.
+    // The error is also part of the stream.
     onError: () => {},
   });
   let text = "";
@@ -94,7 +95,7 @@ export async function askModel(
     const next = checkText(show(finished(text)), collected.known, language).text;
     if (next !== sentText) onText((sentText = next));
   }
-  // A dropped connection ends without a finish reason; an answer that reached the token limit has a different one.
+  // A dropped connection has no finish reason; an answer that reached the token limit has a reason other than "stop".
   if (reason !== "stop" || end.signal.aborted) throw new ModelFailed(`The model ended with ${reason}`);
   const checked = checkText(show(text), collected.known, language);
   if (text.trim() === "" && !collected.change) throw new ModelFailed("The model response is empty");
@@ -123,12 +124,12 @@ const asMessages = (
 type Collected = {
   known: KnownNumbers;
   change: ProposedChange | null;
-  /** The number of tool calls, and of those that read something. */
+  /** The number of tool calls, and the number of those that read records. */
   calls: number;
   read: number;
 } & Pick<ModelAnswer["outcome"], "results" | "looked">;
 
-/** Returns the tools for the model: reading tools run, changing tools only propose. */
+/** Returns the tools for the model: reading tools run, changing tools only propose a change. */
 async function modelTools(
   asking: ToolCaller,
   collected: Collected,

@@ -10,8 +10,8 @@ import { FunctionError } from "#server/request/function-error.ts";
 type Decision = { id: string; workspaceId: string; isDone: boolean };
 
 /**
- * Applies or dismisses the change that a message proposes, once: the message is locked in the meantime, and an earlier
- * decision is returned again. Only the user who asked may decide, with their current rights.
+ * Applies or dismisses the change that a message proposes. The message is locked in the meantime, and a repeated
+ * decision returns the first one. Only the user who asked may decide, with their current permissions.
  */
 export function decideChange(
   { pool }: Pick<Context, "pool">,

@@ -8,7 +8,7 @@ import type { NamedValue } from "#domain/assistant/vocabulary.ts";
 import { toMinor } from "#domain/numbers/money.ts";
 import { type AttachableKind, findNamed } from "#server/assistant/find-named.ts";
 
-/** The values to look up and write; or names that are ambiguous or unknown. */
+/** The values to look up and write, or the names that are ambiguous or unknown. */
 export type DraftedChange = { draft: ChangeDraft } | { candidates: Attached[] } | { unknown: string[] };
 
 type DraftRequest = {
@@ -28,8 +28,8 @@ class Unclear extends Error {
 }
 
 /**
- * Converts a change request to values by column: names are resolved to records with the caller's permissions. Writes
- * nothing.
+ * Converts a change request to values by column. Names are resolved to records with the caller's permissions. Nothing
+ * is written.
  */
 export async function draftChange(sql: ClientBase, request: DraftRequest): Promise<DraftedChange> {
   try {
@@ -128,7 +128,7 @@ const firstLine = (text: string) => {
 const pointersTo = (records: readonly Attached[]): ChangeDraft["values"] =>
   Object.fromEntries(records.flatMap(({ entity, id }) => (entity === "activities" ? [] : [[pointers[entity], id]])));
 
-/** Returns the single record that a name refers to: an attached one first, then one with that name. */
+/** Returns the single record that a name refers to; attached records take precedence. */
 async function recordOf(sql: ClientBase, { workspaceId, read, attached }: DraftRequest, slot: Slot): Promise<Attached> {
   const name = read.said[slot] ?? "";
   const kinds = placesOf[slot] ?? [];
@@ -142,7 +142,7 @@ async function recordOf(sql: ClientBase, { workspaceId, read, attached }: DraftR
   return first;
 }
 
-/** Finds accounts and contacts whose name appears in a text, if each name belongs to only one record. */
+/** Finds accounts and contacts whose names appear in a text. A name that belongs to several records is skipped. */
 function namedIn(title: string, names: readonly NamedValue[]): ChangeDraft["values"] {
   const text = fold(title);
   const kinds = { account: "accounts", contact: "contacts" } as const;
@@ -179,7 +179,7 @@ async function minorOf(sql: ClientBase, { workspaceId, read }: DraftRequest, dea
   return minor;
 }
 
-/** Finds a stage in the deal's own pipeline, by its name or its kind, won or lost. */
+/** Finds a stage in the deal's own pipeline, by its name or by its kind (won or lost). */
 async function stageOf(
   sql: ClientBase,
   { workspaceId, read }: DraftRequest,
@@ -198,7 +198,7 @@ async function stageOf(
   return match.id;
 }
 
-/** Finds a member by full name, or by first name if no other member has it. */
+/** Finds a member by full name, or by first name if it is unique. */
 async function memberOf(sql: ClientBase, { workspaceId, read }: DraftRequest): Promise<string> {
   const name = fold((read.said.person ?? "").replace(/^@/, ""));
   const { rows } = await sql.query<{ id: string; name: string; is_me: boolean }>(
@@ -213,7 +213,7 @@ async function memberOf(sql: ClientBase, { workspaceId, read }: DraftRequest): P
   return first.id;
 }
 
-/** Returns the symbol of a currency; several dollars share the same one. */
+/** Returns the symbol of a currency, which is not unique: several dollars share one. */
 const currencySign = (currency: string) =>
   new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
     .formatToParts(0)

@@ -8,7 +8,7 @@ import { findRecords } from "#server/assistant/find-records.ts";
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import type { QueryCache } from "#server/metrics/query-cache.ts";
 
-/** Executes a plan under the transaction's rights: the only source of the numbers in an answer. */
+/** Executes a plan with the transaction's permissions. All numbers of the answer come from its results. */
 export async function executePlan(
   sql: ClientBase,
   workspaceId: string,
@@ -37,7 +37,7 @@ export async function executePlan(
   }
 }
 
-/** True if an outcome contains information: one that only says that nothing is known costs nothing. */
+/** True if an outcome contains information. An outcome that only says that nothing is known costs nothing. */
 export function isInformative(outcome: Outcome): boolean {
   const isKnown = ({ answer }: QuestionResult) =>
     answer.total.values.some((value) => value !== null) ||

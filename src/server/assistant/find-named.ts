@@ -5,16 +5,16 @@ import type { Attached } from "#domain/assistant/proposed-change.ts";
 
 export type AttachableKind = Attached["entity"];
 
-/** As many candidates as a user can distinguish at a glance. */
+/** The number of candidates that a user can distinguish at a glance. */
 const maxCandidates = 5;
-/** The number of search results in which the given name is looked up. */
+/** The number of search results among which a name is looked up. */
 const looked = 50;
 
 const entities = new Set<string>(["accounts", "contacts", "deals", "products", "activities"]);
 
 /**
- * Finds the records of some types that a name can refer to, with the caller's permissions: exact matches, otherwise records
- * whose name contains it. A completed task is returned only if no open one matches.
+ * Finds the records of the given types that a name can refer to, with the caller's permissions: exact matches, or else
+ * records whose name contains the given name. Completed tasks are returned only if no open task matches.
  */
 export async function findNamed(
   sql: ClientBase,
@@ -42,7 +42,7 @@ async function dealOfNumber(sql: ClientBase, workspaceId: string, number: string
   return rows;
 }
 
-/** Filters activities down to open tasks, the only ones that can be acted on. */
+/** Filters activities to the open tasks; without an open task, to the completed ones. */
 async function openTasks(sql: ClientBase, workspaceId: string, records: readonly Attached[]): Promise<Attached[]> {
   const ids = records.flatMap(({ entity, id }) => (entity === "activities" ? [id] : []));
   if (ids.length === 0) return [...records];

@@ -13,12 +13,12 @@ import { FunctionError } from "#server/request/function-error.ts";
 
 type RecordQuery = Extract<Plan, { kind: "records" }>;
 
-/** Counts the records that a list with the same filters would show, and reads the first of them. */
+/** Counts the records that a list with the same filters would show, and returns the first ones. */
 export async function findRecords(sql: ClientBase, workspaceId: string, query: RecordQuery): Promise<RecordsResult> {
   const { entity, where, search, sort, limit, isList } = query;
   const { columns, ...context } = await loadListContext(sql, workspaceId, entity);
   const values: unknown[] = [workspaceId];
-  // A deleted field would filter nothing, which would count more rows than requested.
+  // A filter on a deleted field would have no effect, so more rows than requested would be counted.
   if (!fitsFilters(columns, where)) throw new FunctionError("bad_question", `Invalid filter for ${entity}: ${where}`);
   const condition = recordCondition(columns, where, search, {
     place: context,
@@ -62,7 +62,9 @@ const orderOf = (entity: Entity, sort: RecordQuery["sort"]): string => {
   return order.startsWith("-") ? `t.${order.slice(1)} desc, t.id` : `t.${order}, t.id`;
 };
 
-/** Returns the columns shown next to a record's name: the ones that lists on other pages show, with names in place of ids. */
+/**
+ * Returns the columns shown next to a record's name, the same as in lists on other pages, with names in place of ids.
+ */
 function shownColumns(entity: Entity): { name: string; kind: string; sql: string }[] {
   const fields = fieldsOf(entity);
   return kindOf(entity).brief.flatMap((name) => {

@@ -16,7 +16,7 @@ type ChangeQuestion = {
   vocabulary: Vocabulary;
 };
 
-/** The result of a change request: a change to propose, or why there is none. */
+/** The result of a change request: a change to propose, or the reason why there is none. */
 export type ChangeIntent = {
   plan: { kind: "change"; change: ProposedChange; steps: number } | null;
   reason: AnswerReason | null;
@@ -25,8 +25,8 @@ export type ChangeIntent = {
 };
 
 /**
- * Parses a change request and looks it up; null if the text is not one. A caller without write access gets that error before
- * any other.
+ * Parses a change request and looks up its records; null if the text is not a change request. A caller without write
+ * access gets that error before any other.
  */
 export async function parseChangeIntent(sql: ClientBase, question: ChangeQuestion): Promise<ChangeIntent | null> {
   const { workspaceId, text, language, attached, vocabulary } = question;
@@ -49,7 +49,7 @@ async function mayWrite(sql: ClientBase, workspaceId: string): Promise<boolean> 
   return rows[0]?.may ?? false;
 }
 
-/** Returns the price in steps: 1 if no other record had to be read, 2 for an edit or a link to another record. */
+/** Returns the price in steps: 1 if no other record was read, 2 for an edit or a link to another record. */
 const stepsFor = ({ record, values }: ProposedChange): number =>
   record !== null || values.some(({ kind, column }) => kind === "link" && !ownLinks.has(column)) ? 2 : 1;
 const ownLinks = new Set(["owner_id", "assignee_id"]);

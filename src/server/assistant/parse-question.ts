@@ -28,7 +28,7 @@ export type QuestionRequest = {
   attached?: readonly PageContext[] | undefined;
 };
 
-/** A plan to execute; a change is only proposed, and applied later or never. */
+/** A plan to execute, or a change, which is only proposed and may never be applied. */
 export type PlanOrChange = Plan | { kind: "change"; change: ProposedChange; steps: number };
 
 export type InterpretedQuestion = ParseResult & {
@@ -37,19 +37,19 @@ export type InterpretedQuestion = ParseResult & {
   /** The reason why there is no plan. */
   reason: AnswerReason | null;
   candidates?: Attached[] | undefined;
-  /** The screen that answers the question instead. */
+  /** The screen to open instead of an answer. */
   screen?: Screen | undefined;
   /** The records attached to the question. */
   attached: Attached[];
-  /** All attachments, as they are stored. */
+  /** All attachments, in the form in which they are stored. */
   pageContext: PageContext[];
   /** Set if the text asks for a change. */
   isChangeRequest?: true;
 };
 
 /**
- * Parses a question with the caller's permissions: from its words and the previous question, or as it was already
- * understood. A text that is not a question may be a change request.
+ * Parses a question with the caller's permissions: from its text and the previous question, or from the stored
+ * interpretation. A text that is not a question may be a change request.
  */
 export async function parseQuestion(sql: ClientBase, request: QuestionRequest): Promise<InterpretedQuestion> {
   const { workspace_id: workspaceId, language, interpretation } = request;
@@ -77,7 +77,7 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
     : await parseChangeIntent(sql, { workspaceId, text, language, attached, vocabulary });
   const screen = interpretation ? null : findScreen(request.question, language, read.near);
   const other = { ...read, interpretation: null, corrected: [], unknown: [], vocabulary, attached, pageContext };
-  // 'Write an email' does not change a record, but a screen does it.
+  // 'Write an email' reads like a change request that is not possible, but a screen exists for it.
   if (intent && !(screen && intent.reason === "cannot_change")) return { ...other, isChangeRequest: true, ...intent };
   if (screen) return { ...other, plan: null, reason: screen.id === "talk" ? "talk" : "other_screen", screen };
   const reason =
@@ -85,16 +85,16 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
   return { ...read, interpretation: null, vocabulary, plan: null, reason, attached, pageContext };
 }
 
-/** True for a question that neither the built-in parser answers, nor a screen: changes that are not possible are reported. */
+/** True for a question that neither the built-in parser nor a screen answers. Change requests never go to a model. */
 export const isForModel = ({ plan, isChangeRequest, screen }: InterpretedQuestion): boolean =>
   !plan && !isChangeRequest && !screen;
 
-/** True if the question could be answered, but not for the list that it is about. */
+/** True if the question could be answered for all records, but not for those of the list in which it was asked. */
 function isOfOthers({ within, ...free }: ParsedQuestion, vocabulary: Vocabulary): boolean {
   return within !== undefined && "plan" in planOf(free, vocabulary);
 }
 
-/** Returns the interpretation of the last question of a conversation, the basis of a follow-up. */
+/** Returns the interpretation of the last question of a conversation, on which a follow-up question is based. */
 async function lastInterpretation(
   sql: ClientBase,
   { workspace_id, chat_id }: QuestionRequest,
@@ -110,13 +110,13 @@ async function lastInterpretation(
 /** Returns the number of steps that a plan takes, which determines its price. */
 export const stepsOfPlan = (plan: PlanOrChange): number => (plan.kind === "change" ? plan.steps : stepsOf(plan));
 
-/** Returns the current price for the caller of an answer with that many steps. */
+/** Returns the caller's current price for an answer with the given number of steps. */
 export async function priceOfSteps(sql: ClientBase, steps: number): Promise<TokenOffer> {
   const { rows } = await sql.query<{ offer: unknown }>("select public.quote('assistant', $1) as offer", [steps]);
   return tokenOffer.parse(rows[0]?.offer);
 }
 
-/** Returns the current price of a plan for the caller. */
+/** Returns the caller's current price for a plan. */
 export const priceOfPlan = (sql: ClientBase, plan: PlanOrChange): Promise<TokenOffer> =>
   priceOfSteps(sql, stepsOfPlan(plan));
 
@@ -132,14 +132,19 @@ const namesOf = (attached: readonly Attached[]): NamedValue[] =>
     entity === "deals" || entity === "activities" ? [] : [{ by: filterDimensions[entity], id, label: name }],
   );
 
-/** Adds the attached records to the vocabulary; if several records have the same name, the attached one is used. */
+/**
+ * Adds the attached records to the vocabulary. If other records have the same name, the attached one takes precedence.
+ */
 function withAttached<V extends Vocabulary>(vocabulary: V, attached: readonly Attached[]): V {
   const chosen = namesOf(attached);
   const labels = new Set(chosen.map(({ label }) => fold(label)));
   return { ...vocabulary, names: [...chosen, ...vocabulary.names.filter(({ label }) => !labels.has(fold(label)))] };
 }
 
-/** Filters a question by the attached records, whether it names them or not. Metrics of a single deal cannot be queried. */
+/**
+ * Filters a question by the attached records, even if it does not mention them. Metrics cannot be filtered by a single
+ * deal or activity.
+ */
 function filterByAttached(read: ParseResult, attached: readonly Attached[]): ParseResult {
   if (!read.interpretation || attached.length === 0) return read;
   const chosen = namesOf(attached);

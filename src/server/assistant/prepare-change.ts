@@ -9,7 +9,7 @@ import { isUuid } from "#domain/uuid.ts";
 
 type Cell = ChangeDraft["values"][string];
 type Row = Readonly<Record<string, unknown>>;
-/** `column` names the column of an invalid value. */
+/** A change to propose, or a rejection; `column` is the name of the column with an invalid value. */
 export type PreparedChange = { change: ProposedChange } | { rejection: ChangeErrorCode; column?: string };
 
 /** The limits of the database. */
@@ -18,9 +18,9 @@ const maxTextLength = 20_000;
 const maxNameLength = 400;
 
 /**
- * Looks up a change and returns what it would do, with the caller's permissions; writes nothing. Rejected as soon as it
- * is known to be impossible: by rights, a missing record, or a value that a column cannot store. The caller is the
- * initial owner of a new record, and assignee of a new task.
+ * Looks up a change and returns its effects, with the caller's permissions and without writing. Rejects a change that
+ * is known to be impossible: the caller lacks the permission, a record is missing, or a column cannot store a value.
+ * The caller becomes the owner of a new record, and the assignee of a new task.
  */
 export async function prepareChange(sql: ClientBase, workspaceId: string, draft: ChangeDraft): Promise<PreparedChange> {
   const { entity, record: id } = draft;
@@ -85,7 +85,7 @@ function storedValueOf(row: Row | null, column: string, { kind }: ChangeField): 
   return typeof value === "string" || typeof value === "number" ? value : null;
 }
 
-/** True if a column can store a value; empty counts as a value if the column allows it. */
+/** True if a column can store a value. Null and the empty string are accepted if the column allows them. */
 function accepts(column: string, field: ChangeField, value: Cell): boolean {
   const { kind, choices } = field;
   if (value === null || value === "") return !field.isRequired && !field.isFilled && kind !== "boolean";
@@ -118,7 +118,7 @@ function accepts(column: string, field: ChangeField, value: Cell): boolean {
   }
 }
 
-/** Returns a value with its display name; null if it refers to nothing that the caller may see. */
+/** Returns a value with its display name; null for a link to a record that the caller cannot see. */
 async function show(sql: ClientBase, workspaceId: string, { link }: ChangeField, value: Cell) {
   if (!link || value === null) return { value, label: null };
   const { rows } = await sql.query<{ name: string }>(

@@ -13,12 +13,15 @@ type Row = {
   names: NamedValue[] | null;
 };
 
-/** Maximum number of records per name: 'Kim' matches many people, and then none of them in particular. */
+/**
+ * Maximum number of records per name. A name such as 'Kim', which matches more people, refers to none of them in
+ * particular.
+ */
 const maxPerName = 20;
 
 /**
- * Returns the names of a workspace that a question can refer to, with the caller's permissions. Short lists are read in
- * full, from long ones only the names that appear in the question.
+ * Returns the names in a workspace that a question can refer to, with the caller's permissions. Short lists are read in
+ * full; of long lists, only the names that appear in the question.
  */
 export async function readVocabulary(
   sql: ClientBase,

@@ -10,9 +10,9 @@ import { FunctionError } from "#server/request/function-error.ts";
 type Report = { id: string; workspaceId: string; language: Language; expected?: string | undefined };
 
 /**
- * Stores that an answer is wrong, as reported by its author, and refunds its tokens in the same transaction. The message is
- * locked, so that a repeated report returns the refund of the first one. A proposed change is dismissed; an applied one
- * cannot be reported.
+ * Marks an answer as wrong, as reported by its author, and refunds its tokens in the same transaction. The message is
+ * locked, so a repeated report returns the refund of the first one. A proposed change is dismissed; an answer whose
+ * change was applied cannot be reported.
  */
 export function reportWrongAnswer(
   { pool }: Pick<Context, "pool">,

@@ -13,7 +13,7 @@ type AnswerToStore = {
   offer: TokenOffer;
   answer: MessageAnswer;
   change?: StoredChange | null;
-  /** The number of steps that determines the price; 0 for an answer that says nothing and costs nothing. */
+  /** The number of steps that determines the price; 0 for an answer that contains no information and costs nothing. */
   steps: number;
 };
 
@@ -22,8 +22,8 @@ export const answerRunId = (userId: string, workspaceId: string, messageId: stri
   runId("assistant", userId, workspaceId, messageId);
 
 /**
- * Stores an answer and charges for it in one transaction, so that nothing is spent on one that was stopped in the meantime.
- * Throws Stopped in that case.
+ * Stores an answer and charges for it in one transaction, so that an answer that was stopped in the meantime is not
+ * charged. Throws Stopped in that case.
  */
 export function storeAnswer(
   { pool }: Pick<Context, "pool">,

@@ -2,10 +2,13 @@ import type { Context as Request } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 const apiVersionHeader = "x-supabase-api-version";
-/** From this version on a client expects the error's name in `code`, in earlier ones the HTTP status. */
+/**
+ * The first API version in which `code` contains the name of the error; in earlier versions it contains the HTTP
+ * status.
+ */
 const apiVersion = "2024-01-01";
 
-/** An error response of GoTrue: an HTTP status, one of its error codes and a sentence. */
+/** An error response of GoTrue: an HTTP status, one of its error codes and a message. */
 export class AuthError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
@@ -32,7 +35,7 @@ export function reject(...error: ConstructorParameters<typeof AuthError>): never
   throw new AuthError(...error);
 }
 
-/** Responds with an error in the shape that the client's API version expects. */
+/** Responds with an error in the format that the client's API version expects. */
 export function replyWithError(request: Request, error: AuthError): Response {
   const { status, code, message, extra, headers } = error;
   if ((request.req.header(apiVersionHeader) ?? "") < apiVersion) {

@@ -10,7 +10,7 @@ import { createSignUpMemory } from "#server/auth/sign-in/sign-up-memory.ts";
 import type { Context } from "#server/context/context.ts";
 import { createClientAddress } from "#server/http/client-address.ts";
 
-/** Tools that the routes of sign-in share. */
+/** Dependencies shared by all sign-in routes. */
 export type AuthTools = {
   context: Context;
   limits: AttemptLimits;
@@ -18,13 +18,19 @@ export type AuthTools = {
   /** Null if sign-in with Google is not configured. */
   google: OpenIdProvider | null;
   clientOf: (request: Request) => Client;
-  /** Rejects a request without a solved captcha, if the settings require one. */
+  /** Rejects a request without a solved captcha if the settings require one. */
   checkCaptcha: (request: Request) => Promise<void>;
-  /** Counts one password check of a request on an account, or throws a 429; returns whether the browser is known there. */
+  /**
+   * Counts one password check of a request for an account; throws a 429 above the limit. Returns true if the browser is
+   * known to the account.
+   */
   countAttempt: (request: Request, account: string) => Promise<{ isKnown: boolean }>;
-  /** Sets a cookie which marks that this account has signed in with its password, or set it, in this browser. */
+  /** Sets a cookie which marks that the account has signed in with its password, or has set it, in this browser. */
   rememberBrowser: (request: Request, account: string) => void;
-  /** Returns the session of a request's access token; it must be signed by this server, not expired, and not signed out. */
+  /**
+   * Returns the session of a request's access token. The token must be signed by this server and not expired, and its
+   * session must not have ended.
+   */
   requireSession: RequireSession;
 };
 

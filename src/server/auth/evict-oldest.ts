@@ -1,6 +1,6 @@
 const maxEntries = 10_000;
 
-/** Limits the size of a map: a full one drops its oldest tenth. */
+/** Limits the size of a map: if it is full, its oldest tenth is dropped. */
 export function evictOldest(map: Map<string, unknown>) {
   if (map.size < maxEntries) return;
   for (const key of map.keys()) {

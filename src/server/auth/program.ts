@@ -6,16 +6,19 @@ import type { Context } from "#server/context/context.ts";
 import { queryOne } from "#server/postgres/auth-database.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
-/** Milliseconds for which a verified token is cached. Its rights are checked in the database on each request. */
+/** Milliseconds for which a verified token is cached. Its permissions are checked in the database on each request. */
 const believedMs = 10_000;
 const pattern = /^(?:[Bb]earer )?(vnd_\w{0,100})$/;
 
 type AccessTokenRow = { token_id: string; user_id: string; workspace_id: string; scopes: string[]; expires_at: number };
 
-/** Returns the access token in a header, if it has the prefix of one. */
+/** Returns the access token in a header if it has the prefix of one. */
 export const readProgramToken = (header: string | undefined): string | null => pattern.exec(header ?? "")?.[1] ?? null;
 
-/** Creates the function that returns the identity under which a program with this access token acts; null for none. */
+/**
+ * Creates the function that returns the identity of a program with the given access token; null if the token is
+ * unknown.
+ */
 export function createIdentifyProgram(context: Context): (token: string) => Promise<Identity | null> {
   const answers = new Map<string, { identity: Promise<Identity | null>; until: number }>();
   return async (token) => {
@@ -42,7 +45,7 @@ async function identify(context: Context, hash: string): Promise<Identity | null
   const role = "authenticated";
   return {
     role,
-    // If the owner has a second factor, they had passed it when they created the token.
+    // An owner with a second factor had passed it when the token was created.
     claims: JSON.stringify({ sub: user_id, role, aal: "aal2", token_id, workspace_id, scopes }),
     userId: user_id,
     expiresAt: expires_at * 1000,

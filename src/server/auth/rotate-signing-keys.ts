@@ -6,8 +6,8 @@ import { runAs } from "#server/postgres/run-as.ts";
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /**
- * Replaces an old signing key: the next one is published first, signs once every verifier can know it, and the previous one
- * stays as long as a token that it signed.
+ * Replaces an old signing key. The next key is published first, and signs once all verifiers can know it. The previous
+ * key stays published until the last token that it signed has expired.
  */
 export const rotateSigningKeys = defineRoutine({
   name: "rotate-signing-keys",
@@ -25,15 +25,18 @@ export const rotateSigningKeys = defineRoutine({
 });
 
 /**
- * Deletes retired keys: a token is valid for an hour, and another process may sign with the old key until it reads the keys
- * again.
+ * Deletes revoked keys, and retired keys after two hours: a token is valid for one hour, and another process may sign
+ * with the old key until it reads the keys again.
  */
 const removeSpent = (sql: ClientBase) =>
   sql.query(
     "delete from private.signing_keys where status = 'revoked' or retired_at < private.now() - interval '2 hours'",
   );
 
-/** Activates the next key: ten minutes are longer than servers and clients cache the published keys. */
+/**
+ * Activates the next key ten minutes after its publication, which is longer than servers and clients cache the
+ * published keys.
+ */
 async function promoteNext(sql: ClientBase): Promise<boolean> {
   const { rows } = await sql.query<{ kid: string }>(
     `select kid from private.signing_keys

@@ -33,7 +33,7 @@ export function createAuth(context: Context, withinShare: WithinShare): Hono {
   auth.onError((error, request) =>
     replyWithError(request, toAuthError(error, context, request.req.raw.signal.aborted)),
   );
-  // Cookies authorize nothing here: any page may call this, and can do nothing without a key and a token.
+  // Cookies authorize nothing here: any page may send requests, but they have no effect without a key and a token.
   auth.use(cors({ origin: "*", exposeHeaders: ["X-Total-Count", "Link", "X-Supabase-Api-Version"], maxAge: 600 }));
   auth.use(takeBody(context, () => ({ person: null, most: smallBody })));
 
@@ -64,7 +64,8 @@ export function createAuth(context: Context, withinShare: WithinShare): Hono {
   });
   addLinkRoutes(auth, tools);
   addProviderRoutes(auth, tools);
-  // Registered before the key check: browsers that a link or a provider redirects here send no key.
+  // These routes are registered before the key check: browsers that follow a link or are redirected by a provider send
+  // no key.
   auth.use(async (request, next) => {
     identifyKey(request.req.header("apikey"));
     await next();
@@ -100,11 +101,11 @@ function toAuthError(error: unknown, context: Context, hasGone: boolean): AuthEr
   return new AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information");
 }
 
-/** Adds the sign-in methods that GoTrue has and this server does not offer, with GoTrue's responses for disabled ones. */
+/** Adds the sign-in methods of GoTrue that this server does not offer, with GoTrue's responses for disabled ones. */
 const addDisabledRoutes: AddRoutes = (auth) => {
   const passkeys = () => reject(404, "passkey_disabled", "Passkeys are disabled");
   const singleSignOn = () => reject(404, "saml_provider_disabled", "SAML 2.0 is disabled");
-  // Only the database has administrator access: not even the secret key has it here.
+  // Administrator access exists only in the database: not even the secret key has it here.
   const admin = () => reject(403, "not_admin", "User not allowed");
 
   auth.all("/passkeys", passkeys).all("/passkeys/*", passkeys);
@@ -112,7 +113,7 @@ const addDisabledRoutes: AddRoutes = (auth) => {
   auth.all("/invite", admin).all("/admin/*", admin);
 };
 
-// The providers that GoTrue's clients look for; those that this server does not support are off.
+// The providers that GoTrue's clients look for. Those that this server does not support are reported as disabled.
 const knownProviders = [
   "anonymous_users", "apple", "azure", "bitbucket", "discord", "facebook", "figma", "fly", "github", "gitlab", "google",
   "keycloak", "kakao", "linkedin", "linkedin_oidc", "notion", "spotify", "slack", "slack_oidc", "workos", "twitch",

@@ -5,12 +5,13 @@ import { defineRoutine } from "#server/runs/define-routine.ts";
 const spent = {
   sessions: `delete from auth.sessions where not_after < private.now() - interval '1 day'
     or coalesce(refreshed_at, created_at) < private.now() - interval '180 days'`,
-  // A used token reveals a thief only while it is stored: longer than an unused laptop's long holiday.
+  // A stolen token is only detected while the used token is stored: longer than a laptop goes unused during a long
+  // holiday.
   usedTokens: "delete from auth.refresh_tokens where revoked and updated_at < private.now() - interval '30 days'",
   oneTimeTokens: "delete from auth.one_time_tokens where created_at < private.now() - interval '1 day'",
-  // While it is stored, the email can be requested again.
+  // The confirmation email can be requested again while the sign-up is stored.
   signUps: "delete from private.pending_sign_ups where created_at < private.now() - interval '7 days'",
-  // A flow waits as long as its email's link is valid; its code, once issued, only for minutes.
+  // A flow is stored as long as the link of its email is valid. A code, once issued, is valid only for minutes.
   flows: `delete from auth.flow_state where created_at < private.now() - interval '1 day'
     or auth_code_issued_at < private.now() - interval '1 hour'`,
   providerStates: "delete from private.provider_states where created_at < private.now() - interval '1 hour'",
@@ -19,7 +20,7 @@ const spent = {
   limits: "delete from private.rate_limits where expire < extract(epoch from private.now()) * 1000",
 };
 
-/** Deletes what sign-in no longer needs: ended or unused sessions, used tokens, abandoned flows. */
+/** Deletes data that sign-in no longer needs: ended or unused sessions, used tokens, abandoned flows. */
 export const sweepSignIn = defineRoutine({
   name: "sweep-sign-in",
   cron: "29 * * * *",

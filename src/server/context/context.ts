@@ -7,16 +7,18 @@ import type { Env } from "#server/settings/env.ts";
 /** The dependencies of every part of the server, created once at the start. */
 export type Context = {
   env: Env;
-  /** Logs in as authenticator: use runRoundTrip or asRole, which set a role. A pooler may be in between. */
+  /**
+   * Logs in as authenticator, possibly through a pooler. Use the pool through runRoundTrip or asRole, which set a role.
+   */
   pool: pg.Pool;
-  /** A pool that bypasses the pooler, for what outlives a transaction: locks of jobs, scripts of the queue. */
+  /** A pool that bypasses the pooler, for state that outlives a transaction: locks of jobs, scripts of the queue. */
   directPool: pg.Pool;
-  /** The same login, for connections that must stay open (LISTEN, the job queue). */
+  /** The address for the same login without the pooler, for connections that must stay open (LISTEN, the job queue). */
   databaseUrl: string;
   log: Logger;
   mailer: Mailer;
   apiKeys: { publishable: string; secret: string };
-  /** VANDA_SECRET; derive a separate key for each purpose, never use it directly. */
+  /** VANDA_SECRET. Never use it directly: derive a separate key for each purpose. */
   secret: Buffer;
   /** The public address of this server, without a trailing slash. */
   publicUrl: string;

@@ -5,17 +5,17 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** The recipient of replies, if it is not the sender. */
+  /** The recipient of replies, if different from the sender. */
   replyTo?: string;
-  /** The address to unsubscribe from such emails, for the mail program's own button. */
+  /** The address for unsubscribing, which mail programs offer as a button of their own. */
   stopLink?: string;
 };
 
 export type StoredMail = Mail & { id: string; createdAt: Date };
 
-/** Emails that cannot be sent, for the user at this machine. */
+/** The emails of a server that cannot send any, for the user of this machine. */
 export type DevMailbox = {
-  /** Adds an email and deletes the oldest one. */
+  /** Adds an email and deletes the oldest one above the limit. */
   add(mail: Mail): Promise<void>;
   /** Deletes the emails to an address. */
   forget(address: string): Promise<void>;
@@ -24,5 +24,8 @@ export type DevMailbox = {
   find(id: string): Promise<StoredMail | undefined>;
 };
 
-/** `send` resolves once the mail is at the mail server, or in the dev mailbox; failures can be retried. */
+/**
+ * Sends emails. `send` resolves once the mail server or the dev mailbox has accepted the email; failures can be
+ * retried.
+ */
 export type Mailer = { way: MailTransport; send(mail: Mail): Promise<void>; close(): void; devMailbox?: DevMailbox };

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context/context.ts";
 
-/** Creates a value that all parts of a process share: on first use, and once for each context. */
+/** Creates a value that all parts of a process share. It is created on first use, once for each context. */
 export function perContext<Made extends object>(make: (context: Context) => Made): (context: Context) => Made {
   const cache = new WeakMap<Context, Made>();
   return (context) => {

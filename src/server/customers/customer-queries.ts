@@ -7,20 +7,20 @@ import { movesOf, turnoverOf } from "./moves.ts";
 import { segmentsOf } from "./segments.ts";
 import { purchaseModelOf, valueOf } from "./value.ts";
 
-/** The tables of customers' orders and their amounts. */
+/** The tables on which the orders of customers and their amounts depend. */
 const orders = ["sales", "deals", "stages", "exchange_rates"] as const satisfies SourceTable[];
-/** The tables of orders that are filtered by owner, team or region. */
+/** The tables for orders filtered by owner, team or region. */
 const filteredOrders = [...orders, "accounts", "placements"] as const satisfies SourceTable[];
-/** The tables of what customers bought. */
+/** The tables for the products that customers bought. */
 const purchases = [...orders, "accounts", "products"] as const satisfies SourceTable[];
-/** The tables of activities and emails with contacts. */
+/** The tables for activities and emails with contacts. */
 const touchpoints = ["activities", "conversations", "emails", "contacts", "deals"] as const satisfies SourceTable[];
 
-/** Defines a query of a database function that returns rows. */
+/** Defines a cached query of a database function that returns rows. */
 const rowsQuery = (name: string, tables: readonly SourceTable[]) =>
   new CachedQuery({ name, tables, run: (sql, _workspace, input: object) => rowsOf(sql, name, input) });
 
-/** Defines the same for a function about activities and emails. */
+/** Defines a cached query of a database function about activities and emails. */
 const touchpointQuery = (name: string, ...tables: SourceTable[]) =>
   new CachedQuery({
     name,

@@ -12,7 +12,7 @@ import { customerQueries } from "./customer-queries.ts";
 
 const inputMeasures = ["acquisition_costs", "retention_costs", "gross_margin"] as const;
 
-/** Returns the costs of winning and retaining customers, and their revenue, for a whole workspace. */
+/** Returns, for a whole workspace, the costs of winning and retaining customers, and the revenue from them. */
 export async function economicsOf(
   sql: ClientBase,
   workspace: WorkspaceContext,
@@ -37,7 +37,7 @@ export async function economicsOf(
     active: _active,
     ...moves
   } = await (cache ? cache.getOrRun(sql, workspace, turnover, request) : turnover.run(sql, workspace, request));
-  // A purpose without expenses is not known to be free: its costs may be recorded under another one.
+  // No expenses for a purpose do not mean that it is free: its costs may be recorded under another purpose.
   const [acquisition = null, retention = null, margin = null] = inputMeasures.map((_, at) =>
     answer.total.n[at] ? (answer.total.values[at] ?? null) : null,
   );

@@ -8,7 +8,7 @@ const parametersOf = (input: object) => {
   };
 };
 
-/** Returns the rows of a database function, formatted as in the data API. */
+/** Returns the rows of a database function in the format of the data API. */
 export async function rowsOf(sql: ClientBase, name: string, input: object): Promise<{ rows: unknown }> {
   const { places, values } = parametersOf(input);
   const { rows } = await sql.query<{ found: unknown }>(
@@ -18,7 +18,7 @@ export async function rowsOf(sql: ClientBase, name: string, input: object): Prom
   return { rows: rows[0]?.found };
 }
 
-/** Returns the value of a database function that returns a single one. */
+/** Returns the value of a database function that returns a single value. */
 export async function valueFrom(sql: ClientBase, name: string, input: object): Promise<unknown> {
   const { places, values } = parametersOf(input);
   const { rows } = await sql.query<{ found: unknown }>(`select public.${name}(${places}) as found`, values);

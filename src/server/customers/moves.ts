@@ -7,7 +7,7 @@ import { comparedRange, resolveRange } from "#domain/metrics/ranges.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
-/** The customers before some days, those who came and left in them, and their revenue. */
+/** The customers before a period, those won and lost in it, and their revenue. */
 type Turnover = {
   before: number;
   won: number;
@@ -20,7 +20,7 @@ type Turnover = {
 type TurnoverRequest = { range: Days; lapse_days: number; currency: Currency; within?: CustomersWithin };
 type MovesRequest = { range: Range; compare?: Comparison | undefined; lapse_days: number; within?: CustomersWithin };
 
-/** Returns the customers who came, stayed and left in a period, and in the one it is compared with. */
+/** Returns the customers won, kept and lost in a period and in the period it is compared with. */
 export async function movesOf(
   sql: ClientBase,
   workspace: WorkspaceContext,
@@ -45,7 +45,7 @@ async function movesIn(
   return { range, before, customers: before + net, new: won, returning: active - won, won_back: back, lost, net };
 }
 
-/** Returns the customers who came, stayed and left in some days, and their revenue. */
+/** Returns the customers won, kept and lost in a range of days, and their revenue. */
 export async function turnoverOf(
   sql: ClientBase,
   { id }: WorkspaceContext,

@@ -9,8 +9,8 @@ import { customerQueries } from "./customer-queries.ts";
 type Life = Customer & { unrated: number };
 
 /**
- * Returns the expected purchases of an account within a year, by the model of all customers (`forecast-orders.ts`), if there is
- * enough data.
+ * Returns the expected purchases of an account within a year, if there is enough data. The model is that of all
+ * customers (`forecast-orders.ts`).
  */
 export async function outlookOf(
   sql: ClientBase,
@@ -19,7 +19,7 @@ export async function outlookOf(
   cache: QueryCache,
 ) {
   const { id, currency, today } = workspace;
-  // The model is the same for all accounts.
+  // All accounts share the model.
   const known = await cache.getOrRun(sql, workspace, customerQueries.purchaseModel, null);
   const { rows } = await sql.query<Life>(
     `select $4::uuid as account_id, min(o.day) filter (where o.is_order)::text as first_on, max(o.day) filter (where o.is_order)::text as last_on,

@@ -6,12 +6,13 @@ import { type Readers, readersOf, readingOf, type Text } from "#server/customers
 import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
-/** Messages between two checks for cancellation; some tens of milliseconds of work. */
+/** Number of messages between two checks for cancellation; some tens of milliseconds of work. */
 const messagesAtOnce = 250;
 
 /**
- * Analyzes the sentiment of new or changed messages, notes and calls; after a correction of all in the workspace, with what
- * it teaches. The database starts it when messages are written, and each minute for the rest.
+ * Analyzes the sentiment of new or changed messages, notes and calls. After a correction, analyzes all of them in the
+ * workspace again with a model that learned from it. The database starts the job when messages are written; a routine
+ * starts it each minute for the rest.
  */
 export const readMessages = defineJob({
   name: "read-messages",
@@ -46,7 +47,7 @@ async function read({ sql, workspaceId, progress, log }: StepTools) {
     changed += stored.rows[0]?.changed ?? 0;
     done += page.rows.length;
     progress(done, Math.max(done, ids.length));
-    // Lets other work run.
+    // Lets other work run in between.
     await setImmediate();
   }
   const notes = await readNotes(sql, workspaceId, readsAll, readers);
@@ -54,12 +55,12 @@ async function read({ sql, workspaceId, progress, log }: StepTools) {
   return { read: done, changed };
 }
 
-/** A note mentions members by their ids, which carry no sentiment. */
+/** Matches the mention of a member in a note. It consists of an id, which carries no sentiment. */
 const mention = /@\{[^}]*\}/g;
 
 /**
- * Analyzes notes and calls that are new or changed, or all; returns how many. They are stored separately from messages and
- * are not included in their metrics.
+ * Analyzes new or changed notes and calls, or all of them, and returns their number. Their results are stored
+ * separately from those of messages and are not included in the metrics of messages.
  */
 async function readNotes(
   sql: StepTools["sql"],
@@ -86,7 +87,9 @@ async function readNotes(
   }
 }
 
-/** Starts the analysis of notes and calls, and of messages written while a run was about to end, which did not see them. */
+/**
+ * Starts the analysis of notes and calls, and of messages that were written while a run was ending and that it missed.
+ */
 export const readPendingMessages = defineRoutine({
   name: "read-what-waits",
   cron: "* * * * *",

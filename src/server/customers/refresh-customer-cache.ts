@@ -1,6 +1,9 @@
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
-/** Refreshes the cached metrics of customers whose sales have changed, so that queries about all customers read one row each. */
+/**
+ * Refreshes the cached metrics of customers whose sales have changed, so that a query about all customers reads only
+ * one row for each.
+ */
 export const refreshCustomerCache = defineRoutine({
   name: "refresh-customer-cache",
   cron: "* * * * *",

@@ -1,6 +1,6 @@
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
-/** Computes every night the segment of each customer, for lists of accounts. */
+/** Computes the segment of each customer every night, for lists of accounts. */
 export const refreshSegments = defineRoutine({
   name: "keep-segments",
   cron: "20 2 * * *",

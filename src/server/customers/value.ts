@@ -15,8 +15,8 @@ import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 type Row = Customer & { unrated: number; last_before: string | null; orders_before: number; minor_before: number };
 
 /**
- * Returns the purchases of each customer until today and, in the fields with `before`, until an earlier day; in a fixed
- * order, as samples are taken from it.
+ * Returns the purchases of each customer until today and, in the fields with `before`, until an earlier day. The order
+ * is fixed, because samples are taken from the rows.
  */
 async function livesOf(sql: ClientBase, { id, currency, today }: WorkspaceContext, before: string): Promise<Row[]> {
   const { rows } = await sql.query<Row>(
@@ -41,7 +41,7 @@ const sumsOf = (customers: readonly Customer[]) => ({
   minor: customers.reduce((sum, { minor }) => sum + minor, 0),
 });
 
-/** Returns the past value of customers, and their expected value within a year if there is enough data. */
+/** Returns the past value of customers and, if there is enough data, their expected value within a year. */
 export async function valueOf(
   sql: ClientBase,
   own: WorkspaceContext,
@@ -72,7 +72,7 @@ function expectedOf(customers: readonly Row[], today: string, before: string) {
   return { weeks: weeksAhead, ...total, tried };
 }
 
-/** Returns the forecast of an earlier day for the time since, and the actual purchases of the customers of that day. */
+/** Compares the forecast made on an earlier day with the actual purchases since, for the customers of that day. */
 function triedOf(customers: readonly Row[], day: string) {
   const known = customers.filter(({ orders_before: orders }) => orders > 0);
   const then = known.map((customer): Customer => ({

@@ -4,13 +4,16 @@ import { curvesOn, type ExpectedClose, expectedClose, type Span } from "#domain/
 import { type PipelineMonth, pipelineForecast } from "#domain/deals/closing/pipeline-forecast.ts";
 import { findWorkspaceContext } from "#server/request/workspace-context.ts";
 
-/** Number of latest deals from which durations are learned, and which are forecast. */
+/**
+ * Maximum number of deals from which durations are learned, and of open deals that are forecast; the latest ones are
+ * used.
+ */
 const maxDeals = 5000;
 
 type OpenDeal = {
   id: string;
   value: number | null;
-  /** The learned probability, else the one set by users; 0 to 1. */
+  /** The learned probability, or else the one set by users; from 0 to 1. */
   probability: number;
   /** The probability set by users. */
   set_probability: number;
@@ -21,13 +24,13 @@ export type Closing = {
   today: string;
   currency: string;
   spans: Span[];
-  /** Most recently updated first; values only in the workspace's currency. */
+  /** The open deals, most recently updated first. Values are included only in the workspace's currency. */
   open: OpenClose[];
 };
 
 /**
- * Returns the likely closing dates of a workspace's open deals, with the caller's permissions; null if there is no such
- * workspace.
+ * Returns the likely closing dates of a workspace's open deals, with the caller's permissions; null if the workspace
+ * does not exist.
  */
 export async function readClosing(sql: ClientBase, workspaceId: string): Promise<Closing | null> {
   const workspace = await findWorkspaceContext(sql, workspaceId);
@@ -58,8 +61,8 @@ export async function readClosing(sql: ClientBase, workspaceId: string): Promise
 }
 
 /**
- * Returns the expected value of open deals per month, together with the value × probability of the deals whose set close
- * date is in the month.
+ * Returns the expected value of open deals per month. `weighted` is the sum of value × probability of the deals whose
+ * close date, as set by users, is in the month.
  */
 export function monthsOf({ open, today }: Closing, count: number): (PipelineMonth & { weighted: number })[] {
   const known = open.flatMap(({ value, probability, close }) =>

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 
 import { guardCell } from "#domain/numbers/csv-guard.ts";
 
-/** Formats rows as CSV; no cell can be executed as a formula by a spreadsheet. */
+/** Formats rows as CSV. Cells are escaped so that spreadsheets do not execute them as formulas. */
 export const toCsv = (rows: readonly (readonly string[])[]) =>
   `${Papa.unparse(
     rows.map((row) => row.map(guardCell)),

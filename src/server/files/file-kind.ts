@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 
-/** Programs, which must not be shared through a CRM. */
+/** File extensions of programs, which must not be shared through a CRM. */
 const programEndings =
   /\.(exe|msi|msix|com|scr|pif|cpl|dll|sys|bat|cmd|ps1|vbs|vbe|wsf|wsh|hta|jar|app|dmg|pkg|apk|sh|run|lnk|reg|scf|desktop)$/i;
 const programTypes = new Set([
@@ -14,7 +14,7 @@ const programTypes = new Set([
   "application/x-ms-shortcut",
 ]);
 
-/** Text files have no signature: these extensions are trusted, as nothing is ever displayed by its type. */
+/** Text files have no signature. Their extension is trusted, because the server never displays a file by its type. */
 const textTypes: Record<string, string> = {
   csv: "text/csv",
   txt: "text/plain",
@@ -28,10 +28,10 @@ const textTypes: Record<string, string> = {
   eml: "message/rfc822",
 };
 
-/** Returns true for the name of a program. */
+/** True for the file name of a program. */
 export const isProgramName = (name: string): boolean => programEndings.test(name);
 
-/** Returns the type of a file, by its contents before its name; null for programs. */
+/** Returns the media type of a file, by its contents or else by its name; null for programs. */
 export async function fileKind(name: string, bytes: Uint8Array): Promise<string | null> {
   const isScript = bytes[0] === 0x23 && bytes[1] === 0x21;
   if (isProgramName(name) || isScript) return null;

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 
 const loaded = new Map<string, Int8Array>();
 
-/** Loads the weights of a built-in model, once: `name` is that of a file in `models`, without its ending. */
+/** Loads the weights of a built-in model, once. `name` is the name of a file in `models`, without its extension. */
 export function loadWeights(name: string): Int8Array {
   const known = loaded.get(name);
   if (known) return known;

@@ -11,7 +11,7 @@ test("reads the size of a picture before it is decoded, and returns none for a b
     ["image/jpeg", await makePicture().jpeg(80)],
     ["image/webp", await makePicture().webp(80)],
     ["image/webp", await makePicture().webpLossless()],
-    // The smallest of its kind, and one that can be more than one picture.
+    // The smallest possible files: a GIF, and a WebP in the extended format, which can contain several pictures.
     ["image/gif", Buffer.from("GIF89a\x2c\x01\x07\x00\x00\x00\x00", "latin1")],
     ["image/webp", Buffer.from("RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x2b\x01\0\x06\0\0", "latin1")],
   ];
@@ -29,7 +29,7 @@ test("counts the scans of a JPEG, ignoring what is next to or after the picture"
   const film = Buffer.alloc(400, Buffer.from([0xff, 0xda]));
   expect(scanCount("image/jpeg", plain)).toBe(1);
   expect(scanCount("image/jpeg", Buffer.concat([plain.subarray(0, 2), note, plain.subarray(2), film]))).toBe(1);
-  // Bytes of the picture that look like a marker, and a marker without a body.
+  // A scan with bytes that look like a marker, and a marker without a body.
   const scan = Buffer.from([0xff, 0xda, 0x00, 0x04, 0xff, 0xda, 0x07, 0xff, 0x00, 0xda, 0xff, 0xd0, 0x07]);
   const drawnOver = Buffer.concat([plain.subarray(0, 2), ...Array<Buffer>(96).fill(scan)]);
   expect(scanCount("image/jpeg", drawnOver)).toBe(96);

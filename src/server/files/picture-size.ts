@@ -12,12 +12,12 @@ const readers: Record<string, Reader> = {
 /** The types of picture whose size can be read without decoding. */
 export const sizedKinds: ReadonlySet<string> = new Set(Object.keys(readers));
 
-/** Returns the declared size of a picture, as a small file can decode to gigabytes; null if it declares none. */
+/** Returns the size that a picture declares, because a small file can decode to gigabytes; null if it declares none. */
 export function pictureSize(mediaType: string, bytes: Buffer): PictureSize | null {
   try {
     return readers[mediaType]?.(bytes) ?? null;
   } catch {
-    // It ends before its size.
+    // The file ends before the size.
     return null;
   }
 }
@@ -37,7 +37,7 @@ function readWebp(bytes: Buffer): PictureSize | null {
   }
 }
 
-/** Reads the size of a JPEG from the segment that starts a frame, SOF0 to SOF15. */
+/** Reads the size of a JPEG from its start-of-frame segment (SOF0 to SOF15). */
 function readJpeg(bytes: Buffer): PictureSize | null {
   const noFrames = [0xc4, 0xc8, 0xcc];
   for (let at = 2; bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
@@ -51,8 +51,8 @@ function readJpeg(bytes: Buffer): PictureSize | null {
 }
 
 /**
- * Returns the number of scans in a JPEG, which draw its picture with increasing detail; each one costs a pass over all
- * pixels, however few bytes it has. Data after the picture, such as the video of a motion photo, does not count.
+ * Returns the number of scans in a JPEG, each of which adds detail. Each scan costs a pass over all pixels, however few
+ * bytes it has. Data after the picture, such as the video of a motion photo, is ignored.
  */
 export function scanCount(mediaType: string, bytes: Buffer): number {
   if (mediaType !== "image/jpeg") return 1;
@@ -61,7 +61,7 @@ export function scanCount(mediaType: string, bytes: Buffer): number {
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xd9) break;
     if (marker === 0xda) scans += 1;
-    // A byte of the picture itself, a fill byte, or a marker without a body.
+    // These are a byte of the picture itself, a fill byte, or a marker without a body.
     const isAlone = marker <= 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8);
     at += isAlone ? (marker === 0xff ? 1 : 2) : 2 + Math.max(bytes.readUInt16BE(at + 2), 2);
   }

@@ -4,12 +4,15 @@ import { type PictureSize, pictureSize, scanCount, sizedKinds } from "#server/fi
 import { uploadSlots } from "#server/files/upload-slots.ts";
 
 const kinds = new Set([...sizedKinds, "image/avif", "image/bmp", "image/tiff"]);
-/** A picture with this many pixels takes 160 MB while it is read; a small file can decode to far more. */
+/**
+ * Maximum number of pixels. A picture of this size takes 160 MB while it is read, and a small file can decode to far
+ * more.
+ */
 const maxPixels = 40_000_000;
-/** Cameras and programs write pictures with about ten scans. */
+/** Maximum number of scans. Cameras and programs write about ten. */
 const maxScans = 20;
 
-/** Thrown if a picture was not read, with the reason. */
+/** Thrown if a picture cannot be read, with the reason. */
 export class PictureProblem extends Error {
   readonly reason: "no_picture" | "unreadable" | "too_many_pixels";
 
@@ -23,7 +26,7 @@ export class PictureProblem extends Error {
 export type SentPicture = { person: string | null; mediaType: string; bytes: Buffer };
 type Work<Made> = (picture: Transformer, size: PictureSize) => Promise<Made>;
 
-// One at a time: several large pictures at the same time would need gigabytes.
+// Pictures are read one at a time: several large ones simultaneously would need gigabytes.
 const runInSlot = uploadSlots({ max: 1 });
 
 /** Processes a picture of a supported type, unless its declared size is too large or it needs too many passes. */
@@ -45,7 +48,7 @@ function rejectTooLarge(size: PictureSize | null, most: number) {
 async function workOn<Made>(bytes: Buffer, work: Work<Made>, most: number) {
   try {
     const picture = new Transformer(bytes);
-    // By now it is decoded; the library itself stops at 512 MB.
+    // The library has decoded the picture by now, up to a limit of its own of 512 MB.
     const size = await picture.metadata();
     rejectTooLarge(size, most);
     return await work(picture, { width: size.width, height: size.height });

@@ -4,12 +4,12 @@ import type { Context } from "#server/context/context.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
 type Full = "workspace" | "person";
-/** The workspace in which data is stored, and the user; null for the operator's own programs. */
+/** The workspace in which data is stored, and the user; null for programs of the operator. */
 export type StorageOwner = { workspaceId: string; userId: string | null };
 
 const megabyte = 1024 * 1024;
 
-/** Reserves storage until the transaction ends, or throws. Runs under the role worker. */
+/** Reserves storage until the transaction ends; throws if there is not enough. Runs with the role worker. */
 export async function reserveStorage(
   context: Context,
   sql: ClientBase,
@@ -29,8 +29,8 @@ export async function reserveStorage(
 }
 
 /**
- * Creates the function that throws if the given size exceeds the storage that is free now; without a workspace, that of the
- * user. Runs under the role worker.
+ * Creates the function that throws if the given size exceeds the free storage of the workspace, if any, or of the user.
+ * Runs with the role worker.
  */
 export async function storageCheck(
   context: Context,

@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Opens an unlinked temporary file, which disappears with its handle, however the process ends. */
+/** Opens a temporary file without a name, which disappears when its handle is closed or the process ends. */
 export async function openTemporaryFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `vanda-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);

@@ -1,7 +1,7 @@
 import { fairQueue, type RunInSlot } from "#server/http/limits/fair-queue.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** Creates the slots for uploads; one that waits too long for a slot is rejected. */
+/** Creates the slots for uploads. Uploads that wait too long for a slot are rejected. */
 export function uploadSlots({
   maxWaitMs = 30_000,
   ...limits

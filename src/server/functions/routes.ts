@@ -24,7 +24,7 @@ export function createFunctions(
   const app = new Hono<CallerEnv>();
   const respondWithError = (error: unknown, request: FunctionRequest) =>
     errorResponse(error, () => {
-      // The client that disconnected has ended it.
+      // A client that disconnected has ended the function; this is not an error.
       if (!request.req.raw.signal.aborted) context.log.error({ err: error }, "A function failed");
     });
   const tools = {

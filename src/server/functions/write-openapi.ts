@@ -74,7 +74,7 @@ function writeOperation(contract: Contract) {
 function writeAnswer(contract: Contract) {
   const schema = (of: z.core.$ZodType) => ({ schema: describe(of, "output") });
   if (contract.events) {
-    // The data of one event, within what OpenAPI 3.1 can describe of a stream.
+    // The schema of one event: OpenAPI 3.1 cannot describe a stream.
     return {
       200: { description: "A stream of events", content: { "text/event-stream": schema(contract.events) } },
     };
@@ -84,7 +84,7 @@ function writeAnswer(contract: Contract) {
   return { [status]: { description: contract.summary, ...(status !== 204 && { content }) } };
 }
 
-/** Lists the error codes that it may return, by status. */
+/** Lists the error codes that a function may return, by status. */
 function writeErrors({ errorCodes, input, badInput = "bad_parameter" }: Contract) {
   const wrong = Object.keys(input.shape).length > 0 ? ["bad_parameter" as const] : [];
   const other = typeof badInput === "string" ? [badInput] : Object.values(badInput);
@@ -99,13 +99,13 @@ function writeErrors({ errorCodes, input, badInput = "bad_parameter" }: Contract
   );
 }
 
-/** Converts a schema to JSON Schema; what cannot be expressed is left open. */
+/** Converts a schema to JSON Schema; parts that cannot be expressed accept any value. */
 function describe(schema: z.core.$ZodType, io: "input" | "output") {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     override({ jsonSchema }) {
-      // The format expresses it at a tenth of the length.
+      // The format says the same as the pattern, at a tenth of the length.
       if (jsonSchema.format) delete jsonSchema.pattern;
     },
   });

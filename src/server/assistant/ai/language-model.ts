@@ -6,8 +6,8 @@ import type { Env } from "#server/settings/env.ts";
 type Settings = Pick<Env, "AI_BASE_URL" | "AI_API_KEY" | "AI_MODEL" | "AI_PROTOCOL">;
 
 /**
- * Returns the language model of the settings; null if none is configured, the default. Loaded on first use, as most servers
- * never use it. Requests go only to `AI_BASE_URL`, and `sent` counts them.
+ * Returns the configured language model; null if none is configured, which is the default. The SDK is loaded on first
+ * use, because most servers never need it. Requests go only to `AI_BASE_URL`; `sent` counts them.
  */
 export async function languageModel(env: Settings, { fetch }: SentToModel): Promise<LanguageModel | null> {
   const { AI_BASE_URL: baseURL, AI_MODEL: model, AI_API_KEY: apiKey } = env;

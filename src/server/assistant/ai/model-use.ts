@@ -3,10 +3,10 @@ import type { ClientBase } from "pg";
 import type { Row } from "#domain/database.ts";
 import type { Env } from "#server/settings/env.ts";
 
-/** The workspace data that a language model may receive; also off if no model is configured. */
+/** The workspace data that a language model may receive; "off" also if no model is configured. */
 export type ModelUse = Row<"workspaces">["ai_models"];
 
-/** Returns the setting of a workspace under the transaction's rights; off if the workspace is not visible. */
+/** Returns the setting of a workspace, with the transaction's permissions; "off" if the workspace is not visible. */
 export async function modelUse(
   sql: ClientBase,
   { AI_BASE_URL, AI_MODEL }: Pick<Env, "AI_BASE_URL" | "AI_MODEL">,

@@ -3,7 +3,7 @@ import { boundedFetch } from "#server/outbound/bounded-fetch.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { worker } from "#server/postgres/run-as.ts";
 
-/** Counts the requests sent to a language model with their full size, including retries. */
+/** Counts the requests to a language model, including retries, and the full size of their bodies. */
 export class SentToModel {
   calls = 0;
   /** UTF-16 code units of the bodies. */
@@ -20,7 +20,7 @@ export class SentToModel {
 
 type Sending = {
   workspaceId: string;
-  /** The user for whom it was sent. */
+  /** The user for whom the data was sent. */
   userId: string;
   purpose: "question" | "forecast_report" | "advanced_analysis" | "workflow";
   isMasked: boolean;
@@ -30,8 +30,8 @@ type Sending = {
 };
 
 /**
- * Writes an audit log entry about what was sent to the configured model: for which user, to which address and how much, but
- * none of the text. Writes none if nothing was sent.
+ * Writes an audit log entry about the data sent to the configured model: for which user, to which address and how much,
+ * but none of the text. Writes no entry if nothing was sent.
  */
 export async function logSentToModel(
   { pool, env }: Pick<Context, "pool" | "env">,

@@ -17,7 +17,7 @@ import {
 } from "#server/assistant/tools/run-tool.ts";
 import { jsonSchemaOf } from "#server/assistant/tools/tool-schema.ts";
 
-/** Creates the MCP server for one program and one request: reads a workspace, and writes if the token allows it. */
+/** Creates the MCP server for one request of one program. It reads a workspace, and writes if the token allows it. */
 export function createMcpServer(caller: ToolCaller): McpServer {
   const mayWrite = caller.identity.program?.mayWrite ?? false;
   const server = new McpServer(
@@ -59,7 +59,7 @@ function offerTool(server: McpServer, caller: ToolCaller, served: ServedTool) {
   );
 }
 
-/** Returns the message for an error; an unexpected one is logged and returned without its details. */
+/** Returns the message for an error. Unexpected errors are logged, and their details are not returned. */
 function problemFor({ context }: ToolCaller, error: unknown): string {
   const message = callerErrorMessage(error);
   if (message !== null) return message;
@@ -68,7 +68,7 @@ function problemFor({ context }: ToolCaller, error: unknown): string {
 }
 
 /**
- * Returns the schemas of a tool's input and output as the SDK expects them. They validate nothing: the tool's implementation
+ * Returns the schemas of a tool's input and output in the form that the SDK expects. They validate nothing: the tool
  * parses its input by its own schema and returns its own error messages.
  */
 const describeTool = ({ input, output }: Tool) => ({
@@ -87,7 +87,7 @@ const asStandard = (schema: z.core.$ZodType, io: "input" | "output"): StandardSc
 
 const mimeType = "application/json";
 
-/** Registers each record type as a list of its latest records, and each record under its own address: `vanda://deals/<id>`. */
+/** Registers each record type as a list of its latest records, and each record at its own URI: `vanda://deals/<id>`. */
 function offerRecords(server: McpServer, caller: ToolCaller) {
   for (const kind of entities) {
     server.registerResource(

@@ -6,12 +6,15 @@ import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
 import { queryCache } from "#server/metrics/query-cache.ts";
 
-/** Nothing that a client could subscribe to changes within a connection, so few streams stay open. */
+/**
+ * Limit on open streams. A few are enough, because nothing that a client could subscribe to changes within a
+ * connection.
+ */
 const maxStreams = 16;
 
 const claimsSchema = z.object({ workspace_id: z.uuid() });
 
-/** Creates the handler of MCP requests, on the first of them. */
+/** Creates the handler of MCP requests. */
 export function createHandler(context: Context) {
   const cache = queryCache(context);
   const handler = createMcpHandler(
@@ -27,16 +30,15 @@ export function createHandler(context: Context) {
   );
   return {
     /**
-     * True if the origin is our own. A page in a browser that reaches this server under a name of its own (DNS rebinding)
-     * sends its origin. The Host of a request proves nothing then, so the origin is compared with the configured address of
-     * the server.
+     * True if the origin is this server. A web page that reaches this server under its own domain (DNS rebinding) also
+     * controls the Host header, so the Origin header is compared with the configured address instead.
      */
     isOwnOrigin: (origin: string | undefined): boolean => {
       const { hostname } = new URL(context.publicUrl);
       const local = localhostAllowedOrigins();
       return validateOriginHeader(origin, local.includes(hostname) ? local : [hostname]).ok;
     },
-    /** Responds to a request under the identity of its access token. */
+    /** Responds to a request with the identity of its access token. */
     serve: (request: Request, identity: Identity): Promise<Response> =>
       handler.fetch(request, { authInfo: { token: "", clientId: "", scopes: [], extra: { identity } } }),
     close: () => handler.close(),

@@ -1,7 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 
-/** Registers prompts for common tasks, for clients that offer them as commands. */
+/** Registers prompts for common tasks, which clients can offer as commands. */
 export function offerPrompts(server: McpServer) {
   server.registerPrompt(
     "weekly_review",

@@ -11,18 +11,18 @@ import { withCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { databaseTime } from "#server/postgres/database-time.ts";
 import { errorResponse } from "#server/request/error-response.ts";
 
-/** Size limit of a call with its questions. */
+/** Size limit of a request body. */
 const maxBytes = 256 * 1024;
 type McpHandler = Awaited<ReturnType<(typeof import("#server/assistant/mcp/mcp-handler.ts"))["createHandler"]>>;
 type HonoEnv = { Bindings: HttpBindings };
 
 /**
- * Creates the Model Context Protocol at /mcp, streamable HTTP without sessions: each request runs with the permissions of
- * its access token, in its workspace, and no state is kept between two.
+ * Creates the Model Context Protocol server at /mcp (streamable HTTP without sessions). Each request runs with the
+ * permissions of its access token and in its workspace; no state is kept between requests.
  */
 export function createMcp(context: Context, identify: Identify, withinShare: WithinShare) {
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
-  // Loaded on first use, as most servers never need it.
+  // The handler is loaded on first use, because most servers never need it.
   let handler: Promise<McpHandler> | undefined;
   const handle = () =>
     (handler ??= import("#server/assistant/mcp/mcp-handler.ts").then((module) => module.createHandler(context)));
@@ -57,7 +57,7 @@ export function createMcp(context: Context, identify: Identify, withinShare: Wit
   return { routes: app, close: async () => (await handler)?.close() };
 }
 
-/** Identifies the program; a user's own session must not be used by an agent. */
+/** Identifies the program that sent a request. Sessions of users are rejected: an agent must not use them. */
 async function identifyProgram(identify: Identify, authorization: string | undefined): Promise<Identity | null> {
   if (!authorization) return null;
   const identity = await identify(undefined, authorization);

@@ -13,7 +13,7 @@ import { readAsCaller, type ToolCaller, ToolRejection } from "#server/assistant/
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import { forecastMeasure } from "#server/metrics/forecast-measure.ts";
 
-/** Answers questions as `POST /functions/v1/ask` does, with each value also as formatted text. */
+/** Answers questions like `POST /functions/v1/ask`, and adds each value as formatted text. */
 export const ask = (
   caller: ToolCaller,
   { questions }: z.output<(typeof tools.queryMeasures)["input"]>,
@@ -29,7 +29,7 @@ export const ask = (
     };
   });
 
-/** Breaks a change down as the chat and Advanced Analytics do. */
+/** Breaks down a change of a metric, as the chat and Advanced Analytics do. */
 export const explain = (
   caller: ToolCaller,
   {
@@ -82,10 +82,10 @@ export const explain = (
     };
   });
 
-/** Groups beyond this number are combined into one. */
+/** Maximum number of groups; the remaining ones are combined into one. */
 const maxGroups = 200;
 
-/** Forecasts as `POST /functions/v1/forecast` does. */
+/** Returns a forecast like `POST /functions/v1/forecast`. */
 export const forecast = (
   caller: ToolCaller,
   input: z.output<(typeof tools.forecastMeasure)["input"]>,

@@ -18,14 +18,14 @@ export type ToolCaller = {
   /** The language in which values are formatted. */
   language: string;
   cache: QueryCache;
-  /** Called with each source, for an answer that names its sources. */
+  /** Called with each source that a tool reads, for answers that list their sources. */
   noted?: (source: ToolSource) => void;
 };
 
-/** A source that a tool read, as a conversation stores and shows it. */
+/** A source that a tool read, in the form in which a conversation stores and shows it. */
 export type ToolSource = { result: QuestionResult } | { list: AnswerSource };
 
-/** Thrown for what a tool cannot do, with a message that says what the planner should do instead. */
+/** Thrown if a tool cannot do what was requested. The message says what the model should do instead. */
 export class ToolRejection extends Error {
   override readonly name = "ToolRejection";
 }
@@ -45,7 +45,7 @@ export type ToolContext = {
   columnsOf: (entity: Entity) => RecordColumns;
 };
 
-/** Returns the workspace data that tools need; readable by its members only. */
+/** Returns the workspace data that tools need; only members of the workspace can read it. */
 export async function loadToolContext(sql: ClientBase, workspaceId: string): Promise<ToolContext> {
   const { rows } = await sql.query<Omit<ToolContext, "columnsOf"> & { custom_fields: CustomField[] }>(
     `select w.id, w.name, w.currency, w.time_zone, private.now() as now, (private.now() at time zone w.time_zone)::date::text as today,

@@ -63,7 +63,7 @@ const whatToDo: Record<ChangeErrorCode, string> = {
   same_already: "The record already has this value, so nothing was changed",
 };
 
-/** Undoes a change, except for values edited since. */
+/** Undoes a change, except for values that were edited since. */
 export const undo = (
   { context, identity, workspaceId }: ToolCaller,
   { change_set_id: id }: z.output<(typeof undoChange)["input"]>,

@@ -12,13 +12,16 @@ type Input<Name extends keyof typeof tools> = (typeof tools)[Name] extends { inp
   ? z.output<I>
   : never;
 
-/** The change that a tool was asked to make. */
+/** A change requested by calling a tool. */
 export type ChangeRequest =
   | { tool: "create_record"; input: Input<"createRecord"> }
   | { tool: "edit_record"; input: Input<"editRecord"> }
   | { tool: "add_activity"; input: Input<"addActivity"> };
 
-/** Returns the change as the tables store it, with amounts in minor units of the record's own currency. */
+/**
+ * Returns the change in the form in which the tables store it, with amounts in minor units of the record's own
+ * currency.
+ */
 export async function draftChange(
   sql: ClientBase,
   caller: ToolCaller,

@@ -17,7 +17,7 @@ type Row = {
   has_signal: boolean | null;
 };
 
-/** Returns the score of a deal or a lead as their pages show it. */
+/** Returns the score of a deal or a lead as the record's page shows it. */
 export const explainScore = (
   caller: ToolCaller,
   { kind, id }: z.output<(typeof scoreRecord)["input"]>,

@@ -13,7 +13,7 @@ import { loadToolContext, readAsCaller, type ToolCaller } from "#server/assistan
 
 type Capabilities = z.output<(typeof tools.listCapabilities)["output"]>;
 
-/** Lists what can be queried in a workspace, so that the model does not have to guess. */
+/** Lists everything that can be queried in a workspace, so that the model does not have to guess. */
 export const listCapabilities = (
   caller: ToolCaller,
   { kind }: z.output<(typeof tools.listCapabilities)["input"]>,

@@ -20,7 +20,7 @@ import { recordCondition } from "#server/metrics/record-condition.ts";
 
 type ToolOutputOf<T extends { output: z.ZodObject }> = Promise<z.output<T["output"]>>;
 
-/** Finds records and activities by a search text, as the search of the application does. */
+/** Finds records and activities by a search text, like the search of the application. */
 export const search = (
   caller: ToolCaller,
   { query, kind, limit }: z.output<(typeof searchRecords)["input"]>,
@@ -115,7 +115,7 @@ async function readRows(sql: ClientBase, text: string, values: unknown[]): Promi
   return rows.map(({ row }) => row);
 }
 
-/** Rejects an invalid condition with a message that names the valid ones. */
+/** Rejects an invalid condition with a message that lists the valid ones. */
 function rejectInvalid(
   columns: RecordColumns,
   { column: name, operator, values }: Omit<RecordFilter, "operator"> & { operator: string },
@@ -160,7 +160,7 @@ function orderOf(entity: Entity, sort: { column: string; descending: boolean } |
   return `order by t.${column} ${isDescending ? "desc" : "asc"} nulls last, t.id`;
 }
 
-/** Returns rows of one type as tools show them, with the names of the records that they refer to. */
+/** Returns rows of one type in the form that tools return, with the names of the records that they refer to. */
 async function formatRecords(
   sql: ClientBase,
   caller: ToolCaller,

@@ -13,7 +13,7 @@ import * as records from "#server/assistant/tools/read-records.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
 type ToolOutput = Record<string, unknown>;
-/** A tool with its implementation; the schema has already parsed its input. */
+/** A tool with its implementation, which receives the input already parsed by the schema. */
 export type ServedTool = { tool: Tool; run: (caller: ToolCaller, input: never) => Promise<ToolOutput> };
 
 const byName: Record<(typeof readTools)[number]["name"], ServedTool["run"]> = {
@@ -33,7 +33,7 @@ export const servedReadTools: readonly ServedTool[] = readTools.map((tool) => ({
   run: byName[tool.name],
 }));
 
-/** The tools that write immediately, for programs whose owner granted them that right. */
+/** The tools that write immediately, for programs that have write access. */
 export const servedWriteTools: readonly ServedTool[] = [
   ...writing.writeTools.map((tool) => ({
     tool,
@@ -43,7 +43,7 @@ export const servedWriteTools: readonly ServedTool[] = [
   { tool: writing.undoChange, run: changes.undo },
 ];
 
-/** Runs a tool and parses its result, so that nothing leaves the server except what its schema declares. */
+/** Runs a tool and parses its result, so that only fields declared in its schema leave the server. */
 export async function runTool({ tool, run }: ServedTool, caller: ToolCaller, input: unknown): Promise<ToolOutput> {
   const read = tool.input.safeParse(input);
   if (!read.success) throw new ToolRejection(wrongInput(read.error));
@@ -63,6 +63,7 @@ export function callerErrorMessage(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   const { code = "", message } = error;
   if (code === "57014") return "It took too long and was cancelled: request fewer days, groups or records";
-  // Error classes that the caller can fix: values, constraints of a table, rights, and errors raised by database functions.
+  // Errors that the caller can fix: invalid values, violated constraints, missing permissions, and errors raised by
+  // database functions.
   return /^(22|23|42501|PT4|54)/.test(code) ? message : null;
 }

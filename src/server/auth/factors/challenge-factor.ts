@@ -8,10 +8,12 @@ import { queryOne } from "#server/postgres/auth-database.ts";
 export const challengeSeconds = 300;
 const maxOpenChallenges = 10;
 
-/** Returns the address for which a challenge is issued; it can be answered only from there. */
+/** Returns the address to which a challenge is bound; it can be answered only from there. */
 export const challengedAddress = ({ address }: Client) => address ?? "0.0.0.0";
 
-/** Creates a challenge, to be answered with a code of the factor; only the newest few per factor are stored. */
+/**
+ * Creates a challenge, to be answered with a code of the factor. Only the newest few challenges per factor are stored.
+ */
 export async function challengeFactor(context: Context, factor: FactorRow, client: Client) {
   assertTotpVerifiable(factor);
   const challenge = await queryOne<{ id: string; expires_at: number }>(
@@ -31,7 +33,7 @@ export async function challengeFactor(context: Context, factor: FactorRow, clien
   return { ...challenge, type: factor.factor_type };
 }
 
-/** Rejects factor types that this server does not verify, or not by a challenge. */
+/** Rejects factor types that this server does not verify, or does not verify by a challenge. */
 export function assertTotpVerifiable({ factor_type: type }: FactorRow) {
   if (type === "totp") return;
   if (type === "phone")

@@ -13,7 +13,7 @@ import { inTransaction } from "#server/postgres/auth-database.ts";
 
 const maxFactors = 10;
 
-/** A name has to fit into the QR code. */
+/** The name has to fit into the QR code. */
 const nameSchema = z.string().max(100).default("");
 
 export const friendlyNameSchema = z.object({ friendly_name: nameSchema });
@@ -22,7 +22,7 @@ export const enrollFactorSchema = friendlyNameSchema.extend({
   issuer: nameSchema,
 });
 
-/** Creates a factor that counts once a code of it has been verified; its secret is returned only here. */
+/** Creates a factor, which has no effect until one of its codes is verified. Its secret is returned only here. */
 export async function enrollFactor(
   context: Context,
   { user, session }: SignedIn,

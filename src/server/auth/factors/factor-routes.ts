@@ -67,7 +67,7 @@ export const addFactorRoutes: AddRoutes = (auth, { context, limits, clientOf, re
   });
 };
 
-/** Returns the factor named in the path, if it belongs to the user; another user's factor is reported as unknown. */
+/** Returns the factor in the path if it belongs to the user; another user's factor is reported as unknown. */
 function ownFactor(request: Request, { user }: SignedIn): FactorRow {
   const id = z.guid().safeParse(request.req.param("factorId"));
   if (!id.success) return reject(404, "validation_failed", "factor_id must be an UUID");

@@ -4,7 +4,10 @@ import { userBanned } from "#server/auth/sessions/is-still-signed-in.ts";
 import { renewRefreshToken } from "#server/auth/sessions/refresh-tokens.ts";
 import type { AuthenticationMethod, Client, SignedIn } from "#server/auth/sessions/sessions.ts";
 
-/** Serializes changes to and uses of one user's factors, as these end other sessions of the user. */
+/**
+ * Locks a user, so that changes to and uses of the user's factors run one after another: they end the user's other
+ * sessions. Rejects a banned user.
+ */
 export async function lockUser(sql: pg.PoolClient, userId: string): Promise<void> {
   const { rows } = await sql.query<{ is_banned: boolean }>(
     "select coalesce(banned_until > now(), false) as is_banned from auth.users where id = $1 for no key update",
@@ -14,8 +17,8 @@ export async function lockUser(sql: pg.PoolClient, userId: string): Promise<void
 }
 
 /**
- * Records that a session has passed a second factor, ends the user's sessions that have not, and returns its next refresh
- * token.
+ * Records that a session has passed a second factor, ends the user's sessions that have not, and returns the session's
+ * next refresh token.
  */
 export async function raiseSession(
   sql: pg.PoolClient,

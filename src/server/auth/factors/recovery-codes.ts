@@ -15,18 +15,18 @@ import { queryOne, inTransaction } from "#server/postgres/auth-database.ts";
 import { deriveKey } from "#server/secrets/seal.ts";
 
 const codesInSet = 10;
-/** 80 bits, sixteen letters and digits. */
+/** 80 bits, written as sixteen letters and digits. */
 const codeBytes = 10;
 const type = "recovery_code";
 const defaultName = "Recovery codes";
 
-/** Returns the stored hash of a recovery code; separators between its letters make no difference. */
+/** Returns the stored hash of a recovery code. Spaces and hyphens in the code are ignored. */
 export const hashRecoveryCode = (context: Context, factorId: string, code: string): string =>
   createHmac("sha256", deriveKey(context.secret, "recovery codes"))
     .update(`${factorId} ${code.replace(/[\s-]+/g, "").toLowerCase()}`)
     .digest("base64url");
 
-/** Returns the number of a user's codes, and of the unused ones. */
+/** Returns the number of a user's recovery codes, in total and unused. */
 export async function recoveryCodesStatus(context: Context, { user }: SignedIn) {
   const { id } = requireCodes(user);
   const counts = await queryOne<{ total: number; remaining: number }>(
@@ -39,7 +39,7 @@ export async function recoveryCodesStatus(context: Context, { user }: SignedIn) 
   return { id, type, ...counts };
 }
 
-/** Creates a user's first codes, which require a verified factor; they are returned only here. */
+/** Creates a user's first recovery codes, which requires a verified factor. The codes are returned only here. */
 export async function generateRecoveryCodes(context: Context, { user, session }: SignedIn, name: string) {
   assertRaised(session.aal, "generate");
   return inTransaction(context, async (sql) => {
@@ -66,7 +66,7 @@ export async function generateRecoveryCodes(context: Context, { user, session }:
   });
 }
 
-/** Replaces all codes, so that none of the old ones works any more. */
+/** Replaces all recovery codes; the old ones stop working. */
 export async function regenerateRecoveryCodes(context: Context, { user, session }: SignedIn) {
   assertRaised(session.aal, "regenerate");
   const { id, friendly_name: name } = requireCodes(user);
@@ -88,7 +88,7 @@ export async function regenerateRecoveryCodes(context: Context, { user, session 
   });
 }
 
-/** Deletes a user's codes. */
+/** Deletes a user's recovery codes. */
 export async function removeRecoveryCodes(context: Context, { user, session }: SignedIn) {
   assertRaised(session.aal, "delete");
   const { id } = requireCodes(user);
@@ -102,8 +102,8 @@ export async function removeRecoveryCodes(context: Context, { user, session }: S
 }
 
 /**
- * Rejects a session that was opened with a recovery code: it would end with the codes, without another factor to sign in
- * again.
+ * Rejects a session that was verified with a recovery code: it would end together with the codes, and the user might
+ * have no other factor to sign in again.
  */
 async function assertRestsOnAnother(sql: pg.PoolClient, sessionId: string, codesId: string) {
   const { rowCount } = await sql.query("select from auth.sessions where id = $1 and factor_id = $2", [

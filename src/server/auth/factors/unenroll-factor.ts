@@ -9,7 +9,7 @@ import type { Context } from "#server/context/context.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
 import { notifyOwner } from "#server/system-mail/mail-queue.ts";
 
-/** Removes a factor of a user; a verified one only in a session that has passed a second factor. */
+/** Removes a factor of a user. A verified factor can be removed only in a session that has passed a second factor. */
 export async function unenrollFactor(context: Context, signedIn: SignedIn, factor: FactorRow): Promise<void> {
   if (factor.factor_type === "recovery_code") {
     const message = "Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes";
@@ -17,7 +17,7 @@ export async function unenrollFactor(context: Context, signedIn: SignedIn, facto
   }
   const { user } = signedIn;
   const hadCounted = await inTransaction(context, async (sql) => {
-    // Both may have changed since the request was accepted: the session, and whether this factor counts.
+    // The session and the status of this factor may both have changed since the request was accepted.
     const { owesSecondFactor } = await isStillSignedIn(sql, signedIn);
     const { rows } = await sql.query<{ status: string }>("select status from auth.mfa_factors where id = $1", [
       factor.id,
@@ -35,8 +35,8 @@ export async function unenrollFactor(context: Context, signedIn: SignedIn, facto
 }
 
 /**
- * Rejects removal of the last factor while there are recovery codes: on their own they would be used up, and the user locked
- * out.
+ * Rejects removal of the last other factor while recovery codes exist: the user would be locked out once the codes are
+ * used up.
  */
 async function assertNotLastBesideCodes(sql: pg.PoolClient, userId: string, factorId: string) {
   const { rows } = await sql.query<{ is_last: boolean }>(
@@ -52,7 +52,7 @@ async function assertNotLastBesideCodes(sql: pg.PoolClient, userId: string, fact
   }
 }
 
-/** Removes a factor in the caller's transaction; sessions that had passed it lose that assurance. */
+/** Removes a factor in the caller's transaction, and lowers the assurance level of the sessions that passed it. */
 export async function removeFactor(sql: pg.PoolClient, factorId: string, method: AuthenticationMethod): Promise<void> {
   await sql.query(
     `with lowered as (

@@ -23,7 +23,7 @@ export const verifyFactorSchema = z.object({
   code: z.string().trim().min(1, "Code needs to be non-empty"),
 });
 
-/** Answers a challenge with a code of the factor: the session then has two-factor assurance. */
+/** Answers a challenge with a code of the factor, which raises the session to two-factor assurance. */
 export async function verifyFactor(
   context: Context,
   signedIn: SignedIn,
@@ -84,7 +84,7 @@ async function closeChallenge(sql: pg.PoolClient, challengeId: string) {
   if (!rowCount) throw notOpen();
 }
 
-/** Marks a code as used, which invalidates it and every older one: it may have been read over the user's shoulder. */
+/** Marks a code as used, which invalidates it and all older codes: an onlooker may have read it. */
 async function consumeStep(sql: pg.PoolClient, factorId: string, step: number) {
   const { rowCount } = await sql.query(
     `insert into private.totp_steps (factor_id, step) values ($1, $2)

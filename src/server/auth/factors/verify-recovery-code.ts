@@ -22,7 +22,7 @@ export const recoveryCodeSchema = z.object({
 
 type CodeSet = { id: string; factor_id: string; locked_seconds: number };
 
-/** Uses up one recovery code in place of another factor's code. */
+/** Consumes one recovery code in place of a code of another factor. */
 export async function verifyRecoveryCode(
   context: Context,
   signedIn: SignedIn,
@@ -30,7 +30,7 @@ export async function verifyRecoveryCode(
   client: Client,
 ): Promise<SessionResponse> {
   const { user, session } = signedIn;
-  // A wrong code is an outcome of the transaction, not an error in it: the attempt must be stored.
+  // A wrong code must not roll back the transaction: the attempt has to be stored.
   const outcome = await inTransaction(
     context,
     async (sql): Promise<{ refreshToken: string } | { error: AuthError }> => {
@@ -63,7 +63,7 @@ async function readSet(sql: pg.PoolClient, userId: string): Promise<CodeSet | un
   return rows[0];
 }
 
-/** Counts consecutive failures; the last allowed one locks the codes for a while, after which the count starts again. */
+/** Counts consecutive failures. The last allowed one locks the codes for a while; afterwards the count starts again. */
 async function recordOutcome(sql: pg.PoolClient, setId: string, isRight: boolean) {
   await sql.query(
     `with counted as (

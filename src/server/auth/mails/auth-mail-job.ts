@@ -20,19 +20,19 @@ type AuthMail = {
   kind: AuthMailKind;
   to: string;
   user: UserRow & { language: Language; name: string | null; time_zone: string };
-  /** Present if the email asks for a confirmation. */
+  /** Set if the email asks for a confirmation. */
   token?: { type: TokenType; verifyType?: VerifyType };
 };
 
 /**
- * Writes and sends the email that a request asked for. Only here is the address looked up, so that no response reveals
- * whether it has an account. Every attempt creates a new token, which only the email contains.
+ * Writes and sends a requested email. The address is looked up only here, so that no response reveals whether it has an
+ * account. Every attempt creates a new token, which only the email contains.
  */
 export async function sendAuthMail(context: Context, request: AuthMailRequest): Promise<void> {
   if (request.invitation) return sendInvitation(context, request.invitation);
   const mails = await inTransaction(context, async (sql) => {
     const account = await findUser(sql, request);
-    // An email after sign-up uses the details of this sign-up, not those of an earlier sign-up with the same address.
+    // An email after sign-up uses the details of that sign-up, not those of an earlier one with the same address.
     const user = account && { ...account, ...(await readNewUser(sql, request.signUpId)) };
     const letters = user ? await dropTakenAddress(sql, lettersFor(request, user)) : [];
     if (request.kind === "email_change" && user) await startConfirming(sql, user);
@@ -47,7 +47,8 @@ async function findUser(sql: ClientBase, request: AuthMailRequest): Promise<Auth
   const where = request.userId ? "u.id::text = $1" : "u.email = $1 and not u.is_sso_user";
   const read = async () => {
     const values = [request.userId ?? request.email];
-    // Locked before it is read: if the address changes in the meantime, the email must not go to the old one.
+    // The user is locked before it is read: if the address changes in the meantime, the email must not go to the old
+    // one.
     await sql.query(`select from auth.users u where ${where} for update`, values);
     const { rows } = await sql.query<{ user: AuthMail["user"] }>(
       `select ${userJson} || private.addressee(u.id) as user from auth.users u
@@ -92,10 +93,10 @@ function lettersFor(request: AuthMailRequest, user: AuthMail["user"]): AuthMail[
     case "reauthentication":
       return [{ kind: "reauthentication", to, user, token: { type: "reauthentication_token" } }];
     case "deletion_requested":
-      // Not needed if the user has come back in the meantime.
+      // No email is needed if the deletion was cancelled in the meantime.
       return user.deletes_at ? [{ kind: request.kind, to, user }] : [];
     default:
-      // Notifications about an action go to the address that was in use at that time.
+      // A notification about an action goes to the address that was in use at the time of the action.
       return [{ kind: request.kind, to: request.email, user }];
   }
 }
@@ -108,7 +109,7 @@ async function dropTakenAddress(sql: ClientBase, mails: AuthMail[]): Promise<Aut
   return rowCount ? mails.filter((letter) => letter !== fresh) : mails;
 }
 
-/** Resets confirmations from older emails; an unproven current address needs no confirmation. */
+/** Resets the confirmations from older emails. An unproven current address does not have to confirm. */
 async function startConfirming(sql: ClientBase, user: UserRow) {
   await sql.query("update auth.users set email_change_confirm_status = $2 where id = $1", [
     user.id,

@@ -6,9 +6,9 @@ import type { Context } from "#server/context/context.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
 
 /**
- * Stores the new address that a user wants; it takes effect once both mailboxes have confirmed. An unproven current address
- * needs no confirmation, so that a typo at sign-up can be corrected. Whether the new address is already taken is checked
- * only in the job that sends the email: otherwise any signed-in user could look up addresses.
+ * Stores a new address, which takes effect once both mailboxes have confirmed. An unproven current address does not
+ * have to confirm, so that a typo at sign-up can be corrected. Only the job that sends the email checks whether the new
+ * address is already taken: otherwise any signed-in user could find out which addresses have an account.
  */
 export async function requestEmailChange(
   context: Context,

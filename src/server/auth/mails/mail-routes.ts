@@ -46,7 +46,9 @@ const verifySchema = z.object({
   phone,
 });
 
-/** Adds the routes that send an email. Each responds the same, in the same time, whether or not the address has an account. */
+/**
+ * Adds the routes that send an email. The response and its time are the same whether or not the address has an account.
+ */
 export const addMailRoutes: AddRoutes = (auth, tools) => {
   const { context, limits, signUps, clientOf, checkCaptcha, requireSession } = tools;
   const askOpenly = async (request: Request, mail: AuthMailRequest) => {
@@ -108,12 +110,12 @@ export const addMailRoutes: AddRoutes = (auth, tools) => {
 };
 
 /**
- * Adds the routes that links in emails lead to. A browser that follows one sends no API key. Programs that scan an email
- * before its recipient follow its links, too, so only the button of the page that a link opens has an effect.
+ * Adds the routes that links in emails point to. Browsers send no API key when they follow a link. Mail scanners follow
+ * links before the recipient does, so a link only opens a page, and only the button on the page has an effect.
  */
 export const addLinkRoutes: AddRoutes = (auth, { context, clientOf }) => {
   const redirectTo = createRedirects(context);
-  /** Parses a link; errors are shown on the page it redirects to. */
+  /** Parses a link. Errors are shown on the page to which the link redirects. */
   const read = (request: Request) => {
     const { token = "", type, redirect_to: requestedUrl } = request.req.query();
     const verifyType = z.enum(verifyTypes).safeParse(type).data;
@@ -133,7 +135,7 @@ export const addLinkRoutes: AddRoutes = (auth, { context, clientOf }) => {
   });
 
   auth.post("/verify", async (request, next) => {
-    // A request that is not from a form comes from a client, which sends a key.
+    // A request that is not from a form comes from an API client, which sends a key.
     if (!request.req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) return next();
     const { token, verifyType, address, challenge, fail } = read(request);
     if (!verifyType || !token) return fail(incomplete());
@@ -169,7 +171,7 @@ function rejectPhone({ phone: number }: { phone: string }) {
   if (number) reject(400, "phone_provider_disabled", "Unsupported phone provider");
 }
 
-/** Returns a link's token under either of its names, or the digits with the address they were sent to. */
+/** Returns the token of a link, under either of its names, or the digits with the address they were sent to. */
 async function toProof(
   body: { type: VerifyType; token: string; token_hash: string; email: string },
   countAttempt: (email: string) => Promise<void>,
@@ -186,7 +188,7 @@ async function toProof(
   return { sentTo: body.email, code: body.token };
 }
 
-/** The types of email whose links lead here. */
+/** The kind of email in which each type of link is sent. */
 const mailKinds: Record<VerifyType, AuthMailKind> = {
   signup: "confirmation",
   invite: "confirmation",
@@ -197,7 +199,7 @@ const mailKinds: Record<VerifyType, AuthMailKind> = {
 };
 
 /**
- * Returns the page that the link of an email opens: its button confirms what the email is about, by a POST to the same
+ * Returns the page that a link in an email opens. Its button confirms the purpose of the email by a POST to the same
  * address.
  */
 function writeLinkPage(language: Language, type: VerifyType): string {
@@ -208,12 +210,15 @@ function writeLinkPage(language: Language, type: VerifyType): string {
   return writePage(language, title, content);
 }
 
-/** Returns the headers of such a page, whose form redirects to `address` after it is sent. */
+/** Returns the headers of a link page, whose form redirects to `address` after it is submitted. */
 const linkPageHeaders = (address: string) => ({
   ...pageHeaders({ frames: "'none'", forms: `'self' ${sourceOf(new URL(address))}` }),
-  // The address of the page signs in anyone who has it.
+  // The address of this page signs in anyone who knows it.
   "referrer-policy": "no-referrer",
 });
 
-/** Returns the origin of an address as a content security policy writes it; a host can contain characters that end an entry. */
+/**
+ * Returns the origin of an address as a source of a content security policy. Falls back to the protocol for hosts with
+ * characters that would end the entry.
+ */
 const sourceOf = ({ origin, protocol }: URL) => (origin === "null" || /[;,]/.test(origin) ? protocol : origin);

@@ -14,7 +14,7 @@ export type TokenType =
   | "email_change_token_current"
   | "reauthentication_token";
 
-/** Lifetime of each token, in hours. */
+/** Lifetime of each type of token, in hours. */
 export const tokenHours: Record<TokenType, number> = {
   confirmation_token: 24,
   recovery_token: 1,
@@ -40,8 +40,8 @@ function codeOf({ secret }: Context, tokenHash: string): string {
 }
 
 /**
- * Creates the only valid token of a type for a user, replacing the previous one. With a challenge, the token contains it, so
- * that the click results in a code that only the requesting client can exchange.
+ * Creates the only valid token of a type for a user, replacing the previous one. If there is a challenge, the token
+ * contains it: the click then results in a code that only the requesting client can exchange.
  */
 export async function createToken(
   context: Context,
@@ -77,8 +77,8 @@ export type Proof = { token: string } | { sentTo: string; code: string };
 export type ConsumedToken = { userId: string; type: TokenType; sentTo: string; tokenHash: string };
 
 /**
- * Consumes a token of one of the types; null if it does not exist, has expired, or the digits are wrong. Its user is locked
- * from then on: code that locks both locks the user first.
+ * Consumes a token of one of the types; null if it does not exist, has expired, or the digits are wrong. Its user is
+ * locked from then on: code that locks both must lock the user first.
  */
 export async function consumeToken(
   context: Context,

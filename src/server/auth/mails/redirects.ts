@@ -1,10 +1,10 @@
 import type { Context } from "#server/context/context.ts";
 
-/** Maximum length of an address, as flows and emails contain it. */
+/** Maximum length of an address in flows and emails. */
 const maxLength = 2000;
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** True if an address is our own; on the local machine all its names refer to the same server. */
+/** True if an address belongs to this server. On the local machine, all loopback names refer to the same server. */
 export function isOwnOrigin({ publicUrl }: Pick<Context, "publicUrl">, url: URL): boolean {
   const home = new URL(publicUrl);
   if (url.origin === home.origin) return true;
@@ -13,8 +13,8 @@ export function isOwnOrigin({ publicUrl }: Pick<Context, "publicUrl">, url: URL)
 }
 
 /**
- * Creates the function that decides where a link in an email or a provider may redirect to: our own pages, and what
- * REDIRECT_ALLOW lists. Everything else redirects to our first page, as in GoTrue.
+ * Creates the function that decides where a link in an email or a provider may redirect to: pages of this server and
+ * the addresses in REDIRECT_ALLOW. Everything else redirects to the start page, as in GoTrue.
  */
 export function createRedirects({ env, publicUrl }: Pick<Context, "env" | "publicUrl">) {
   const home = new URL(`${publicUrl}/`);
@@ -30,8 +30,8 @@ export function createRedirects({ env, publicUrl }: Pick<Context, "env" | "publi
 }
 
 /**
- * Converts an entry of the list: `*` matches characters up to the next dot or slash, `**` anything, `?` one character, as in
- * GoTrue's list.
+ * Converts an entry of the list to a pattern: `*` matches characters up to the next dot or slash, `**` anything, `?`
+ * one character, as in GoTrue.
  */
 function toPattern(entry: string): RegExp {
   const parts = entry.split(/(\*\*|\*|\?)/).map((part) => {
@@ -42,7 +42,7 @@ function toPattern(entry: string): RegExp {
   return new RegExp(`^${parts.join("")}/?$`);
 }
 
-/** Adds parameters for a page, after `?`, or after `#`, where no server sees them. */
+/** Adds parameters for a page, after `?`, or after `#` if no server may see them. */
 export function withParameters(address: string, place: "query" | "fragment", values: Record<string, string>): string {
   const url = new URL(address);
   if (place === "query") for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);

@@ -10,12 +10,12 @@ import type { Context } from "#server/context/context.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
 import { notifyOwner } from "#server/system-mail/mail-queue.ts";
 
-/** GoTrue's names of the email types, with the tokens that each accepts. */
+/** GoTrue's names for the types of email, with the tokens that each accepts. */
 const tokensOf = {
   signup: ["confirmation_token"],
   invite: ["confirmation_token"],
   recovery: ["recovery_token"],
-  // Clients use either type for the code from either email.
+  // Clients use either type for a code, whichever email it came from.
   magiclink: ["recovery_token", "confirmation_token"],
   email: ["confirmation_token", "recovery_token"],
   email_change: ["email_change_token_new", "email_change_token_current"],
@@ -23,17 +23,19 @@ const tokensOf = {
 export type VerifyType = keyof typeof tokensOf;
 export const verifyTypes = Object.keys(tokensOf) as VerifyType[];
 
-/** The result of a confirmed email: a sign-in, or a wait for the other mailbox of an address change. */
+/**
+ * The result of a confirmed email: the user may sign in, or the other mailbox of an address change has yet to confirm.
+ */
 export type Verified = { userId: string; isComplete: boolean };
 
-/** Verifies the proof from an email: its sender can read the mailbox. */
+/** Verifies the proof from an email, which shows that the caller can read the mailbox. */
 export async function verifyProof(context: Context, type: VerifyType, proof: Proof): Promise<Verified> {
   const { verified, leftAddress } = await inTransaction(context, async (sql) => {
     const token = await consumeToken(context, sql, proof, tokensOf[type]);
     if (!token) throw invalidLink();
     const user = await readUser(sql, token.userId);
     if (token.type === "confirmation_token" || token.type === "recovery_token") {
-      // An email to a previous address of the account no longer opens it.
+      // An email to a previous address of the account no longer gives access to it.
       if (user.email !== token.sentTo) throw invalidLink();
       if (user.is_unproven) await transferToOwner(sql, token.userId, await readSignUp(sql, token.tokenHash));
       await proveAddress(sql, token.userId);
@@ -48,7 +50,7 @@ export async function verifyProof(context: Context, type: VerifyType, proof: Pro
 /** `is_unproven`: an account with this address exists, but ownership of the address was never proven. */
 type Reader = { email: string; is_unproven: boolean; email_change: string; email_change_confirm_status: number };
 
-/** Reads the user whose token was consumed, and who is locked since then. */
+/** Reads the user of a consumed token, who has been locked since then. */
 async function readUser(sql: ClientBase, userId: string): Promise<Reader> {
   const { rows } = await sql.query<Reader & { is_banned: boolean }>(
     `select email, email_change, email_change_confirm_status, coalesce(banned_until > now(), false) as is_banned,
@@ -63,9 +65,9 @@ async function readUser(sql: ClientBase, userId: string): Promise<Reader> {
   return user;
 }
 
-/** Confirms a new address by one of two mailboxes, or by the last one required. */
+/** Records the first of two confirmations of a new address, or changes the address if no other is missing. */
 async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sentTo }: ConsumedToken) {
-  // A mailbox confirms what its email contained; by now another change may be pending.
+  // A confirmation is valid only for the addresses in its email; by now another change may be pending.
   const expected = type === "email_change_token_new" ? user.email_change : user.email;
   if (!user.email_change || sentTo !== expected) throw invalidLink();
   if (user.email_change_confirm_status === 0) {
@@ -87,7 +89,7 @@ async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sent
   return { verified: { userId, isComplete: true }, leftAddress: user.email };
 }
 
-/** Deletes the tokens of emails that were sent before a password or an address changed. */
+/** Deletes the tokens of all emails sent before a password or an address changed. */
 export async function deletePendingMails(sql: ClientBase, userId: string) {
   await sql.query("delete from auth.one_time_tokens where user_id = $1", [userId]);
   await sql.query("delete from auth.flow_state where user_id = $1", [userId]);

@@ -12,13 +12,13 @@ const codeSeconds = 300;
 
 export type Challenge = { challenge: string; method: "s256" | "plain" };
 
-/** Fields of a client that requests a code instead of tokens (PKCE, RFC 7636), with GoTrue's names. */
+/** Fields in the requests of clients that ask for a code instead of tokens (PKCE, RFC 7636), with GoTrue's names. */
 export const challengeFields = {
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().toLowerCase().nullish(),
 };
 
-/** Returns the challenge of a request; null if it requests tokens. */
+/** Returns the challenge of a request; null if the client asks for tokens. */
 export function readChallenge(fields: {
   code_challenge?: string | null;
   code_challenge_method?: string | null;
@@ -35,7 +35,7 @@ export function readChallenge(fields: {
   );
 }
 
-/** Tokens of the provider for the user, passed on once with the session. */
+/** The provider's tokens for the user, returned once with the session. */
 export type ProviderTokens = { provider_token?: string; provider_refresh_token?: string };
 
 type NewFlow = {
@@ -63,7 +63,7 @@ export async function issueCode(context: Context, flow: NewFlow): Promise<string
       flow.challenge.method,
       flow.provider,
       flow.method,
-      // Sealed together: they open the user's account at the provider, so readers of the database must not see them.
+      // The tokens give access to the user's account at the provider, so they are encrypted.
       flow.tokens ? seal(tokenKey(context), sha256(code), JSON.stringify(flow.tokens)).toString("base64") : null,
     ],
   );
@@ -82,7 +82,7 @@ type StoredFlow = {
   is_over: boolean;
 };
 
-/** Exchanges a code and its verifier; a code works once. */
+/** Exchanges a code and its verifier for a session; each code works once. */
 export async function exchangeCode(
   context: Context,
   { auth_code: code, code_verifier: verifier }: z.infer<typeof pkceGrantSchema>,

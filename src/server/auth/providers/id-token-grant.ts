@@ -15,7 +15,10 @@ export const idTokenGrantSchema = z.object({
   link_identity: z.boolean().nullish(),
 });
 
-/** Finds or creates the user of an id_token that a client got from Google directly; or links it to the signed-in user. */
+/**
+ * Finds or creates the user of an id_token that a client got directly from Google, or links the id_token to the
+ * signed-in user.
+ */
 export async function userOfIdToken(
   { context, google }: Pick<AuthTools, "context" | "google">,
   { provider, id_token: idToken, nonce, link_identity: isToLink }: z.infer<typeof idTokenGrantSchema>,
@@ -30,7 +33,7 @@ export async function userOfIdToken(
   if (Boolean(nonce) !== Boolean(expected)) {
     reject(400, "validation_failed", "Passed nonce and nonce in id_token should either both exist or not.");
   }
-  // The client sent the hash to Google and reveals the nonce only here: a thief of the id_token does not know it.
+  // The client sent the hash to Google and reveals the nonce only here, so a stolen id_token alone is useless.
   if (nonce && createHash("sha256").update(nonce).digest("hex") !== expected) {
     reject(400, "validation_failed", "Nonces mismatch");
   }

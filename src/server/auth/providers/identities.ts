@@ -10,7 +10,7 @@ import type { Context } from "#server/context/context.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
 import { notifyOwner } from "#server/system-mail/mail-queue.ts";
 
-/** Stores what Google reports about a user: with the identity, and for the screens with the user. */
+/** Stores Google's data about a user, both with the identity and, for the screens, with the user. */
 export async function storeIdentity(sql: ClientBase, userId: string, { subject, identityData }: ProviderProfile) {
   const data = JSON.stringify(identityData);
   await sql.query(
@@ -29,8 +29,8 @@ export async function storeIdentity(sql: ClientBase, userId: string, { subject, 
 }
 
 /**
- * Rejects sessions that may not change identities. A sign-in method is worth as much as a password, so a password alone is
- * not enough to add or remove one if a second factor exists.
+ * Rejects sessions that may not change identities. A sign-in method gives as much access as a password, so if a second
+ * factor exists, a password alone is not enough to add or remove one.
  */
 export function assertCanChangeIdentities({ user, session }: SignedIn) {
   if (hasVerifiedFactor(user) && session.aal === "aal1") throw secondFactorMissing();
@@ -39,7 +39,10 @@ export function assertCanChangeIdentities({ user, session }: SignedIn) {
 export const secondFactorMissing = () =>
   new AuthError(401, "insufficient_aal", "AAL2 session is required to link or unlink an identity when MFA is enabled.");
 
-/** Removes a sign-in method from a user, never the last one and never their address, and notifies them by email. */
+/**
+ * Removes a sign-in method of a user and notifies the user by email. The last method and the account's address cannot
+ * be removed.
+ */
 export async function unlinkIdentity(context: Context, signedIn: SignedIn, identityId: string): Promise<void> {
   assertCanChangeIdentities(signedIn);
   const { id: userId, email } = signedIn.user;
@@ -47,7 +50,7 @@ export async function unlinkIdentity(context: Context, signedIn: SignedIn, ident
     return reject(404, "validation_failed", "identity_id must be an UUID");
   }
   await inTransaction(context, async (sql) => {
-    // Two simultaneous removals must not both assume that another identity remains.
+    // The user is locked: two simultaneous removals must not both assume that another identity remains.
     if ((await isStillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
     const { rows } = await sql.query<OwnIdentity>(
       `select i.id, i.provider, coalesce(i.email = u.email, false) as has_address,
@@ -62,7 +65,7 @@ export async function unlinkIdentity(context: Context, signedIn: SignedIn, ident
     if (!leaving) return reject(422, "identity_not_found", "Identity doesn't exist");
     assertKeepsAddress(leaving, rows);
     await sql.query("delete from auth.identities where id = $1", [identityId]);
-    // Without the address as an identity, its password no longer works.
+    // Without the email identity, the password must stop working.
     if (leaving.provider === "email") {
       await sql.query("update auth.users set encrypted_password = null where id = $1", [userId]);
     }
@@ -74,8 +77,8 @@ export async function unlinkIdentity(context: Context, signedIn: SignedIn, ident
 type OwnIdentity = { id: string; provider: string; has_address: boolean; is_verified: boolean };
 
 /**
- * Rejects removal of the identity with the user's address while another identity has a different address: an address is
- * changed by confirming both mailboxes.
+ * Rejects removal of the only verified identity with the account's address: an address is changed by confirming both
+ * mailboxes.
  */
 function assertKeepsAddress(leaving: OwnIdentity, all: OwnIdentity[]) {
   if (!leaving.has_address) return;
@@ -87,7 +90,7 @@ function assertKeepsAddress(leaving: OwnIdentity, all: OwnIdentity[]) {
   );
 }
 
-/** Updates the providers named in the access token after a change of identities; the oldest comes first. */
+/** Updates the providers in the access token after a change of identities, the oldest first. */
 export async function nameProviders(sql: ClientBase, userId: string) {
   await sql.query(
     `update auth.users set updated_at = now(), raw_app_meta_data = raw_app_meta_data || (

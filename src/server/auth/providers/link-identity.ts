@@ -7,7 +7,10 @@ import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { Context } from "#server/context/context.ts";
 import { notifyOwner } from "#server/system-mail/mail-queue.ts";
 
-/** Rejects sessions that may not link: a linked identity opens the account for good, so an unattended session is not enough. */
+/**
+ * Rejects sessions that may not link: a linked identity gives permanent access to the account, so an unattended session
+ * is not enough.
+ */
 export function assertCanLink(context: Context, signedIn: SignedIn) {
   assertCanChangeIdentities(signedIn);
   if (needsReauthentication(context, signedIn)) {
@@ -19,10 +22,10 @@ export function assertCanLink(context: Context, signedIn: SignedIn) {
   }
 }
 
-/** Adds a sign-in method to a signed-in user and notifies them by email. */
+/** Adds a sign-in method to a signed-in user and notifies the user by email. */
 export async function linkIdentity(context: Context, signedIn: SignedIn, profile: ProviderProfile): Promise<string> {
   const { user } = signedIn;
-  // Checked again at the end of a flow: a second factor may have been added since it started.
+  // The check is repeated at the end of a flow: a second factor may have been added since it started.
   assertCanLink(context, signedIn);
   await linkGoogle(context, signedIn, profile);
   if (user.email) await notifyOwner(context, "identity_linked", { userId: user.id, email: user.email });

@@ -10,16 +10,16 @@ import { boundedFetch } from "#server/outbound/bounded-fetch.ts";
 import { httpLimits } from "#server/outbound/limits.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
-/** Maximum age of a provider's configuration (its addresses); its keys are fetched again if one is unknown. */
+/** Maximum age of a provider's configuration (its addresses). Its keys are fetched again if one is unknown. */
 const freshMs = 60 * 60_000;
-/** Fetches without the request's abort signal, as all who sign in share the response. */
+/** Fetches without the request's abort signal, because all sign-ins share the response. */
 const fetchShared = (address: string, init: object) => withoutCancellation(() => fetchBounded(address, init));
 const fetchBounded = boundedFetch("openid");
 
-/** The options of a client for the provider. */
+/** Options for the address of the provider's sign-in page. */
 type AuthorizationOptions = {
   state: string;
-  /** In addition to those that identify the user. */
+  /** Scopes in addition to those that identify the user. */
   scopes: string;
   /** Parameters such as prompt and login_hint. */
   parameters: Record<string, string>;
@@ -30,26 +30,26 @@ export type OpenIdProvider = {
   signInAddress(flow: ProviderFlow, wishes: AuthorizationOptions): Promise<string>;
   /** Exchanges the provider's response for the user's profile. */
   finish(flow: ProviderFlow, answer: URLSearchParams): Promise<{ profile: ProviderProfile; tokens: ProviderTokens }>;
-  /** Verifies an id_token that a client got directly, and returns its profile. */
+  /** Verifies an id_token that a client got directly from the provider, and returns its profile. */
   readIdToken(idToken: string): Promise<{ profile: ProviderProfile; nonce: string | null }>;
 };
 
 type Known = { config: OpenId.Configuration; keys: ReturnType<typeof createRemoteJWKSet> };
 
-/** Creates the OpenID Connect provider for Google, or for GOOGLE_ISSUER; null if it is not configured. */
+/** Creates the OpenID Connect provider (Google, or the provider at GOOGLE_ISSUER); null if it is not configured. */
 export function createGoogle({ env, log }: Context): OpenIdProvider | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   if (!clientId || !clientSecret) return null;
   let known: { at: number; value: Promise<Known> } | undefined;
 
-  // Loaded with the first sign-in, so that servers that do not use it start without it.
+  // The library is loaded with the first sign-in, so that servers without Google sign-in start faster.
   const discover = async (): Promise<Known> => {
     const openid = await import("openid-client");
     const config = await openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: httpLimits.openid.totalMs / 1000,
       [openid.customFetch]: fetchShared,
       execute: [
-        openid.enableNonRepudiationChecks, // Verifies the signature of an id_token from any source.
+        openid.enableNonRepudiationChecks, // Verifies the signature of every id_token, whatever its source.
         ...(issuer.startsWith("http:") ? [openid.allowInsecureRequests] : []),
       ],
     });
@@ -68,7 +68,7 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
     if (!known || Date.now() - known.at > freshMs) {
       const discovery = { at: Date.now(), value: discover() };
       known = discovery;
-      // A failure is not cached: the next sign-in fetches again.
+      // Failures are not cached: the next sign-in fetches again.
       discovery.value.catch(() => known === discovery && (known = undefined));
     }
     return known.value.catch((error: unknown) => {
@@ -105,7 +105,7 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
         });
         const claims = tokens.claims();
         if (!claims) throw new Error("The provider sent no id_token");
-        // Google puts everything into the id_token, others return the address and the name on request.
+        // Google includes everything in the id_token; other providers return the address and the name on request.
         const more = claims.email === undefined && config.serverMetadata().userinfo_endpoint;
         const userInfo = more ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
         return {
@@ -145,7 +145,7 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
   };
 }
 
-/** Converts a decision of the provider, or of the user on its page, to an error. */
+/** Converts a rejection by the provider, or by the user on the provider's page, to an error. */
 function toAuthError(error: string, description: string | undefined): AuthError {
   const isOutage = error === "server_error" || error === "temporarily_unavailable";
   const message = description?.slice(0, 500) ?? (error === "access_denied" ? "The sign-in was cancelled" : error);

@@ -14,8 +14,8 @@ import { inTransaction } from "#server/postgres/auth-database.ts";
 type Preferences = ProviderFlow["preferences"];
 
 /**
- * Finds or creates the user who signs in with Google. The reasons for the linking rules:
- * docs/decisions/0009-linking-identities.md.
+ * Finds or creates the user who signs in with Google. docs/decisions/0009-linking-identities.md explains the linking
+ * rules.
  */
 export function userOfGoogle(
   context: Context,
@@ -38,7 +38,7 @@ export function linkGoogle(context: Context, signedIn: SignedIn, profile: Provid
   const userId = signedIn.user.id;
   return onceMoreAfterRace(() =>
     inTransaction(context, async (sql) => {
-      // The request to Google takes long enough for the user to sign out, be banned, or add a second factor.
+      // The request to Google takes long enough for the user to sign out, to be banned, or to add a second factor.
       if ((await isStillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
       const owner = await findIdentity(sql, profile);
       if (owner) {
@@ -52,8 +52,8 @@ export function linkGoogle(context: Context, signedIn: SignedIn, profile: Provid
 }
 
 /**
- * Repeats work after a race: two callbacks, or a callback and a sign-up, may create the same row; the second attempt finds
- * it.
+ * Repeats work once after a race. Two callbacks, or a callback and a sign-up, may create the same row; the second
+ * attempt finds it.
  */
 async function onceMoreAfterRace(work: () => Promise<string>): Promise<string> {
   try {
@@ -72,7 +72,10 @@ async function findIdentity(sql: ClientBase, { subject }: ProviderProfile): Prom
   return rows[0]?.user_id ?? null;
 }
 
-/** Locks the user, so that decisions about their identities still hold when they are written; rejects a banned one. */
+/**
+ * Locks the user, so that decisions about the user's identities still hold when they are written. Rejects a banned
+ * user.
+ */
 async function rejectBanned(sql: ClientBase, userId: string) {
   const { rows } = await sql.query<{ is_banned: boolean }>(
     "select coalesce(banned_until > now(), false) as is_banned from auth.users where id = $1 for update",

@@ -12,13 +12,13 @@ export type ProviderProfile = {
   isEmailVerified: boolean;
   /** The data that GoTrue stores with the identity and with the user. */
   identityData: Record<string, unknown>;
-  /** With the field names of sign-up. */
+  /** The names, with the field names of sign-up. */
   names: { first_name?: string; last_name?: string };
 };
 
 /**
- * Returns the schema of a claim; one that is too long or not storable in Postgres is omitted, as a picture must not prevent
- * a sign-in.
+ * Returns the schema of a text claim. A text that is too long or that Postgres cannot store is omitted: a picture must
+ * not prevent a sign-in.
  */
 const text = (most: number) => z.string().trim().min(1).max(most).refine(isStorable).optional().catch(undefined);
 
@@ -26,7 +26,7 @@ const claimsSchema = z.object({
   sub: z.string().min(1).max(255).refine(isStorable),
   iss: text(500),
   email: z.optional(emailSchema).catch(undefined),
-  // Some providers send it as text.
+  // Some providers send a string.
   email_verified: z.union([z.boolean(), z.literal("true").transform(() => true)]).catch(false),
   name: text(400),
   given_name: text(200),

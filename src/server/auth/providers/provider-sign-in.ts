@@ -23,18 +23,18 @@ const beginSchema = z.object({
   time_zone: z.string().max(100).optional(),
 });
 
-/** Parameters that a client may pass to the provider; we set all others. */
+/** Parameters that a client may pass to the provider; the server sets all others. */
 const passedOn = new Set(["prompt", "access_type", "login_hint", "hd", "include_granted_scopes", "ui_locales"]);
 
-/** Creates the two halves of a sign-in at a provider: the redirect to it, and the callback. */
+/** Creates the two halves of a sign-in at a provider: the redirect to the provider, and the callback. */
 export function createProviderSignIn({ context, google, limits, clientOf }: AuthTools) {
   const redirectTo = createRedirects(context);
   const browsers = createSignInBrowsers(context, providerSeconds);
 
   return {
     /**
-     * Returns the provider's page for this browser, which gets a cookie: a link with another user's state leads nowhere in
-     * it.
+     * Returns the address of the provider's page and sets a cookie in this browser. The cookie ensures that a link with
+     * another user's state does not work in this browser.
      */
     async begin(request: Request, linkTo: SignedIn | null): Promise<string> {
       const query = request.req.query();
@@ -42,8 +42,8 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
       if (options.provider !== "google" || !google) {
         return reject(400, "validation_failed", "Unsupported provider: provider is not enabled");
       }
-      // The cookie belongs to the host that set it: a browser that used another name of this machine has to return to that
-      // name.
+      // The cookie belongs to the host that set it, so a browser that used another name of this machine has to return
+      // to that name.
       const here = new URL(request.req.url);
       const flow: ProviderFlow = {
         nonce: randomToken(),
@@ -60,13 +60,13 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
         const parameters = Object.fromEntries(Object.entries(query).filter(([name]) => passedOn.has(name)));
         return await google.signInAddress(flow, { state, scopes: options.scopes, parameters });
       } catch (error) {
-        // This request is a page in a browser: redirect it back to where it came from.
+        // The request is a page load in a browser, so the browser is redirected to where it came from.
         if (!(error instanceof AuthError) || linkTo) throw error;
         return addressAfterFailure(flow.redirectTo, error, flow.challenge !== null);
       }
     },
 
-    /** Returns the page to which the provider's response leads, with a code or a session, or with the error. */
+    /** Returns the address to which the provider's response leads, with a code or a session, or with the error. */
     async finish(request: Request): Promise<string> {
       let flow: ProviderFlow | undefined;
       try {
@@ -88,13 +88,14 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
         });
       } catch (error) {
         if (!(error instanceof AuthError)) throw error;
-        // Without the flow it is unknown where the client looks, so the error is in both places.
+        // Without the flow it is unknown where the client looks for the error, so both the query and the fragment
+        // contain it.
         return addressAfterFailure(flow?.redirectTo ?? redirectTo(undefined), error, flow?.challenge !== null);
       }
     },
   };
 
-  /** Rejects users who signed out in the meantime: they get no new sign-in method. */
+  /** Rejects users who signed out in the meantime, so that no sign-in method is added. */
   function requireSignedIn({ userId, sessionId }: { userId: string; sessionId: string }): Promise<SignedIn> {
     return readSession(context, userId, sessionId);
   }

@@ -8,16 +8,16 @@ import { randomToken, sha256 } from "#server/secrets/secret-text.ts";
 /** Time limit for the user at the provider, in seconds. */
 export const providerSeconds = 600;
 
-/** The action to take when the provider sends the browser back. */
+/** A pending sign-in at the provider, with everything needed when the browser returns. */
 export type ProviderFlow = {
   nonce: string;
   verifier: string;
-  /** Our own callback address for the provider. */
+  /** The callback address of this server. */
   callback: string;
-  /** Checked by createRedirects. */
+  /** The address to redirect to, already checked by createRedirects. */
   redirectTo: string;
   challenge: Challenge | null;
-  /** The session whose user gets another identity; null for a sign-in. */
+  /** The session of the user to whom the identity will be linked; null for a sign-in. */
   linkTo: { userId: string; sessionId: string } | null;
   /** Preferences of the browser, for a new user. */
   preferences: { language?: string; time_zone?: string };
@@ -25,7 +25,7 @@ export type ProviderFlow = {
 
 const sealKey = ({ secret }: Context) => deriveKey(secret, "provider states");
 
-/** Stores a flow until its browser returns, and returns the state that the provider is to repeat. */
+/** Stores a flow until its browser returns, and returns the state parameter, which the provider sends back. */
 export async function storeFlow(context: Context, flow: ProviderFlow, browser: string): Promise<string> {
   const state = randomToken();
   const id = sha256(state);
@@ -37,7 +37,7 @@ export async function storeFlow(context: Context, flow: ProviderFlow, browser: s
   return state;
 }
 
-/** Consumes the flow of a state, once, and only for the browser that started it. */
+/** Consumes the flow of a state, only once and only for the browser that started it. */
 export async function consumeFlow(
   context: Context,
   state: string | undefined,

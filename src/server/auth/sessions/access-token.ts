@@ -17,7 +17,10 @@ const claimsSchema = z.looseObject({
 });
 export type AccessClaims = z.infer<typeof claimsSchema>;
 
-/** Thrown for a rejected token, with the reason. After `expired` a client refreshes; after anything else it signs in again. */
+/**
+ * Thrown for a rejected token, with the reason. Clients refresh an `expired` token; after any other reason they have to
+ * sign in again.
+ */
 export class BadToken extends Error {
   readonly reason: "malformed" | "unsigned" | "unknown-key" | "forged" | "expired" | "claims";
   constructor(reason: BadToken["reason"], message: string) {
@@ -30,11 +33,11 @@ export class BadToken extends Error {
 export type SessionClaims = {
   id: string;
   aal: string;
-  /** The authentication methods of this session, newest first. */
+  /** The authentication methods of the session, newest first. */
   amr: { method: string; timestamp: number }[];
 };
 
-/** Signs the token with which a session reads and writes for the next hour. */
+/** Signs the access token of a session, valid for one hour. */
 export async function signAccessToken(
   context: Context,
   user: User,
@@ -64,7 +67,7 @@ export async function signAccessToken(
   return { token, expiresAt };
 }
 
-/** Checks signature, algorithm, time and audience of a token and returns its claims, or throws BadToken. */
+/** Checks the signature, algorithm, times and audience of a token and returns its claims, or throws BadToken. */
 export async function verifyAccessToken(context: Context, token: string): Promise<AccessClaims> {
   try {
     const { payload } = await jwtVerify(

@@ -3,8 +3,8 @@ import type { Context } from "#server/context/context.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
 
 /**
- * Listens for sessions that end, in any process or statement: clears them from this process's cache, and calls `onEnded` for
- * open connections.
+ * Listens for sessions that end, in any process and by any statement. Removes them from this process's cache, and calls
+ * `onEnded` for their open connections.
  */
 export function listenForEndedSessions(
   context: Context,

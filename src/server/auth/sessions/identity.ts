@@ -8,18 +8,18 @@ import type { Context } from "#server/context/context.ts";
 
 export type Identity = {
   role: "anon" | "authenticated" | "service_role";
-  /** JSON for `request.jwt.claims`. */
+  /** The claims as JSON, for `request.jwt.claims`. */
   claims: string;
   userId: string | null;
   /** The session of a user; an API key has none. */
   sessionId?: string | null;
-  /** Milliseconds since 1970; a bare API key never expires. */
+  /** Milliseconds since 1970. A bare API key never expires. */
   expiresAt: number;
   /** Set if an access token authenticates a program instead of a user. */
   program?: { mayWrite: boolean };
 };
 
-/** Thrown for a request without valid or sufficient credentials; the body has PostgREST's shape. */
+/** Thrown for a request without valid or sufficient credentials. The body has PostgREST's format. */
 export class AuthFailure extends Error {
   readonly status: 401 | 403;
   readonly body: { code: string; message: string; details: null; hint: string | null };
@@ -37,7 +37,7 @@ export class AuthFailure extends Error {
 
 export type Identify = (apikey: string | undefined, authorization: string | undefined) => Promise<Identity>;
 
-/** The identity in a token, and whether its session has passed a second factor. */
+/** The identity of a token; `hasSecondFactor` is true if its session has passed a second factor. */
 type Verified = { identity: Identity; hasSecondFactor: boolean };
 
 const anonymous: Identity = { role: "anon", claims: '{"role":"anon"}', userId: null, expiresAt: Infinity };
@@ -48,26 +48,30 @@ const service: Identity = {
   expiresAt: Infinity,
 };
 
-/** Message for a session that has ended. */
+/** The message for a session that has ended. */
 export const signedOut = "This session was signed out";
 
-/** Creates the function that determines from a request's `apikey` and `Authorization` headers under which role it runs. */
+/**
+ * Creates the function that determines the identity of a request, and thereby its role, from the `apikey` and
+ * `Authorization` headers.
+ */
 export function createIdentify(context: Context): Identify {
-  // Verifying the signature costs more than the rest of a request: a token is verified once and cached until it expires.
+  // Verifying a signature costs more than the rest of a request, so each token is verified once and cached until it
+  // expires.
   const verified = new Map<string, Verified>();
   const { sessionStateOf } = sessionStates(context);
   const identifyKey = createIdentifyKey(context);
   const identifyProgram = createIdentifyProgram(context);
 
   return async (apikey, authorization) => {
-    // An access token needs no API key in addition, and may replace it, as in createClient(url, token).
+    // An access token needs no API key, and may be sent in its place, as in createClient(url, token).
     const accessToken = readProgramToken(authorization ?? apikey);
     if (accessToken) {
       if (apikey && apikey !== accessToken) identifyKey(apikey);
       return livingProgram(await identifyProgram(accessToken));
     }
     const bare = identifyKey(apikey);
-    // supabase-js repeats its API key as the bearer token while the user is signed out.
+    // supabase-js sends its API key as the bearer token, too, while the user is signed out.
     if (!authorization || authorization === `Bearer ${apikey}`) return bare;
     let known = verified.get(authorization);
     if (!known || known.identity.expiresAt <= Date.now()) {
@@ -115,8 +119,8 @@ const accountLeaving = () =>
   );
 
 /**
- * Creates the function that determines which API key a header contains; its duration does not reveal anything about the
- * secret one.
+ * Creates the function that identifies the API key in a header, in constant time: the duration reveals nothing about
+ * the secret key.
  */
 export function createIdentifyKey({ apiKeys }: Pick<Context, "apiKeys">) {
   const secret = digest(apiKeys.secret);

@@ -3,12 +3,12 @@ import type { ClientBase } from "pg";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 
-/** A user's state at the time of writing; their row and session are locked until the transaction ends. */
+/** A user's credentials at the time of writing. The user and the session are locked until the transaction ends. */
 export type Credentials = { passwordHash: string | null; owesSecondFactor: boolean };
 
 /**
- * Checks again, in the transaction that writes, whether an already checked session is still valid: a password check takes
- * long enough for a sign-out, a ban or a new second factor.
+ * Checks a session again in the transaction that writes. Checking a password takes long enough for a sign-out, a ban or
+ * a new second factor in the meantime.
  */
 export async function isStillSignedIn(sql: ClientBase, { user, session }: SignedIn): Promise<Credentials> {
   const { rows: users } = await sql.query<{ encrypted_password: string | null; is_banned: boolean }>(

@@ -10,14 +10,14 @@ import { deriveKey } from "#server/secrets/seal.ts";
 import { randomToken, sha256 } from "#server/secrets/secret-text.ts";
 
 /**
- * Grace period in seconds: two tabs that refresh at the same time, or a client that lost the response, may present the same
- * token twice within it.
+ * Grace period in seconds. Two tabs that refresh simultaneously, or a client that lost the response, may use the same
+ * token twice within this time.
  */
 const graceSeconds = 10;
 
 /**
- * Returns the token that follows another. It is derived from its hash and VANDA_SECRET alone, so that a repeated request
- * gets the same successor although only hashes are stored; without the secret it cannot be computed.
+ * Returns the successor of a token. It is derived from the token's hash and VANDA_SECRET alone, so that a repeated
+ * request gets the same successor although only hashes are stored. Without the secret it cannot be computed.
  */
 const successorOf = (key: Buffer, hash: string) => createHmac("sha256", key).update(hash).digest("base64url");
 const successorKey = ({ secret }: Context) => deriveKey(secret, "refresh tokens");
@@ -35,12 +35,12 @@ export async function rotateRefreshToken(context: Context, presented: string, cl
     let link = chain.get(sha256(token));
     if (!link) throw notFound();
     if (link.revoked && !link.is_in_grace) {
-      // Either the thief or the owner has the newer one: both have to sign in again.
+      // Either a thief or the owner has the newer token, so both have to sign in again.
       await sql.query("delete from auth.sessions where id = $1", [sessionId]);
       return null;
     }
     if (link.revoked) {
-      // Within the grace period: follow the chain to its current last token.
+      // Within the grace period, the last token of the chain is returned.
       do {
         token = successorOf(key, sha256(token));
         link = chain.get(sha256(token));
@@ -57,8 +57,8 @@ export async function rotateRefreshToken(context: Context, presented: string, cl
 }
 
 /**
- * Creates a token that has never been issued for a session with new rights, in the caller's transaction. The previous ones
- * end immediately, without a grace period: a thief of one must not gain the new rights, too.
+ * Creates a token that was never issued before, for a session with new rights, in the caller's transaction. The
+ * previous tokens end immediately, without a grace period: the thief of one must not gain the new rights.
  */
 export async function renewRefreshToken(
   sql: pg.PoolClient,
@@ -80,7 +80,7 @@ export async function renewRefreshToken(
   return refreshToken;
 }
 
-/** Serializes all refreshes and the sign-out of one session; rows read after it are current. */
+/** Locks a session, so that its refreshes and its sign-out run one after another. Rows read afterwards are current. */
 async function lockSession(sql: pg.PoolClient, hash: string): Promise<{ sessionId: string; userId: string }> {
   const { rows } = await sql.query<{ id: string; user_id: string; is_over: boolean; is_banned: boolean }>(
     `select s.id, s.user_id, coalesce(s.not_after <= now(), false) as is_over, coalesce(u.banned_until > now(), false) as is_banned

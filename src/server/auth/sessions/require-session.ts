@@ -7,10 +7,16 @@ import { readSession, type SignedIn } from "#server/auth/sessions/sessions.ts";
 import { hasVerifiedFactor } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context/context.ts";
 
-/** For an account that is scheduled for deletion, only the routes that can cancel it are reachable. */
+/**
+ * Returns the session of a request. With `evenLeaving`, also for an account that is scheduled for deletion: the routes
+ * that cancel the deletion need it.
+ */
 export type RequireSession = (request: Request, options?: { evenLeaving?: boolean }) => Promise<SignedIn>;
 
-/** Creates the function that returns the session of a request: signed by this server, not expired, and not signed out. */
+/**
+ * Creates the function that returns the session of a request. The access token must be signed by this server and not
+ * expired, and the session must not have ended.
+ */
 export function createRequireSession(context: Context): RequireSession {
   return async (request, { evenLeaving = false } = {}) => {
     const [, token] = /^bearer (\S+)$/i.exec(request.req.header("authorization") ?? "") ?? [];
@@ -24,14 +30,16 @@ export function createRequireSession(context: Context): RequireSession {
   };
 }
 
-/** Rejects a session whose owner has a second factor that it has not passed. */
+/** Rejects a session that has not passed its owner's second factor. */
 export function requireSecondFactor({ user, session }: SignedIn) {
   if (hasVerifiedFactor(user) && session.aal === "aal1") {
     reject(403, "insufficient_aal", "AAL2 session is required: verify your second factor first");
   }
 }
 
-/** Requires a session that started within the last day for sensitive requests, if the operator has set this. */
+/**
+ * Rejects a sensitive request if the session started more than a day ago and the operator requires a recent sign-in.
+ */
 export function requireRecentSignIn(context: Pick<Context, "env">, signedIn: SignedIn) {
   if (needsReauthentication(context, signedIn)) {
     reject(403, "reauthentication_needed", "You signed in a while ago: sign out and in again, then try again");

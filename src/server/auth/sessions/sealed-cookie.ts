@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Context } from "#server/context/context.ts";
 import { deriveKey, seal, unseal } from "#server/secrets/seal.ts";
 
-/** Creates a cookie that the browser can neither read nor change, with a name and a lifetime in seconds. */
+/** Creates a cookie whose value the browser can neither read nor change, with a name and a lifetime in seconds. */
 export function createSealedCookie<T extends z.ZodType>(
   { secret, publicUrl }: Pick<Context, "secret" | "publicUrl">,
   { name, purpose, seconds, schema }: { name: string; purpose: string; seconds: number; schema: T },
@@ -20,7 +20,7 @@ export function createSealedCookie<T extends z.ZodType>(
       try {
         return schema.parse(JSON.parse(unseal(key, name, Buffer.from(cookie, "base64url"))));
       } catch {
-        // Forged, damaged, or sealed with another secret: treated as if there were no cookie.
+        // A cookie that is forged, damaged or sealed with another secret is ignored.
         return null;
       }
     },

@@ -4,34 +4,37 @@ import { perContext } from "#server/context/per-context.ts";
 import { queryOne } from "#server/postgres/auth-database.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
-/** Milliseconds for which an answer is cached, so that not every request needs a query, unless the database notifies a change. */
+/**
+ * Milliseconds for which a state is cached, unless the database notifies a change, so that not every request needs a
+ * query.
+ */
 const believedMs = 10_000;
 
 export type SessionState = {
-  /** True if they have a verified second factor, which a password alone does not replace. */
+  /** True if the user has a verified second factor, so that a password alone is not enough. */
   hasFactor: boolean;
-  /** True if the account is scheduled for deletion: it has no access to data until the user cancels the deletion. */
+  /** True if the account is scheduled for deletion. It has no access to data until the user cancels the deletion. */
   isLeaving: boolean;
-  /** True if their session was signed out or has expired. */
+  /** True if the session was signed out or has expired. */
   isSignedOut: boolean;
 };
 export type SessionStates = {
-  /** Returns the state that may block a user from their data; a token without a session has none that could end. */
+  /** Returns the state that may block a user's access to data. A token without a session is never signed out. */
   sessionStateOf: (userId: string, sessionId: string | null) => Promise<SessionState>;
-  /** Clears the cache of a user whose state has just changed. */
+  /** Removes a user whose state has just changed from the cache. */
   forget: (userId: string) => void;
-  /** Clears the cache of a session that has ended. */
+  /** Removes an ended session from the cache. */
   forgetSession: (sessionId: string) => void;
-  /** Clears everything, as after a lost connection to the notifications. */
+  /** Clears the cache, for example after the connection for notifications was lost. */
   forgetAll: () => void;
 };
 type Answer = { userId: string; state: Promise<SessionState>; until: number };
 
-/** The cache that all parts of a process share. */
+/** The cache, shared by all parts of a process. */
 export const sessionStates = perContext(createSessionStates);
 
 function createSessionStates(context: Context): SessionStates {
-  /** By session; for tokens without one, by user. */
+  /** Keyed by session, or by user for tokens without a session. */
   const answers = new Map<string, Answer>();
   return {
     sessionStateOf(userId, sessionId) {
@@ -42,8 +45,8 @@ function createSessionStates(context: Context): SessionStates {
       answers.delete(key);
       evictOldest(answers);
       answers.set(key, { userId, state, until: Date.now() + believedMs });
-      // Requests that arrive in the meantime share the same promise; failures are not cached, and a scheduled deletion may
-      // be canceled in another process.
+      // Simultaneous requests share the promise. Failures are not cached. A scheduled deletion is not cached either,
+      // because another process may cancel it.
       const drop = () => answers.get(key)?.state === state && answers.delete(key);
       state.then(({ isLeaving }) => isLeaving && drop(), drop);
       return state;

@@ -9,7 +9,7 @@ import { randomToken, sha256 } from "#server/secrets/secret-text.ts";
 
 /** The client of a session, stored with it so that its owner can recognize it. */
 export type Client = { userAgent: string | null; address: string | null };
-/** The method by which a user authenticated, with GoTrue's names; the token's `amr` lists them. */
+/** The method by which a user authenticated, with GoTrue's names. The `amr` claim of a token lists them. */
 export type AuthenticationMethod = "password" | "otp" | "oauth" | "totp" | "mfa/recovery_code";
 export type LogoutScope = "global" | "local" | "others";
 export type SessionResponse = {
@@ -28,8 +28,8 @@ const sessionJson = `jsonb_build_object('id', s.id, 'aal', s.aal, 'created_at', 
   from auth.mfa_amr_claims a where a.session_id = s.id))`;
 
 /**
- * Starts a session for a user who has just authenticated by `method`. The hash of a checked password is compared again: it
- * may have changed while the request waited in the queue.
+ * Starts a session for a user who has just authenticated by `method`. The hash of the checked password is compared
+ * again: the password may have changed while the request waited in the queue.
  */
 export async function startSession(
   context: Context,
@@ -61,13 +61,13 @@ export async function startSession(
   return respondWithSession(context, userId, sessionId, refreshToken);
 }
 
-/** Exchanges a refresh token for a new pair. */
+/** Exchanges a refresh token for a new access token and refresh token. */
 export async function refreshSession(context: Context, token: string, client: Client): Promise<SessionResponse> {
   const { userId, sessionId, refreshToken } = await rotateRefreshToken(context, token, client);
   return respondWithSession(context, userId, sessionId, refreshToken);
 }
 
-/** Reads a session that must still exist: a signed-out one is rejected, however long its access token would be valid. */
+/** Reads a session, which must still exist: a signed-out session is rejected even while its access token is valid. */
 export async function readSession(context: Context, userId: string, sessionId: string | null): Promise<SignedIn> {
   const stored = await queryOne<{ user: UserRow; session: SignedIn["session"] | null }>(
     context,
@@ -85,15 +85,15 @@ export async function readSession(context: Context, userId: string, sessionId: s
   return { user: stored.user, session: stored.session };
 }
 
-/** Signs out: everywhere, only here, or everywhere except here. The refresh tokens are deleted with their sessions. */
+/** Signs out everywhere, only here, or everywhere else. Deleting a session also deletes its refresh tokens. */
 export async function endSessions(context: Context, scope: LogoutScope, { user, session }: SignedIn): Promise<void> {
   const where = { global: "$2::uuid is not null", local: "id = $2", others: "id <> $2" }[scope];
   await queryOne(context, `delete from auth.sessions where user_id = $1 and ${where}`, [user.id, session.id]);
-  // A code that was not exchanged yet would become another session.
+  // A code that has not been exchanged yet would start another session.
   if (scope !== "local") await queryOne(context, "delete from auth.flow_state where user_id = $1", [user.id]);
 }
 
-/** Returns the response for a client with a new session, or one with new rights. */
+/** Returns the response for a client whose session is new or has new rights. */
 export async function respondWithSession(
   context: Context,
   userId: string,

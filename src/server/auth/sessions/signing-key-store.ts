@@ -7,12 +7,12 @@ import { deriveKey, seal, unseal } from "#server/secrets/seal.ts";
 
 const purpose = "signing keys";
 
-/** Serializes the creation and retirement of keys, so that several processes agree on one key. */
+/** Takes the lock for creating and retiring keys, so that several processes agree on one key. */
 export async function lockSigningKeys(sql: ClientBase): Promise<void> {
   await sql.query("select private.take_lock('signing_keys')");
 }
 
-/** Creates a key whose private half can only be opened with VANDA_SECRET. */
+/** Creates a key. Its private half is encrypted with a key derived from VANDA_SECRET. */
 export async function addSigningKey(sql: ClientBase, secret: Buffer, status: "standby" | "in_use"): Promise<void> {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const publicJwk = publicKey.export({ format: "jwk" }) as JWK;
@@ -25,6 +25,6 @@ export async function addSigningKey(sql: ClientBase, secret: Buffer, status: "st
   );
 }
 
-/** Returns the private half of a key, from the hexadecimal text of its sealed bytes. */
+/** Decrypts the private half of a key, given as hexadecimal text. */
 export const openSigningKey = (secret: Buffer, kid: string, sealed: string): JWK =>
   JSON.parse(unseal(deriveKey(secret, purpose), kid, Buffer.from(sealed, "hex")));

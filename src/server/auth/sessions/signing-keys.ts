@@ -10,12 +10,12 @@ import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
 export const signingAlgorithm = "ES256";
 /**
- * Cache lifetime in milliseconds, as another process may have rotated the keys. Together with the time for which others may
- * cache the published keys, it is shorter than the ten minutes for which a key is published before it signs.
+ * Cache lifetime in milliseconds: another process may have rotated the keys. This and the time for which others may
+ * cache the published keys add up to less than the ten minutes between a key's publication and its first signature.
  */
 const freshMs = 5 * 60_000;
 export const publishedSeconds = 240;
-/** Limits the queries for tokens with an unknown key id. */
+/** Pause between queries for unknown key ids. */
 const missPauseMs = 5_000;
 
 type StoredKey = { kid: string; public_jwk: JWK; status: string; sealed: string };
@@ -27,15 +27,15 @@ type KeyRing = {
 };
 
 export type SigningKeys = {
-  /** Returns the key that signs now. */
+  /** Returns the current signing key. */
   current(): Promise<KeyRing["signing"]>;
-  /** Returns the public key of an id; null if no key has it. */
+  /** Returns the public key with an id; null if there is none. */
   find(kid: string): Promise<KeyObject | null>;
   /** Returns the keys that `/.well-known/jwks.json` publishes. */
   published(): Promise<JWK[]>;
 };
 
-/** The signing keys, which all processes share through the database; each context has one cache of them. */
+/** The signing keys, which all processes share through the database. Each context has one cache of them. */
 export const signingKeys = perContext(createSigningKeys);
 
 function createSigningKeys(context: Context): SigningKeys {
@@ -53,7 +53,7 @@ function createSigningKeys(context: Context): SigningKeys {
     const seen = ring ?? load();
     const cached = await seen;
     if (Date.now() - cached.loadedAt <= maxAgeMs) return cached;
-    // The first request that finds it stale reads it again, and the others wait for it.
+    // The first request that finds the cache stale reads the keys again; the other requests wait for it.
     return ring && ring !== seen ? ring : load();
   };
 
@@ -97,8 +97,8 @@ async function readKeys(context: Context): Promise<StoredKey[]> {
 }
 
 /**
- * Creates the first key. Two processes that start on an empty database agree on one: with the lock, the second sees the
- * first one's.
+ * Creates the first key. Two processes that start on an empty database agree on one key: the second waits for the lock
+ * and finds the first one's key.
  */
 async function createFirstKey(context: Context): Promise<void> {
   await inTransaction(context, async (sql) => {

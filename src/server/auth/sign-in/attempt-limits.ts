@@ -10,68 +10,73 @@ import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import { sha256 } from "#server/secrets/secret-text.ts";
 
 const minute = 60;
-/** Attempts allowed per action, and the period in seconds; the names are parts of the keys in private.rate_limits. */
+/**
+ * Attempts allowed per action and period; the period is in seconds. The names are parts of the keys in
+ * private.rate_limits.
+ */
 const allowed = {
   "auth-account": { points: 10, duration: 15 * minute },
   "auth-address": { points: 30, duration: 5 * minute },
-  // One browser that has signed in to the account before, and all such browsers of an address: an office has many.
+  // Limits for one browser that has signed in to the account before, and for all such browsers of an address: an office
+  // has many.
   "auth-device": { points: 10, duration: 15 * minute },
   "auth-known": { points: 120, duration: 5 * minute },
   "auth-signup": { points: 60, duration: 60 * minute },
-  // Each one queries the provider.
+  // Each check sends a request to the captcha provider.
   "auth-captcha": { points: 120, duration: 5 * minute },
-  // One per hour for each signed-in browser; the many behind one address may all wake up at nine.
+  // Each signed-in browser refreshes once an hour. Many browsers behind one address may all wake up at nine.
   "auth-refresh": { points: 600, duration: 5 * minute },
-  // Each starts a flow that is stored until the browser returns from the provider, or until it expires.
+  // Each sign-in stores a flow until the browser returns from the provider, or until the flow expires.
   "auth-provider": { points: 300, duration: 5 * minute },
-  // Six digits are quickly guessed, so they get fewer attempts than passwords.
+  // Six digits are easily guessed, so they get fewer attempts than passwords.
   "auth-code": { points: 6, duration: 60 * minute },
-  // An attacker who guesses here already has the password, and may continue for days.
+  // An attacker who guesses this code already has the password, and may continue for days.
   "auth-factor": { points: 10, duration: 60 * minute },
-  // Strangers must not flood a mailbox, nor use our mail server for it.
+  // Strangers must not flood a mailbox, nor use this server's mail server for it.
   "auth-mail": { points: 1, duration: minute },
   "auth-mails": { points: 60, duration: 60 * minute },
-  // Each one is re-encoded, which costs as much as a thousand reads of a row.
+  // Each photo is re-encoded, which costs as much as a thousand reads of a row.
   photo: { points: 30, duration: 60 * minute },
-  // Messages from visitors, whose emails are read by people.
+  // Messages from visitors are read by people.
   contact: { points: 10, duration: 60 * minute },
-  // Connecting a mailbox tries passwords on other servers: limited per user, and per mailbox for all users.
+  // Connecting a mailbox tries passwords on other servers, so it is limited per user, and per mailbox for all users
+  // together.
   mailbox: { points: 40, duration: 60 * minute },
   "mailbox-login": { points: 10, duration: 15 * minute },
-  // A provider closes mailboxes that send more than people write.
+  // Email providers block mailboxes that send more than a person writes.
   email: { points: 200, duration: 60 * minute },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
 export type AttemptLimits = {
   /**
-   * Counts one password check for a client address, and for an account if one is given; throws a 429 when the limit is
-   * reached. With the device of a browser that has signed in to the account before, attempts by strangers do not count
-   * against it.
+   * Counts one password check for a client address, and for an account if one is given; throws a 429 above the limit. A
+   * browser that has signed in to the account before (`device`) has its own limit, so that attempts by strangers do not
+   * lock it out.
    */
   count(address: string, account?: string, device?: string | null): Promise<void>;
   countSignUp(address: string): Promise<void>;
   countCaptcha(address: string): Promise<void>;
   countRefresh(address: string): Promise<void>;
   countProvider(address: string): Promise<void>;
-  /** Counts one attempt at the six digits that were sent to an email address. */
+  /** Counts one attempt to enter the six digits sent to an email address. */
   countCode(address: string, email: string): Promise<void>;
-  /** Counts one attempt at the code of a user's second factor. */
+  /** Counts one attempt to enter a code of a user's second factor. */
   countFactor(address: string, userId: string): Promise<void>;
-  /** Counts one email requested by a client address; whether the email address has an account makes no difference. */
+  /** Counts one email requested by a client address, whether or not the email address has an account. */
   countMail(address: string, email: string): Promise<void>;
   /** Counts one upload of a user's own photo. */
   countPhoto(userId: string): Promise<void>;
-  /** Counts one lookup of the servers of an address; with a login also one sign-in attempt there. */
+  /** Counts one lookup of the servers of a mailbox. With a login, counts one sign-in attempt on them, too. */
   countMailbox(userId: string, login?: string): Promise<void>;
-  /** Counts one email that a user writes in a mailbox. */
+  /** Counts one email that a user sends from a mailbox. */
   countEmail(mailboxId: string): Promise<void>;
   /** Counts one message of the contact page. */
   countContact(address: string): Promise<void>;
 };
 
-/** Creates the limits on attempts, counted in the database so that all processes share them. */
+/** Creates the attempt limits. Attempts are counted in the database, so that all processes share the limits. */
 export function createAttemptLimits(context: Context): AttemptLimits {
-  // Accounts are counted by a hash: the table must not become a list of users.
+  // Accounts are stored as hashes: the table must not become a list of users.
   const consume = context.env.RATE_LIMITS === "off" ? () => Promise.resolve() : createConsume(context);
   return {
     async count(address, account, device) {
@@ -79,7 +84,8 @@ export function createAttemptLimits(context: Context): AttemptLimits {
         await consume("auth-known", networkOf(address));
         return consume("auth-device", `${sha256(account)}:${device}`);
       }
-      // The address comes first: one that has reached its limit can no longer use up other people's accounts.
+      // The address is counted first, so that an address above its limit cannot use up the attempts of other people's
+      // accounts.
       await consume("auth-address", networkOf(address));
       if (account) await consume("auth-account", sha256(account));
     },
@@ -123,9 +129,9 @@ function createConsume(context: Context) {
         keyPrefix: name,
         points,
         duration,
-        // Repeated attempts beyond the limit are rejected without a query each time.
+        // Attempts far above the limit are rejected without a query.
         inMemoryBlockOnConsumed: points * 5,
-        // The job sweep-sign-in removes expired rows.
+        // The routine sweep-sign-in removes expired rows.
         clearExpiredByTimeout: false,
       }),
     ]),
@@ -146,7 +152,9 @@ function createConsume(context: Context) {
   };
 }
 
-/** Returns the network of an address: an IPv6 customer has a whole /64 and could use a fresh address for each attempt. */
+/**
+ * Returns the network of an address: an IPv6 customer has a whole /64 and could use another address for each attempt.
+ */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   return ipaddr.IPv6.parse(address)
@@ -155,7 +163,7 @@ function networkOf(address: string): string {
     .join(":");
 }
 
-/** Adapts our pool to the limiter's pg client: each of its queries is one round trip under the role of sign-in. */
+/** Adapts the pool to the limiter's pg client: each of its queries is one round trip with the role of sign-in. */
 const turnClient = ({ pool }: Context) => ({
   async query({ text, values }: { text: string; values: (string | number | null)[] }) {
     const { rows } = await runRoundTrip(pool, {

@@ -14,7 +14,7 @@ const verifyUrls = {
   hcaptcha: "https://api.hcaptcha.com/siteverify",
 };
 const fetchVerdict = boundedFetch("captcha");
-/** Turnstile's are the longest, with at most 2,048 characters. */
+/** Maximum length of a token. Turnstile has the longest tokens, with up to 2,048 characters. */
 const maxToken = 10_000;
 
 const bodySchema = z.object({
@@ -22,7 +22,7 @@ const bodySchema = z.object({
 });
 const verdictSchema = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
-/** Returns the captcha of the settings; null if they require none. */
+/** Returns the captcha of the settings; null if none is configured. */
 export function captchaOf(env: Env) {
   const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = env;
   if (!provider || !siteKey || !secret) return null;
@@ -30,8 +30,8 @@ export function captchaOf(env: Env) {
 }
 
 /**
- * Creates the function that ends a request with GoTrue's `captcha_failed` unless a captcha was solved for it, also while the
- * provider is unreachable: a request that is not known to come from a person is rejected.
+ * Creates the function that rejects a request with GoTrue's `captcha_failed` unless a captcha was solved for it. If the
+ * provider is unreachable, all requests are rejected: none is known to come from a person.
  */
 export function createCaptchaCheck(
   context: Context,
@@ -43,18 +43,18 @@ export function createCaptchaCheck(
   const identifyKey = createIdentifyKey(context);
   if (!captcha) return () => Promise.resolve();
   return async (request) => {
-    // The operator's own servers solve none.
+    // The operator's own servers do not solve captchas.
     if (identifyKey(request.req.header("apikey")).role === "service_role") return;
     const { gotrue_meta_security: security } = await readBody(request, bodySchema);
     const token = security?.captcha_token?.trim();
     if (!token) throw disallowed("no captcha_token found in request");
     await limits.countCaptcha(addressOf(request));
     const form = new URLSearchParams({ secret: captcha.secret, response: token, remoteip: addressOf(request) });
-    // Otherwise a token solved for another site of this account would work.
+    // Without the site key, a token solved for another site of this account would be valid.
     if (captcha.provider === "hcaptcha") form.set("sitekey", captcha.siteKey);
     const verdict = await ask(captcha.verifyUrl, form).catch((error: unknown) => {
       log.error({ err: error, provider: captcha.provider }, "The captcha provider is unavailable: no one can sign in");
-      // GoTrue's sentence; with its status 500 the official client would not show it.
+      // This is GoTrue's message, but GoTrue's status 500 would keep the official client from showing it.
       throw new AuthError(400, "captcha_failed", "captcha verification process failed");
     });
     if (verdict.success) return;

@@ -7,18 +7,18 @@ import type { Context } from "#server/context/context.ts";
 type AuthCallback = {
   userId: string;
   method: AuthenticationMethod;
-  /** Checked by createRedirects. */
+  /** The address to redirect to, already checked by createRedirects. */
   redirectTo: string;
-  /** Present if the client requested a code; without it the tokens go into the fragment. */
+  /** Set if the client requested a code; otherwise the tokens are in the fragment of the address. */
   challenge: Challenge | null;
   provider: string;
   client: Client;
   tokens?: ProviderTokens;
-  /** GoTrue's type of the link or code: signup, recovery, magiclink and others. */
+  /** GoTrue's type of the link or code: signup, recovery, magiclink, and others. */
   type?: string;
 };
 
-/** Returns the address for a browser that came by a link or from a provider and has authenticated its user. */
+/** Returns the address to which a browser is redirected after its user has authenticated by a link or at a provider. */
 export async function addressAfterSignIn(context: Context, callback: AuthCallback): Promise<string> {
   const { redirectTo, challenge, method, userId, tokens, type } = callback;
   if (challenge) {
@@ -37,7 +37,10 @@ export async function addressAfterSignIn(context: Context, callback: AuthCallbac
   });
 }
 
-/** Returns the address for a browser whose link or provider failed; in the code flow the client reads the error after `?`. */
+/**
+ * Returns the address to which a browser is redirected after a failed link or provider sign-in. Clients of the code
+ * flow read the error after `?`.
+ */
 export function addressAfterFailure(redirectTo: string, error: AuthError, isPkce: boolean): string {
   const values = {
     error: error.status >= 500 ? "server_error" : "access_denied",

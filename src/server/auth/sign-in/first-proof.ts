@@ -6,16 +6,16 @@ import { authAdmin } from "#server/postgres/auth-database.ts";
 import { runAs } from "#server/postgres/run-as.ts";
 
 /**
- * Resets an account for the first user who has proven that its address is theirs. Its creator may be a different person, and
- * may have left access behind: sessions, a password, identities, factors, access tokens of programs, a pending change of
- * address. An unconfirmed account has never been signed in to, so its name and other metadata are deleted, too. `brought`
- * contains what the owner entered.
+ * Resets an account for the first user who has proven that its address is theirs. A different person may have created
+ * it and left access behind: sessions, a password, identities, factors, access tokens of programs, a pending change of
+ * address. An unconfirmed account was never signed in to, so its name and other metadata are replaced, too. `signUp`
+ * contains the data that the owner entered.
  */
 export async function transferToOwner(sql: ClientBase, userId: string, signUp: PendingSignUp | null) {
   for (const table of ["identities", "sessions", "mfa_factors", "one_time_tokens", "flow_state"]) {
     await sql.query(`delete from auth.${table} where user_id = $1`, [userId]);
   }
-  // Access tokens are data of a workspace: the role of sign-in may not change them, but their owner may revoke them.
+  // Access tokens belong to a workspace: the role of sign-in cannot change them, but their owner can revoke them.
   await runAs(sql, { role: "authenticated", claims: JSON.stringify({ sub: userId, role: "authenticated" }) });
   await sql.query("select public.revoke_access_token(id) from public.access_tokens where user_id = $1", [userId]);
   await runAs(sql, authAdmin);
@@ -38,7 +38,7 @@ export async function transferToOwner(sql: ClientBase, userId: string, signUp: P
   await sql.query("select private.apply_signup_profile($1)", [userId]);
 }
 
-/** Records that the owner of an account can read the mailbox of its address. */
+/** Records that the owner of an account has access to the mailbox of its address. */
 export async function proveAddress(sql: ClientBase, userId: string) {
   await sql.query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
@@ -46,7 +46,7 @@ export async function proveAddress(sql: ClientBase, userId: string) {
      where id = $1`,
     [userId],
   );
-  // An account created by a provider sign-in has no email identity in which to store the proof.
+  // An account created by a provider sign-in has no email identity in which the proof could be stored.
   await sql.query(
     `insert into auth.identities (provider, provider_id, user_id, identity_data, last_sign_in_at)
      select 'email', id, id,

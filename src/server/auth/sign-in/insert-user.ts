@@ -2,14 +2,16 @@ import type { ClientBase } from "pg";
 
 type NewUser = {
   email: string;
-  /** Null: no sign-in with a password until one is set. */
+  /** Null if there is no password: sign-in with a password is not possible until one is set. */
   passwordHash: string | null;
   data: Record<string, unknown>;
-  /** True if they may sign in before they have confirmed by email; says nothing about who reads the mailbox. */
+  /**
+   * True if the user may sign in before confirming by email. It does not mean that ownership of the address was proven.
+   */
   isConfirmed: boolean;
 };
 
-/** Creates a user with an address; its identity does not claim that ownership of it was proven. Returns the id. */
+/** Creates a user with an unproven address and returns the user's id. */
 export async function insertUser(
   sql: ClientBase,
   { email, passwordHash, data, isConfirmed }: NewUser,

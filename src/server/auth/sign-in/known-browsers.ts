@@ -8,25 +8,28 @@ import type { Context } from "#server/context/context.ts";
 import { sha256 } from "#server/secrets/secret-text.ts";
 
 const believedSeconds = 180 * 86_400;
-/** Maximum number of accounts that share a browser; the one with the oldest sign-in is dropped first. */
+/** Maximum number of accounts per browser; the account with the oldest sign-in is dropped first. */
 const maxAccounts = 8;
 
 const knownSchema = z.object({
   device: z.string(),
-  /** The accounts that signed in here, newest first, and until when each entry is valid (seconds since 1970). */
+  /**
+   * The accounts that signed in with this browser, newest first, with the expiry of each entry (seconds since 1970).
+   */
   accounts: z.array(z.tuple([z.string(), z.number()])),
 });
 
 export type KnownBrowsers = {
-  /** Returns the id of the browser of a request, if that account has signed in there before; else null. */
+  /** Returns the id of a request's browser if the account has signed in with it before; else null. */
   deviceOf(request: Request, account: string): string | null;
-  /** Sets a cookie which marks that this account has signed in, or set its password, in this browser. */
+  /** Sets a cookie which marks that the account has signed in, or has set its password, in this browser. */
   remember(request: Request, account: string): void;
 };
 
 /**
- * Recognizes browsers that have signed in before, each by its own cookie, so that strangers who use up the attempts of an
- * account do not lock its owner out. The cookie decides where an attempt is counted and authorizes nothing.
+ * Recognizes browsers that have signed in before, each by its own cookie, so that strangers who use up an account's
+ * attempts do not lock its owner out. The cookie only determines against which limit an attempt is counted; it
+ * authorizes nothing.
  */
 export function createKnownBrowsers(context: Pick<Context, "secret" | "publicUrl">): KnownBrowsers {
   const cookie = createSealedCookie(context, {
@@ -55,5 +58,8 @@ export function createKnownBrowsers(context: Pick<Context, "secret" | "publicUrl
 }
 
 const now = () => Math.floor(Date.now() / 1000);
-/** Returns the name of an account's cookie, which is short, as every sign-in request carries up to eight of them. */
+/**
+ * Returns the name of an account's cookie. The name is short, because every sign-in request carries up to eight such
+ * cookies.
+ */
 const nameOf = (account: string) => sha256(account).slice(0, 22);

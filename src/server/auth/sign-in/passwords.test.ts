@@ -26,8 +26,8 @@ describe("passwords", () => {
 
   test("from a known browser are checked before those of a crowd", async () => {
     const done: string[] = [];
-    // One of the two checks that run when the owner arrives takes much longer than the owner's, so that the crowd does not
-    // continue at the same time.
+    // One of the two running checks takes much longer than the owner's check, so that only one slot becomes free and
+    // the crowd cannot overtake the owner.
     const dear = await hash("dear", { memoryCost: 19_456, timeCost: 60 });
     const blocking = verifyPassword(dear, "guess");
     const crowd = Array.from({ length: 20 }, async () => {
@@ -40,7 +40,7 @@ describe("passwords", () => {
     };
     await Promise.all([...crowd, owner()]);
     await blocking;
-    // The other check may end early on a busy machine; last in the queue, the owner would be the twenty-first.
+    // On a busy machine the blocking check may end early. If the owner were last in the queue, its index would be 20.
     expect(done.indexOf("owner")).toBeLessThan(10);
   });
 

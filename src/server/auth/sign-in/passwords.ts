@@ -3,9 +3,9 @@ import { hash, verify } from "@node-rs/argon2";
 import { unmetPasswordRules } from "#domain/auth/password.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 
-// OWASP's first choice for argon2id; the library's default algorithm is argon2id.
+// OWASP's first recommendation for argon2id, which is the library's default algorithm.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-// Each run takes 19 MB and one of the four threads that file and DNS lookups need too.
+// Each run takes 19 MB and one of the four threads that file access and DNS lookups also need.
 const maxRunning = 2;
 const maxWaiting = 200;
 const ruleMessage = "Password must be at least 8 characters and contain at least one number and one symbol";
@@ -14,18 +14,18 @@ const maxLength = 512;
 
 let running = 0;
 type Queue = (() => void)[];
-/** Checks from a known browser go first: a flood of guesses must not delay them. */
+/** The waiting checks. Those from known browsers go first: a flood of guesses must not delay them. */
 const waiting: { first: Queue; others: Queue } = { first: [], others: [] };
 
-/** Hashes a password with argon2id, in one Unicode form for every keyboard. */
+/** Hashes a password with argon2id. Its characters are normalized, so that the keyboard makes no difference. */
 export const hashPassword = (password: string): Promise<string> => hashInOrder(() => hash(toOpaque(password), cost));
 
-/** Normalizes the characters of a password: OpaqueString of RFC 8265, section 4.2. */
+/** Normalizes the characters of a password (OpaqueString of RFC 8265, section 4.2). */
 const toOpaque = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
 
 /**
- * Checks a password against a hash. Without one (unknown account, or one without a password) it costs the same and always
- * fails, so that the response time does not reveal which addresses exist.
+ * Checks a password against a hash. Without a hash (unknown account, or account without a password) the check takes the
+ * same time and fails, so that the response time does not reveal which addresses have accounts.
  */
 export async function verifyPassword(
   stored: string | null,
@@ -33,7 +33,7 @@ export async function verifyPassword(
   { goesFirst = false }: { goesFirst?: boolean } = {},
 ): Promise<boolean> {
   const queue = goesFirst ? waiting.first : waiting.others;
-  // Hashes of earlier versions are of the password as it was typed.
+  // Earlier versions hashed the password as it was typed.
   for (const spelling of new Set([toOpaque(password), password])) {
     const isRight = await hashInOrder(
       async () => verify(stored || (await decoyHash), spelling).catch(() => false),
@@ -43,10 +43,10 @@ export async function verifyPassword(
   }
   return false;
 }
-// Created before the first sign-in: the first unknown address must not take longer than the others.
+// The decoy hash is created before the first sign-in, which must not take longer than later ones.
 const decoyHash = hash("nobody has this password", cost);
 
-/** Rejects a password that breaks the rule or is one of the most common, as GoTrue's `weak_password`. */
+/** Rejects a password that violates the rules or is one of the most common, with GoTrue's `weak_password`. */
 export async function assertStrongPassword(password: string): Promise<void> {
   if (password.length > maxLength) {
     throw new AuthError(422, "validation_failed", `Password cannot be longer than ${maxLength} characters`);
@@ -78,7 +78,7 @@ async function hashInOrder<T>(work: () => Promise<T>, queue = waiting.others): P
   try {
     return await work();
   } finally {
-    // The slot is handed over without being released, so that no new request gets ahead of the next one in the queue.
+    // The slot is handed over without being released, so that no new request gets ahead of the queue.
     const next = waiting.first.shift() ?? waiting.others.shift();
     if (next) next();
     else running -= 1;
@@ -88,8 +88,8 @@ async function hashInOrder<T>(work: () => Promise<T>, queue = waiting.others): P
 let common: Promise<Set<string>> | undefined;
 
 /**
- * True if a password is one of the 49,000 most common ones. Symbols inserted into one of them change nothing, nor does "@"
- * for "a": "Pass-word1!" and "P@ssw0rd1!" are "password1". The list is loaded when the first password is chosen.
+ * True if a password is one of the 49,000 most common ones. Inserted symbols and "@" for "a" make no difference:
+ * "Pass-word1!" and "P@ssw0rd1!" count as "password1". The list is loaded when a password is set for the first time.
  */
 async function isCommonPassword(password: string): Promise<boolean> {
   const list = await (common ??= loadList());

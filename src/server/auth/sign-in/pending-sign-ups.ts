@@ -5,12 +5,12 @@ import type { Context } from "#server/context/context.ts";
 import { queryOne } from "#server/postgres/auth-database.ts";
 import type { AuthMailRequest } from "#server/system-mail/mail-request.ts";
 
-/** The data that a confirmation email adds to an unconfirmed account. */
+/** The data that an unconfirmed account receives when its email is confirmed. */
 export type PendingSignUp = { passwordHash: string | null; data: Record<string, unknown> };
 
 type NewUser = { language: Language; name: string | null };
 
-/** Stores the data of a sign-up until its email is confirmed; the job that writes the email gets the id. */
+/** Stores the data of a sign-up until its email is confirmed. The job that writes the email receives the id. */
 export async function storeSignUp(
   context: Context,
   email: string,
@@ -37,7 +37,7 @@ export async function readNewUser(sql: ClientBase, signUpId: string | undefined)
 
 /**
  * Links the data of a sign-up to the token of its email. A repeated request for a confirmation does not identify its
- * sign-up: it uses the only one that exists, and none if several people may have signed up with the address.
+ * sign-up: it uses the only sign-up with the address, and none if there are several, which may be by different people.
  */
 export async function linkSignUp(
   sql: ClientBase,
@@ -62,7 +62,7 @@ export async function linkSignUp(
   );
 }
 
-/** Returns the sign-up data for the email with this token. */
+/** Returns the sign-up data that belongs to the token of an email. */
 export async function readSignUp(sql: ClientBase, tokenHash: string): Promise<PendingSignUp | null> {
   const { rows } = await sql.query<PendingSignUp>(
     `select password_hash as "passwordHash", data from private.pending_sign_ups where token_hash = $1`,

@@ -11,8 +11,8 @@ const cookieName = "sign-in-browser";
 
 /**
  * Marks the browsers that start a sign-in at a provider, each with a cookie shared by all of its tabs, so that only the
- * browser that started can finish. A value that we did not create is rejected; over https the cookie's name prevents other
- * hosts of the domain, and unencrypted responses, from setting one in its place.
+ * same browser can finish the sign-in. Values that this server did not create are rejected. Over https, the prefix of
+ * the cookie's name prevents other hosts of the domain, and unencrypted responses, from setting the cookie.
  */
 export function createSignInBrowsers({ secret, publicUrl }: Pick<Context, "secret" | "publicUrl">, seconds: number) {
   const key = deriveKey(secret, "sign-in browsers");
@@ -23,7 +23,7 @@ export function createSignInBrowsers({ secret, publicUrl }: Pick<Context, "secre
     return `${id}.${sign(id).toString("base64url")}`;
   };
 
-  /** Returns the mark of the request's browser, if it has a valid one. */
+  /** Returns the mark of a request's browser if it is valid. */
   const read = (request: Request): string | undefined => {
     const cookie = getCookie(request, cookieName, prefix);
     const [id = "", signature = ""] = cookie?.split(".") ?? [];
@@ -34,10 +34,10 @@ export function createSignInBrowsers({ secret, publicUrl }: Pick<Context, "secre
 
   return {
     read,
-    /** Sets the browser's mark, or renews the existing one, and returns it. */
+    /** Sets the browser's mark or renews the existing one, and returns it. */
     mark(request: Request): string {
       const browser = read(request) ?? create();
-      // The name prefix that restricts a cookie to this host requires the path "/".
+      // The prefix that restricts a cookie to this host requires the path "/".
       const where = prefix ? { prefix, path: "/" } : { path: "/auth/v1" };
       setCookie(request, cookieName, browser, {
         ...where,

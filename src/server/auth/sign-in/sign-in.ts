@@ -13,8 +13,8 @@ export const passwordGrantSchema = z.object({
 });
 
 /**
- * Finds the user with an address and a password; an unknown address takes the same steps and gets the same error as a wrong
- * password.
+ * Finds the user with an address and a password. An unknown address takes the same steps and returns the same error as
+ * a wrong password.
  */
 export async function signIn(
   context: Context,
@@ -28,7 +28,7 @@ export async function signIn(
   const { isKnown } = await countAttempt(account);
   const user = await findByEmail(context, account);
   const isRight = await verifyPassword(user?.encrypted_password ?? null, password, { goesFirst: isKnown });
-  // Only a caller who knows the password learns that the account is blocked.
+  // Only a caller who knows the password may learn that the account is banned.
   if (user && isRight && user.is_banned) throw new AuthError(400, "user_banned", "User is banned");
   if (!user || !isRight || !user.is_confirmed) {
     throw hasSignedUpHere(account)

@@ -12,16 +12,16 @@ const seconds = tokenHours.confirmation_token * 3600;
 const maxSignUps = 8;
 
 /**
- * The sign-ups in this browser, newest first: MACs of the address and of address and password, and until when each is valid
+ * The sign-ups in this browser, newest first: a MAC of the address, a MAC of address and password, and the expiry
  * (seconds since 1970).
  */
 const signUpsSchema = z.array(z.tuple([z.string(), z.string(), z.number()]));
 
 /**
- * Creates the memory of sign-ups in a browser for as long as their email can be confirmed: a MAC of address and password in
- * a sealed cookie. In such a browser a sign-in reports the pending email, whether the account is new or already existed; in
- * all others the password is wrong in either case. This way a sign-up followed by a sign-in does not reveal which addresses
- * have accounts.
+ * Remembers the sign-ups of a browser in a sealed cookie, as MACs of address and password, for as long as their emails
+ * can be confirmed. In such a browser a sign-in reports the pending email, whether the account is new or existed
+ * before; in all other browsers the password is reported as wrong in both cases. A sign-up followed by a sign-in thus
+ * does not reveal which addresses have accounts.
  */
 export function createSignUpMemory(context: Context) {
   const key = deriveKey(context.secret, "sign-ups");
@@ -40,7 +40,7 @@ export function createSignUpMemory(context: Context) {
       const secret = macOf(email, password);
       return read(request).some(([, other]) => other === secret);
     },
-    /** Clears an address after its first sign-in: no email is pending any more. */
+    /** Removes an address after its first sign-in: no email is pending any more. */
     forget(request: Request, email: string) {
       const all = read(request);
       const others = all.filter(([account]) => account !== macOf(email));

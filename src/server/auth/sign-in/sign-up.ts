@@ -24,7 +24,7 @@ export const signUpSchema = z.object({
 });
 type SignUpRequest = { email: string; passwordHash: string; data: Record<string, unknown> };
 
-/** Checks a sign-up and does its expensive part; `beforeWork` runs once the request is known to be valid. */
+/** Validates a sign-up and hashes its password. `beforeWork` runs once the request is known to be valid. */
 export async function prepareSignUp(
   request: z.infer<typeof signUpSchema>,
   beforeWork: (email: string) => Promise<void>,
@@ -38,11 +38,12 @@ export async function prepareSignUp(
   const email = emailSchema.parse(request.email);
   await assertStrongPassword(password);
   await beforeWork(email);
-  // Hashed before the address is looked up, so that the response time is the same either way.
+  // The password is hashed before the address is looked up, so that the response time is the same for unknown and known
+  // addresses.
   return { email, passwordHash: await hashPassword(password), data: request.data ?? {} };
 }
 
-/** Creates a user who may sign in immediately, and returns their id. */
+/** Creates a user who may sign in immediately, and returns the user's id. */
 export async function signUp(context: Context, person: SignUpRequest): Promise<string> {
   const id = await inTransaction(context, (sql) => insertUser(sql, { ...person, isConfirmed: true })).catch(
     nullIfTaken,
@@ -52,8 +53,9 @@ export async function signUp(context: Context, person: SignUpRequest): Promise<s
 }
 
 /**
- * Creates a user who has to confirm by email first, and returns the public response: for an address that already has an
- * account it is a made-up user of the same shape, so that it does not reveal which addresses have accounts.
+ * Creates a user who has to confirm by email first, and returns the public response. For an address that already has an
+ * account the response contains a made-up user with the same fields, so that it does not reveal which addresses have
+ * accounts.
  */
 export async function signUpUnconfirmed(
   context: Context,

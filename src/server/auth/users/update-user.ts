@@ -17,7 +17,7 @@ import type { Context } from "#server/context/context.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
 import { queueAuthMail, notifyOwner } from "#server/system-mail/mail-queue.ts";
 
-/** Each change may contain 4 kB; the total has to fit into the header with the access token. */
+/** Size limit of all metadata, which has to fit into the header with the access token. Each change may contain 4 kB. */
 const maxMetadataBytes = 8_192;
 
 export const updateUserSchema = z.object({
@@ -32,10 +32,10 @@ export const updateUserSchema = z.object({
 });
 
 type Change = z.infer<typeof updateUserSchema>;
-/** The limits of the caller's address; each throws a 429 when it is reached. */
+/** The limits for the client's address; each function throws a 429 above its limit. */
 type Limits = { check: (account: string) => Promise<void>; mail: (email: string) => Promise<void> };
 
-/** Changes the password, the metadata or, once both mailboxes have confirmed, the address of the signed-in user. */
+/** Changes the password, the metadata, or, once both mailboxes have confirmed, the address of the signed-in user. */
 export async function updateUser(
   context: Context,
   signedIn: SignedIn,
@@ -71,7 +71,7 @@ export async function updateUser(
         user.id,
         passwordHash,
       ]);
-      // A session that was opened with the old password must not stay signed in.
+      // Sessions started with the old password must end.
       await sql.query("delete from auth.sessions where user_id = $1 and id <> $2", [user.id, session.id]);
       await deletePendingMails(sql, user.id);
     }
@@ -97,7 +97,7 @@ async function newPasswordHash(
   if (!password) return null;
   const { user } = signedIn;
   await assertStrongPassword(password);
-  // Nonce and old password could be guessed here, so this counts as an attempt.
+  // The nonce and the old password could be guessed here, so the request counts as an attempt.
   await countAttempt(user.email ?? user.id);
   await requireNonce(context, signedIn, nonce);
   if (current && !(await verifyPassword(user.encrypted_password, current))) {
@@ -109,7 +109,7 @@ async function newPasswordHash(
   return hashPassword(password);
 }
 
-/** Requires a code from the user's mailbox if they signed in more than a day ago and the operator has set this. */
+/** Requires a code from the user's mailbox if the sign-in is more than a day ago and the operator requires it. */
 async function requireNonce(context: Context, signedIn: SignedIn, nonce: string | null | undefined) {
   const { user } = signedIn;
   if (!nonce && needsReauthentication(context, signedIn)) {
@@ -123,7 +123,7 @@ async function requireNonce(context: Context, signedIn: SignedIn, nonce: string 
   }
 }
 
-/** Merges values into the metadata; null removes a key, other keys stay. */
+/** Merges values into the metadata. Null removes a key; keys that are not given stay unchanged. */
 async function mergeMetadata(sql: ClientBase, userId: string, data: Record<string, unknown>) {
   const { rowCount } = await sql.query(
     `update auth.users set updated_at = now(), raw_user_meta_data = (

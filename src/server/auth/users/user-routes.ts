@@ -18,8 +18,8 @@ export const addUserRoutes: AddRoutes = (auth, { context, limits, clientOf, reme
       signedIn,
       { ...change, redirectTo: request.req.query("redirect_to") },
       {
-        // Counted separately from sign-in attempts: strangers who guess there must not keep the owner from setting a new
-        // password.
+        // These checks are counted separately from sign-in attempts: strangers who guess passwords must not keep the
+        // owner from setting a new one.
         check: (account) => limits.count(address, `change ${account}`),
         mail: (email) => limits.countMail(address, email),
       },

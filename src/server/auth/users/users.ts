@@ -1,4 +1,4 @@
-/** A row of auth.users with its related rows, as `userColumns` selects it. */
+/** A row of auth.users with its related rows, as selected by `userJson`. */
 export type UserRow = {
   id: string;
   email: string | null;
@@ -13,7 +13,10 @@ export type UserRow = {
   is_anonymous: boolean;
   identities: IdentityRow[] | null;
   factors: FactorRow[] | null;
-  /** The time at which the account will be erased, unless its owner cancels; null: never. */
+  /**
+   * The time at which the account will be erased unless its owner cancels the deletion; null if no deletion is
+   * scheduled.
+   */
   deletes_at: string | null;
 } & Record<UserTime, string | null>;
 
@@ -45,7 +48,7 @@ const userTimes = [
 ] as const; // prettier-ignore
 type UserTime = (typeof userTimes)[number];
 
-/** The user in GoTrue's responses. */
+/** A user in GoTrue's responses. */
 export type User = {
   id: string;
   aud: string;
@@ -59,13 +62,13 @@ export type User = {
   [optional: string]: unknown;
 };
 
-/** SQL: the row `u` of auth.users with its identities and factors, as one JSON value. */
+/** SQL for the row `u` of auth.users, with its identities and factors, as one JSON value. */
 export const userJson = `to_jsonb(u) || jsonb_build_object(
   'identities', (select jsonb_agg(to_jsonb(i) order by i.created_at, i.id) from auth.identities i where i.user_id = u.id),
   'factors', (select jsonb_agg(to_jsonb(f) - 'secret' order by f.created_at, f.id) from auth.mfa_factors f where f.user_id = u.id),
   'deletes_at', (select d.erase_after from private.account_deletions d where d.user_id = u.id))`;
 
-/** Converts a row to the user in GoTrue's responses: no hash, no token, missing times omitted. */
+/** Converts a row to the user in GoTrue's responses, without hashes and tokens. Times that are null are omitted. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,

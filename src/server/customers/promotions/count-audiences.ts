@@ -7,7 +7,10 @@ import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 import { audienceCondition } from "./audience-condition.ts";
 
-/** Counts the audience of each candidate, in one snapshot and with one pass over the sales; in the order of the candidates. */
+/**
+ * Counts the audience of each candidate, in one snapshot and with one pass over the sales. The counts are in the order
+ * of the candidates.
+ */
 export async function countAudiences(
   sql: ClientBase,
   workspace: WorkspaceContext,

@@ -24,7 +24,7 @@ export function formatIdea(idea: Idea): Idea {
 }
 
 /**
- * Returns the instructions for the member who informs a customer about a promotion; `{{account}}` is the placeholder of the
+ * Returns the task for the member who informs a customer about a promotion. `{{account}}` is the placeholder for the
  * customer's name.
  */
 export function formatTask(idea: Idea, coupon: string | null): { title: string; text: string } {
@@ -34,7 +34,7 @@ export function formatTask(idea: Idea, coupon: string | null): { title: string; 
   return { title, text };
 }
 
-/** Returns the messages of all rules, with placeholders for an idea's numbers. */
+/** Returns the messages of all rules, with placeholders for the numbers of an idea. */
 export function messageTemplates(language: Language) {
   const { rules, blanks } = promotionTexts[language];
   return ruleNames.map((rule) => {

@@ -6,7 +6,7 @@ import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 import { measurePromotions } from "./measure-promotions.ts";
 
-/** Returns the results of finished promotions, by the rule that each came from. */
+/** Returns the results of finished promotions by the rule that suggested them. */
 export async function readPastResults(sql: ClientBase, workspace: WorkspaceContext): Promise<PastResults> {
   const past: Partial<Record<RuleName, number>> = {};
   for (const { rule, result } of await measurePromotions(sql, workspace)) {

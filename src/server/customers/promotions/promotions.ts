@@ -15,7 +15,10 @@ import { FunctionError } from "#server/request/function-error.ts";
 import { serve } from "#server/request/serve.ts";
 import { loadWorkspaceContext, type WorkspaceContext } from "#server/request/workspace-context.ts";
 
-/** Limit per promotion: each account outside the control group becomes a task, and one undo reverts all of them. */
+/**
+ * Maximum number of accounts per promotion: each account outside the control group gets a task, and one undo reverts
+ * all tasks.
+ */
 const maxAccounts = 5000;
 
 /** Starts promotions and reports their results, with the caller's permissions. */

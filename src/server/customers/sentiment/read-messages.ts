@@ -9,16 +9,21 @@ import { isSentiment } from "#domain/customers/sentiment/sentiment.ts";
 import { loadModel } from "#server/customers/sentiment/load-model.ts";
 
 type Reader = { model: SentimentModel; layer: Layer; version: string };
-/** The analyzers of a workspace's messages, and the language of texts that are too short to show one. */
+/**
+ * The analyzers for a workspace's messages. `usual` is the language assumed for texts that are too short to detect one.
+ */
 export type Readers = { readerOf: (language: ModelLanguage) => Reader; usual: ModelLanguage | null };
 export type Text = { id: string; body: string; context?: string | null };
 
-/** Number of the latest corrections in each language that are learned from, and of uncorrected messages to compare. */
+/**
+ * Number of the latest corrections in each language from which a model learns, and of the uncorrected messages used for
+ * comparison.
+ */
 const maxCorrections = 1000;
 
 /**
- * Returns the analyzers for messages of one workspace: the model of a language with what the workspace's corrections taught
- * it, created on demand.
+ * Returns the analyzers for the messages of a workspace, created on demand: the model of each language, adapted to the
+ * workspace's corrections.
  */
 export async function readersOf(sql: PoolClient, workspaceId: string): Promise<Readers> {
   const language = await sql.query<{ language: string }>("select private.workspace_language($1) as language", [
@@ -70,7 +75,7 @@ export async function readersOf(sql: PoolClient, workspaceId: string): Promise<R
 const isModelLanguage = (language: string | undefined): language is ModelLanguage =>
   language !== undefined && language in modelCards;
 
-/** Analyzes the sentiment and topics of one message, as a row of `message_sentiments`. */
+/** Returns the sentiment and the topics of one message, as a row of `message_sentiments`. */
 export function readingOf({ id, body, context }: Text, { readerOf, usual }: Readers) {
   const language = detectLanguage(body, (context && detectLanguage(context, usual)) || usual);
   const nothing = { id, language, sentiment: null, confidence: null, is_doubtful: false, mentions: [], model: null };

@@ -15,13 +15,16 @@ type Snapshot = {
   known: Record<string, FeatureValue>;
 };
 
-/** The snapshots of what is scored, and the table of its scores. */
+/** For each kind of scored record, its snapshots and the table of its scores. */
 const tables = {
   deals: { snapshots: "private.deal_snapshots", id: "deal_id", outcome: "won", scores: "public.deal_scores" },
   leads: { snapshots: "private.lead_snapshots", id: "contact_id", outcome: "converted", scores: "public.lead_scores" },
 } as const satisfies Record<ScoreSubject, object>;
 
-/** Trains on closed records, stores the quality as a version, and scores open records; none without a signal. */
+/**
+ * Trains on closed records, stores the model and its quality as a version, and scores open records. Without a signal,
+ * no record is scored.
+ */
 export async function learnScores({ sql, workspaceId, progress, log }: StepTools, subject: ScoreSubject) {
   const { snapshots, id, outcome, scores } = tables[subject];
   const { rows } = await sql.query<Snapshot>(
@@ -66,7 +69,7 @@ const samplesOf = (rows: readonly Snapshot[]) => {
 
 type ScoreModel = Trained & { samples: string | null; scored: number; expected: number };
 
-/** Stores the model as a new version; versions older than two years are deleted. */
+/** Stores the model as a new version. Versions older than two years are deleted. */
 async function storeModel(sql: StepTools["sql"], workspaceId: string, subject: ScoreSubject, model: ScoreModel) {
   const { rows } = await sql.query<{ id: string }>(
     `insert into public.score_models (workspace_id, subject, version, records, won, first_decided, last_decided, has_signal, quality,
@@ -98,7 +101,7 @@ async function storeModel(sql: StepTools["sql"], workspaceId: string, subject: S
 
 const progressMs = 400;
 
-/** Trains a model in a separate thread; `progress` is called regularly, and ends the training if it throws. */
+/** Trains a model in a separate thread. `progress` is called regularly and ends the training by throwing. */
 async function trainInThread(rows: ScoreRow[], progress: () => void): Promise<Trained> {
   const thread = new Worker(new URL("./train-thread.ts", import.meta.url));
   const { promise, resolve, reject } = Promise.withResolvers<Trained>();

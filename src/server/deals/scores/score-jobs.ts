@@ -11,8 +11,8 @@ const learning = {
 } as const;
 
 /**
- * Learns from closed deals of a workspace what wins, and computes the probability of each open one; of none without a
- * signal.
+ * Learns from a workspace's closed deals which ones are won, and computes the probability of each open deal. Without a
+ * signal, no deal is scored.
  */
 export const scoreDeals = defineJob({
   ...learning,
@@ -20,7 +20,7 @@ export const scoreDeals = defineJob({
   run: (step) => step.last("learn", (tools) => learnScores(tools, "deals")),
 });
 
-/** Learns what turns one into a customer, and computes the probability of each. */
+/** Learns which leads become customers, and computes the probability of each open lead. */
 export const scoreLeads = defineJob({
   ...learning,
   name: "score-leads",

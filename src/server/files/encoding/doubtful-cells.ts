@@ -1,8 +1,8 @@
 const maxCells = 300;
-/** A longer cell is prose; names are enough. */
+/** Longer cells are prose and are skipped: names are enough. */
 const maxBytes = 200;
 
-/** Collects the first distinct cells of a file that are not plain ASCII, as bytes, while it streams. */
+/** Collects the first distinct cells of a file that contain non-ASCII bytes, while the file streams. */
 export class DoubtfulCells {
   readonly #seen = new Set<string>();
   #rest = "";
@@ -10,7 +10,7 @@ export class DoubtfulCells {
   add(bytes: Uint8Array) {
     if (this.#seen.size >= maxCells) return;
     const text = this.#rest + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
-    // None of these is the second byte of a character in any encoding.
+    // None of these separators is the second byte of a character in any encoding.
     const parts = text.split(/[\n\r\t,;"]+/);
     this.#rest = (parts.pop() ?? "").slice(0, maxBytes + 1);
     for (const part of parts) this.#take(part);

@@ -1,4 +1,4 @@
-/** The characters that are most frequent in names of people, companies and places. */
+/** The most frequent characters in names of people, companies and places. */
 const frequent = {
   ja: "佐藤鈴木高橋田中渡辺伊山本村小林加吉井松清斎坂池森阿部石川前長谷近遠岡後原野上島竹金子青宮内福西三浦太郎一二次美恵子香奈優真由直樹健智浩和明正裕誠修隆弘博幸雄也介翔大輔拓海陽結愛葵凛悠彩花莉愛株式会社有限東京都道府県市区町大阪名古屋横浜神戸札幌仙台広島支店営業本部商事工業製作所電機建設産業銀行物流株運輸食品化学新日国際第氏名号客様担当者住顧先電話番備考年月日円売得意",
   "zh-Hans":
@@ -10,7 +10,7 @@ const frequent = {
 type EastAsian = keyof typeof frequent;
 
 type Charset = { label: string; rows: readonly [number, number]; columns: readonly (readonly [number, number])[] };
-/** The rows in which each character set places its most common characters, as bytes. */
+/** The rows in which each character set has its most common characters, as bytes. */
 const commonRows: Record<EastAsian, Charset> = {
   ja: { label: "euc-jp", rows: [0xb0, 0xcf], columns: [[0xa1, 0xfe]] },
   "zh-Hans": { label: "gb18030", rows: [0xb0, 0xd7], columns: [[0xa1, 0xfe]] },
@@ -47,7 +47,7 @@ const hangul = /[\uac00-\ud7af]/;
 /** Full-width punctuation, letters and digits. */
 const wide = /[\u3000-\u3020\u30fb\uff01-\uff5e\uffe0-\uffe6\u2015\u2026\u2500\u2018-\u201d]/;
 
-/** Returns the surprise of a non-ASCII character in a text of this language. */
+/** Returns the surprise of a non-ASCII character in a text of this language, in nats. */
 export function eastAsianCost(language: EastAsian, character: string): number {
   const { frequent: names, common } = setsOf(language);
   if (names.has(character)) return 5.8;

@@ -5,18 +5,18 @@ import { DoubtfulCells } from "#server/files/encoding/doubtful-cells.ts";
 import { guessEncoding } from "#server/files/encoding/guess-encoding.ts";
 import { usesIso2022Jp } from "#server/files/encoding/seven-bit.ts";
 
-/** This many two-byte characters, or two longer ones, are not valid UTF-8 by chance. */
+/** So many two-byte characters, or two longer ones, are not valid UTF-8 by chance. */
 const provesUtf8 = 12;
-/** Length of the text that is compared with languages, if it has no short cells. */
+/** Length of the text that is compared with languages if it contains no short cells. */
 const maxProse = 2_000;
 
-/** Returns the most likely encoding of bytes without any other information. */
+/** Returns the most likely encoding of bytes without further information. */
 export function findEncoding(bytes: Uint8Array): Encoding {
   if (isAscii(bytes)) return usesIso2022Jp(bytes) ? "iso-2022-jp" : "utf-8";
   return isProvenUtf8(bytes) ? "utf-8" : guessEncoding(sampleOf(bytes)).encoding;
 }
 
-/** True if bytes are valid UTF-8 and long enough that this is not by chance; the last character may be incomplete. */
+/** True if bytes are valid UTF-8, with enough characters to rule out chance. The last character may be incomplete. */
 export const isProvenUtf8 = (bytes: Uint8Array) => isUtf8(bytes) && utf8Evidence(bytes) >= provesUtf8;
 
 function sampleOf(bytes: Uint8Array): Uint8Array[] {

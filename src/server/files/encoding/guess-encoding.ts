@@ -11,7 +11,10 @@ const central = ["pl", "cs", "sk", "hu", "ro", "hr", "sl", "de"];
 type Kind =
   | { prior: number; languages: readonly string[] }
   | { prior: number; eastAsian: Parameters<typeof eastAsianCost>[0] };
-/** The languages for which each encoding is used, and its prior: the cost of choosing it before anything is known of the file. */
+/**
+ * The languages for which each encoding is used, and its prior: the cost of the encoding before anything is known about
+ * the file.
+ */
 const kinds: Partial<Record<Encoding, Kind>> = {
   "utf-8": {
     prior: -12,
@@ -45,26 +48,29 @@ const kinds: Partial<Record<Encoding, Kind>> = {
 };
 const candidates = Object.keys(kinds) as Encoding[];
 
-/** The best decoding has to be this much more likely than any other with a different text, in nats. */
+/** The best decoding has to be more likely than every decoding with a different text, by this many nats. */
 const margin = 10;
-/** A word of a known language costs less than this per letter; `maxStrange` is the share that may cost more. */
+/** Maximum cost per letter of a word in a known language. `maxStrange` is the share of words that may cost more. */
 const maxPerLetter = 6;
 const maxStrange = 0.08;
-/** With at most this many cells, twice the margin is required. */
+/** Up to this number of cells, twice the margin is required. */
 const fewCells = 3;
-/** Encodings this rare have even rarer relatives that are missing here: the user is asked even if the result seems clear. */
+/**
+ * An encoding with this prior is so rare that even rarer relatives, which are missing here, are possible: the user is
+ * asked even if the result seems clear.
+ */
 const rare = 3.5;
-/** Cost of a broken character or a control code, which no text contains. */
+/** Cost of a broken character or a control code, which do not occur in text. */
 const broken = 30;
 const strangeCharacter = 12;
 const maxShown = 6;
 const oddSign = 12;
-/** Cost of a currency symbol next to its amount, which every table of amounts contains. */
+/** Cost of a currency symbol next to an amount, which is common in tables. */
 const currencySign = 0.5;
 const mixedScripts = 12;
 const capitalWithin = 7;
 
-/** Returns the encoding of some cells: the one that decodes them to the most likely names and words of its languages. */
+/** Returns the encoding that decodes the cells to the most likely names and words of its languages. */
 export function guessEncoding(cells: readonly Uint8Array[]): Guess {
   const joined = Buffer.concat(cells.flatMap((cell) => [cell, Buffer.from("\n")]));
   const read = candidates
@@ -75,7 +81,7 @@ export function guessEncoding(cells: readonly Uint8Array[]): Guess {
     .sort((a, b) => a.oddness - b.oddness);
   const least = read[0]?.oddness ?? 0;
   const ranked = read
-    // A decoding that is much worse than the best at first sight is not compared with languages.
+    // A decoding that is obviously much worse than the best is not compared with languages.
     .filter((reading) => reading.oddness < least + broken * 2)
     .map((reading) => ({ ...reading, ...costOf(reading.encoding, reading.text) }))
     .map((reading) => ({ ...reading, cost: reading.cost + reading.oddness }))
@@ -83,7 +89,7 @@ export function guessEncoding(cells: readonly Uint8Array[]): Guess {
   const [best] = ranked;
   if (!best) return { encoding: "windows-1252", isSure: false, readings: [] };
   const other = ranked.find(({ text }) => text !== best.text);
-  // Valid UTF-8 byte sequences are a proof on their own, also for symbols and for names in any language.
+  // Valid UTF-8 byte sequences are sufficient proof, also for symbols and for names in any language.
   const isFitting = best.encoding === "utf-8" && !best.text.includes("\ufffd");
   const isApart =
     other === undefined || other.cost - best.cost > (cells.length < fewCells && !isFitting ? 2 : 1) * margin;
@@ -97,7 +103,7 @@ export function guessEncoding(cells: readonly Uint8Array[]): Guess {
   };
 }
 
-/** Returns sample cells in every possible encoding, starting with cells in which the best two differ. */
+/** Returns sample cells in every possible encoding, starting with the cells in which the two best encodings differ. */
 export function tellingCells(readings: readonly Reading[]): Reading[] {
   const [best] = readings;
   const other = readings.find(({ cells }) => cells.join() !== best?.cells.join());
@@ -146,7 +152,10 @@ const scripts = [
   /\p{Script=Hangul}/u,
 ];
 
-/** Returns the cost of a text in the languages of an encoding, and the share of its words that belong to none of them. */
+/**
+ * Returns the cost of a text in the languages of an encoding, and the share of its words or characters that fit none of
+ * them.
+ */
 function costOf(encoding: Encoding, text: string): { cost: number; strange: number } {
   const kind = kinds[encoding];
   if (!kind) return { cost: Number.POSITIVE_INFINITY, strange: 1 };
@@ -156,7 +165,7 @@ function costOf(encoding: Encoding, text: string): { cost: number; strange: numb
     let strange = 0;
     for (const character of text) {
       if (character < "\u0080") {
-        // Latin letters between the others cost the same in any language.
+        // Latin letters cost the same in all of these languages.
         if (/[a-z]/i.test(character)) cost += 3;
         continue;
       }
@@ -177,8 +186,8 @@ function costOf(encoding: Encoding, text: string): { cost: number; strange: numb
 const isAscii = (word: string) => !/[^\0-\x7f]/.test(word);
 
 /**
- * Returns the cost of words in a mixture of languages, whose weights are estimated from the words: in total, and per word in
- * its best language.
+ * Returns the cost of words in a mixture of languages, in total and per word in its best language. The weights of the
+ * languages are estimated from the words.
  */
 function mixtureCost(languages: readonly string[], words: readonly string[]): { cost: number; costs: number[] } {
   const costs = words.map((word) => languages.map((language) => letterModel(language).cost(word)));

@@ -1,7 +1,7 @@
-/** A model of the letter sequences in a language. */
+/** A model of the letter sequences of a language; `cost` is in nats. */
 export type LetterModel = { language: string; cost: (word: string) => number };
 
-/** Cost of a letter that the language does not have, in nats. */
+/** Cost of a letter that does not exist in the language, in nats. */
 const foreignLetter = 11;
 const smoothing = 4;
 const edge = "^";
@@ -9,7 +9,10 @@ const edge = "^";
 const models = new Map<string, LetterModel>();
 let codes: { regions: string[]; languages: string[]; currencies: string[] } | undefined;
 
-/** Returns the model of a language, learned from its names of countries, languages and currencies, which every Node includes. */
+/**
+ * Returns the model of a language, learned from its names of countries, languages and currencies, which are part of
+ * every Node.
+ */
 export function letterModel(language: string): LetterModel {
   const known = models.get(language);
   if (known) return known;
@@ -72,12 +75,12 @@ function nameIn(language: string, type: "region" | "language" | "currency", code
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 const allPairs = () => alphabet.flatMap((first) => alphabet.map((second) => first + second));
 
-/** Returns the words of a text in lower case, with the letters that single-byte encodings have. */
+/** Returns the words of a text in lower case, with the letters that exist in single-byte encodings. */
 export function lettersOnly(text: string): string[] {
   return (
     text
       .toLowerCase()
-      // Older encodings have Romanian's letters only with a cedilla.
+      // Older encodings have these Romanian letters only with a cedilla.
       .replaceAll("ș", "ş")
       .replaceAll("ț", "ţ")
       .match(/[\p{L}\p{M}]+/gu) ?? []

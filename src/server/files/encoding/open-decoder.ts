@@ -3,12 +3,12 @@ import iconv from "iconv-lite";
 import type { Encoding } from "#domain/imports/dialect.ts";
 
 export type Decoder = {
-  /** Returns the text of the bytes so far that form complete characters. */
+  /** Decodes bytes and returns the text of all characters that are complete. */
   write: (bytes: Uint8Array) => string;
   end: () => string;
 };
 
-/** Encodings that browsers do not support, and so the platform does not either. */
+/** Encodings that browsers do not support, so TextDecoder does not either. */
 const foreign: ReadonlySet<Encoding> = new Set(["cp437", "cp850", "cp852", "utf-7"]);
 
 /** Creates a streaming decoder for an encoding. */

@@ -3,26 +3,26 @@ import { decodeAll } from "#server/files/encoding/open-decoder.ts";
 
 /** Escape sequences of ISO-2022-JP before letters of another set. */
 const escapeSequences = ["$@", "$B", "(J", "(I"].map((end) => `\u001b${end}`);
-/** UTF-7's form of letters; telephone numbers look like it. */
+/** Letters in UTF-7. Telephone numbers look similar. */
 const shifted = /\+(?!\d+\b)[A-Za-z0-9+/]{3,}-/g;
 const maxShown = 6;
 const usualLetters =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\u3040-\u30ff\u4e00-\u9fff]+$/u;
 
-/** Returns the encoding that represents every letter in ASCII, if some bytes are in one. */
+/** Returns the encoding in which some bytes represent other letters by ASCII characters, if any. */
 export function sevenBitEncoding(bytes: Uint8Array): Encoding | undefined {
   if (usesIso2022Jp(bytes)) return "iso-2022-jp";
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
   return text.match(shifted)?.some(isUtf7) ? "utf-7" : undefined;
 }
 
-/** True if bytes have an escape sequence of ISO-2022-JP, which nothing else has. */
+/** True if bytes contain an escape sequence of ISO-2022-JP, which occurs in no other encoding. */
 export function usesIso2022Jp(bytes: Uint8Array): boolean {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   return escapeSequences.some((sequence) => all.includes(sequence));
 }
 
-/** Returns sample cells decoded as UTF-7, and unchanged. */
+/** Returns sample cells, once decoded as UTF-7 and once unchanged. */
 export function utf7Readings(bytes: Uint8Array): Reading[] {
   const cells = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     .toString("latin1")
@@ -36,6 +36,6 @@ export function utf7Readings(bytes: Uint8Array): Reading[] {
 
 function isUtf7(part: string): boolean {
   const digits = part.slice(1, -1);
-  // The bits that remain after whole characters of 16 bits are fewer than one digit has.
+  // In valid UTF-7, fewer bits than one base64 digit remain after the last character of 16 bits.
   return (digits.length * 6) % 16 < 6 && usualLetters.test(decodeAll("utf-7", Buffer.from(part)));
 }

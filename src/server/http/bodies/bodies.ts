@@ -11,7 +11,7 @@ import { createAddressOf } from "#server/http/client-address.ts";
 const kilobyte = 1024;
 const megabyte = 1024 ** 2;
 
-/** Size limit of an anonymous body; larger ones require authentication. Most requests are far below it. */
+/** Size limit of an anonymous body; larger bodies require authentication. Most bodies are far smaller. */
 export const smallBody = 64 * kilobyte;
 
 /** An incoming request and its response. */
@@ -20,17 +20,15 @@ type Ask = {
   person: string | null;
   /** Size limit in bytes. */
   most: number;
-  /** Bytes of memory per byte of the body until its request is over. */
+  /** Bytes of memory that each byte of the body occupies until the request is over. */
   weight?: number;
 };
 
-/**
- * Reads request bodies: their total size in this process is limited, independent of the part of the server that reads them.
- */
+/** Reads request bodies for all parts of the server, and limits their total size in this process. */
 export const bodies = perContext(({ env }) => {
   const addressOf = createAddressOf(env.TRUSTED_PROXIES);
   const pace = new BodyPace();
-  // Small bodies have their own budget, so that no large one blocks a sign-in.
+  // Small bodies have a budget of their own, so that large ones cannot block a sign-in.
   const small = new BodyBudget({ process: 32 * megabyte, address: 16 * megabyte, person: 8 * megabyte });
   const large = new BodyBudget({ process: 128 * megabyte, address: 96 * megabyte, person: 64 * megabyte });
 
@@ -40,19 +38,21 @@ export const bodies = perContext(({ env }) => {
   });
 
   return {
-    /** Ends the body of a request when its sender stalls, whether or not it is being read. */
+    /** Rejects the body of a request if its sender stalls, whether or not the body is being read. */
     watch({ incoming, outgoing }: Exchange): void {
       if (!incoming.complete && !incoming.destroyed) pace.watch(incoming, outgoing);
     },
 
-    /** Returns the chunks of a body that is not buffered; `isWanted` returns true if others wait for the sender's slot. */
+    /**
+     * Returns the chunks of a body without buffering it. `isWanted` returns true if others wait for the sender's slot.
+     */
     pieces({ incoming, outgoing }: Exchange, isWanted: () => boolean): AsyncIterable<Buffer> {
       const watched = pace.watch(incoming, outgoing);
       watched.isWanted = isWanted;
       return bodyPieces(incoming, watched);
     },
 
-    /** Reads a whole body. Its memory counts towards its sender's share until the request is over. */
+    /** Reads a whole body, whose memory counts towards the sender's share until the request is over. */
     async read(exchange: Exchange, { person, most, weight = 1 }: Ask): Promise<Buffer> {
       const { incoming, outgoing } = exchange;
       if (!hasBody(incoming)) return Buffer.alloc(0);
@@ -75,7 +75,7 @@ export const bodies = perContext(({ env }) => {
         gone.abort();
         release();
       });
-      // Its full size is reserved before it arrives: two half-read bodies would wait for each other.
+      // The full size is reserved before the body arrives: otherwise two half-read bodies could wait for each other.
       const takeAll = async (bytes: number) => {
         const watched = pace.watch(incoming, outgoing);
         watched.isWanted = () => large.isWaitedFor;
@@ -113,7 +113,10 @@ export const bodies = perContext(({ env }) => {
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
-/** Collects chunks in one piece of memory: a body that arrives byte by byte would otherwise take a hundred bytes for each. */
+/**
+ * Collects chunks in one block of memory: otherwise a body that arrives byte by byte would take a hundred bytes for
+ * each.
+ */
 class GrowingBuffer {
   readonly #most: number;
   #memory: Buffer = Buffer.alloc(0);

@@ -1,15 +1,15 @@
 import { BodyProblem } from "#server/http/bodies/body-problem.ts";
 
-/** The sender of a body: the authenticated user, or null, and the client address. */
+/** The sender of a body: the authenticated user, if any, and the client address. */
 export type Sender = { person: string | null; address: string };
 
 type Shares = { process: number; address: number; person: number };
 type WaitingSender = { sender: Sender; bytes: number; onTurn: () => void };
 
 /**
- * Limits the bytes of bodies that are held at the same time: by the process, per address and per person. Requests beyond a
- * limit wait until bytes are returned. A body larger than a whole share is admitted while nothing else of that share is in
- * use.
+ * Limits the bytes of bodies that are in memory at the same time: per process, per address and per person. Requests
+ * above a limit wait until bytes are released. A body larger than a whole share is admitted if nothing else of that
+ * share is in use.
  */
 export class BodyBudget {
   readonly #most: Shares;
@@ -22,12 +22,12 @@ export class BodyBudget {
     this.#maxWaitMs = maxWaitMs;
   }
 
-  /** True if a request waits for bytes that others hold. */
+  /** True if a request waits for bytes that other requests occupy. */
   get isWaitedFor(): boolean {
     return this.#line.size > 0;
   }
 
-  /** Reserves bytes if they are available now. */
+  /** Reserves bytes if they are available immediately. */
   tryTake(sender: Sender, bytes: number): boolean {
     const shares = this.#sharesOf(sender);
     const fits = shares.every(([name, most]) => {
@@ -38,7 +38,7 @@ export class BodyBudget {
     return fits;
   }
 
-  /** Reserves bytes as soon as they are available; throws if that takes too long, or if the client is gone. */
+  /** Reserves bytes as soon as they are available. Throws if that takes too long, or if the client disconnects. */
   async take(sender: Sender, bytes: number, gone: AbortSignal): Promise<void> {
     if (this.tryTake(sender, bytes)) return;
     await new Promise<void>((resolve, reject) => {

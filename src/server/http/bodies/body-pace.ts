@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { BodyProblem } from "#server/http/bodies/body-problem.ts";
 
-/** A sender that has sent nothing for this long is considered gone. */
+/** A sender that has sent nothing for this long is considered disconnected. */
 const stallMs = 30_000;
-/** Period over which the minimum speed in bytes a second is measured: that of an old telephone line. */
+/** Period over which speed is measured. The minimum, in bytes a second, is the speed of an old telephone line. */
 const windowMs = 30_000;
 const minSpeed = 4_000;
-/** Minimum speed if others wait for its slot: that of a poor connection today. */
+/** Minimum speed while others wait for the slot, in bytes a second: the speed of a poor connection today. */
 const minSpeedContended = 64_000;
 const beatMs = 2_500;
 
-/** An incoming body, as its reader sees it. */
+/** An incoming body as seen by its reader. */
 export type Watched = {
-  /** The reason why the body will not be completed; `onProblem` is called when it is detected. */
+  /** The reason why the body will not be completed. `onProblem` is called when it is detected. */
   problem: BodyProblem | null;
   onProblem: ((problem: BodyProblem) => void) | null;
   /** True if others wait for the resources of this body. */
@@ -29,8 +29,9 @@ type Entry = Watched & {
 };
 
 /**
- * Monitors the speed of all incoming bodies. One that stalls or hardly moves is ended: its reader responds with the reason,
- * and without a reader its connection is closed. Only time spent waiting for the sender counts, not time in this process.
+ * Monitors the speed of all incoming bodies. A body that stalls or is too slow is ended: its reader responds with the
+ * reason; without a reader, its connection is closed. Only the time spent waiting for the sender counts, not the time
+ * in this process.
  */
 export class BodyPace {
   readonly #entries = new Map<IncomingMessage, Entry>();
@@ -55,7 +56,7 @@ export class BodyPace {
 
   #beat() {
     const now = performance.now();
-    // While this process was busy, the sender could not make progress.
+    // The sender could make no progress while this process was busy.
     const passed = Math.min(now - this.#beatAt, 2 * beatMs);
     this.#beatAt = now;
     for (const [request, entry] of this.#entries) {
@@ -65,13 +66,14 @@ export class BodyPace {
       }
       const problem = measure(request, entry, passed);
       if (!problem) continue;
-      // Already responded to, or notified a while ago and still without a response: it has no reader.
+      // The body has no reader: the request already has a response, or the problem was reported earlier and still has
+      // none.
       if (entry.problem || entry.response.writableEnded) {
         this.#entries.delete(request);
         request.socket.destroy();
         continue;
       }
-      // The remaining bytes will not be read, so the connection cannot be reused.
+      // The remaining bytes are not read, so the connection cannot be reused.
       entry.response.shouldKeepAlive = false;
       entry.problem = problem;
       entry.quietMs = 0;
@@ -88,7 +90,7 @@ function measure(request: IncomingMessage, entry: Entry, passed: number): BodyPr
   entry.read += came;
   // A full buffer means that the reader is slow, not the sender.
   if (request.readableLength >= request.readableHighWaterMark) return null;
-  // Bytes that arrive after the body was rejected do not count.
+  // Bytes that arrive after the body was rejected are ignored.
   entry.quietMs = came > 0 && !entry.problem ? 0 : entry.quietMs + passed;
   if (entry.quietMs >= stallMs) {
     return new BodyProblem("stalled", `No data received for ${stallMs / 1000} seconds`);

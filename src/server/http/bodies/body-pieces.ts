@@ -4,8 +4,8 @@ import type { Watched } from "#server/http/bodies/body-pace.ts";
 import { BodyProblem } from "#server/http/bodies/body-problem.ts";
 
 /**
- * Yields the chunks of a body as they arrive. A consumer that stops early returns immediately: Node's own iterator waits for
- * the next chunk.
+ * Yields the chunks of a body as they arrive. Returns immediately if the consumer stops early, whereas Node's own
+ * iterator waits for the next chunk.
  */
 export function bodyPieces(request: IncomingMessage, watched: Watched): AsyncIterableIterator<Buffer> {
   const came: Buffer[] = [];
@@ -27,7 +27,7 @@ export function bodyPieces(request: IncomingMessage, watched: Watched): AsyncIte
     watched.onProblem = null;
   };
   watched.onProblem = finish;
-  // An error is followed by the close event.
+  // Each error is followed by the close event, so it can be ignored.
   request.on("data", onData).on("end", onEnd).on("close", onClose).on("error", ignore);
   if (request.destroyed) onClose();
   if (watched.problem) finish(watched.problem);

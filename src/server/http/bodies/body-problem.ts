@@ -1,6 +1,6 @@
 type Trouble = "too_large" | "stalled" | "too_slow" | "busy" | "gone";
 
-/** Thrown if a body was not read completely; each part of the server responds in its own shape. */
+/** Thrown if a body was not read completely. Each part of the server responds in its own format. */
 export class BodyProblem extends Error {
   readonly trouble: Trouble;
 

@@ -3,12 +3,12 @@ import type { IncomingMessage } from "node:http";
 import { BodyProblem } from "#server/http/bodies/body-problem.ts";
 
 /**
- * A client whose connection is closed while it sends may never see the response, so this much of the rest is read and
- * dropped.
+ * Limit on the bytes that are read and dropped after a request was rejected: a client whose connection is closed while
+ * it sends may never see the response.
  */
 const maxDiscardedBytes = 64 * 1024 ** 2;
 const maxWaitMs = 30_000;
-/** Dropping data takes time, too: the process reads at most this much of it per period. */
+/** Limit per period on the dropped bytes in this process, because dropping data takes time, too. */
 const spanMs = 25;
 const maxPerSpan = 1024 ** 2;
 
@@ -17,7 +17,7 @@ const waiting = new Set<IncomingMessage>();
 let leftInSpan = maxPerSpan;
 let clock: NodeJS.Timeout | undefined;
 
-/** Reads and drops the rest of a request, at a limited rate; closes the connection if it exceeds the limit. */
+/** Reads and drops the rest of a request, at a limited rate. Closes the connection if there is more than the limit. */
 export function discard(incoming: IncomingMessage): void {
   if (dropped.has(incoming) || incoming.readableEnded || incoming.destroyed) return;
   dropped.add(incoming);
@@ -30,7 +30,7 @@ export function discard(incoming: IncomingMessage): void {
     waiting.add(incoming.pause());
     clock ??= setInterval(goOn, spanMs);
   });
-  // Marks it immediately as being read: Node itself drops an unread body as fast as it arrives.
+  // Marks the request as being read immediately: otherwise Node itself drops an unread body as fast as it arrives.
   incoming.read(0);
   incoming.resume();
 }
@@ -46,8 +46,8 @@ function goOn() {
 }
 
 /**
- * Runs work that reads a body, and delays an error until the rest has arrived: a browser that is still sending would not see
- * the response.
+ * Runs work that reads a body, and delays its error until the rest of the body has arrived: a browser that is still
+ * sending would not see the response.
  */
 export async function answerAtTheEnd<Result>(incoming: IncomingMessage, work: () => Promise<Result>): Promise<Result> {
   try {

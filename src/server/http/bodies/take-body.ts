@@ -7,8 +7,8 @@ import { bodies } from "#server/http/bodies/bodies.ts";
 type Allowed = { person: string | null; most: number };
 
 /**
- * Reads the body of a request for Hono, within the caller's share; `allow` returns its sender and size limit, or null if the
- * handler reads it itself.
+ * Reads the body of a request for Hono, within the caller's share. `allow` returns the sender and the size limit, or
+ * null if the handler reads the body itself.
  */
 export function takeBody<Call extends { Bindings: HttpBindings }>(
   context: Context,
