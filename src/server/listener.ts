@@ -15,7 +15,10 @@ import { paymentsMode } from "#server/tokens/payments/payments-mode.ts";
 
 const apiPath = /^\/(auth|rest|functions|realtime|storage)\/v1(\/|\?|$)/;
 
-/** Creates the request listener: the data API runs directly on node:http, as it has to be fast, everything else through Hono. */
+/**
+ * Creates the request listener. The data API runs directly on node:http, because it has to be fast; everything else
+ * runs through Hono.
+ */
 export function createListener(
   context: Context,
   app: Hono,
@@ -41,11 +44,11 @@ export function createListener(
   const alwaysToOthers = { ...always, ...crossOriginHeaders };
   return (request, response) => {
     const requestId = randomUUID();
-    // Set here for the other parts; a header of this name from the client is not trusted.
+    // The header is set here for other parts of the server; its value from the client is not trusted.
     request.headers["x-request-id"] = requestId;
     metrics.measure(request, response);
     if (context.log.isLevelEnabled("debug")) logRequest(context, request, response, requestId);
-    // A body sent together with its headers has arrived at this point.
+    // A body that was sent together with its headers has arrived by then.
     if (hasBody(request)) {
       setImmediate(() => watching.watch({ incoming: request, outgoing: response }));
       response.once("prefinish", () => discard(request));
@@ -57,7 +60,7 @@ export function createListener(
     const headers = isOfOthers ? alwaysToOthers : isPage ? ofPages : always;
     if (isOfOthers && request.method === "OPTIONS") return answerPreflight(request, response, headers, requestId);
     requestScope.run(requestId, () => {
-      // Node is faster if it gets all headers together with the status.
+      // Node is faster if it receives all headers together with the status.
       if (rest && url.startsWith("/rest/v1")) return rest.handle(request, response, headers, requestId);
       response.setHeaders(new Map(Object.entries(headers))).setHeader("x-request-id", requestId);
       void throughHono(request, response);
@@ -66,8 +69,8 @@ export function createListener(
 }
 
 /**
- * Allows pages of other origins to use the API, as Supabase does: callers are identified by what they send, never by a
- * cookie, so another page has no credentials to borrow.
+ * Allows pages of other origins to use the API, as Supabase does. Callers are identified by headers that they send,
+ * never by a cookie, so another page has no credentials to abuse.
  */
 const crossOriginHeaders = {
   "access-control-allow-origin": "*",
@@ -91,7 +94,7 @@ function answerPreflight(
   response.end();
 }
 
-/** Logs the path without its query: filters and links contain users' input. */
+/** Logs the path without its query, because filters and links contain users' input. */
 function logRequest(context: Context, request: IncomingMessage, response: ServerResponse, requestId: string) {
   const startedAt = performance.now();
   response.once("close", () => {

@@ -10,9 +10,9 @@ export function createClientAddress(trustedProxies: readonly string[]): (request
 }
 
 /**
- * Creates the function that returns the client address of a request: the socket's address, and behind a trusted proxy the
- * last address in X-Forwarded-For that is not itself a trusted proxy. Anyone can send that header, so only trusted proxies
- * are believed.
+ * Creates the function that returns the client address of a request: the address of the socket or, behind a trusted
+ * proxy, the last address in X-Forwarded-For that is not a trusted proxy itself. Any client can send that header, so it
+ * is ignored unless the socket belongs to a trusted proxy.
  */
 export function createAddressOf(trustedProxies: readonly string[]) {
   const trusted = new BlockList();
@@ -36,5 +36,8 @@ export function createAddressOf(trustedProxies: readonly string[]) {
   };
 }
 
-/** Normalizes an address: a dual-stack socket shows an IPv4 client as ::ffff:192.0.2.1, and a link-local one as fe80::1%eth0. */
+/**
+ * Normalizes an address: dual-stack sockets report IPv4 clients as ::ffff:192.0.2.1 and link-local clients as
+ * fe80::1%eth0.
+ */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

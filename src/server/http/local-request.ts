@@ -3,13 +3,17 @@ import type { Context as Request } from "hono";
 
 import { isLoopback } from "#server/settings/loopback.ts";
 
-/** Headers in which proxies and tunnels name their client; x-client-info describes Supabase's own client. */
+/**
+ * Headers in which proxies and tunnels identify their client. x-client-info is excluded: it describes Supabase's own
+ * client.
+ */
 const forwarding =
   /^(forwarded|via|x-(forwarded|real|original|client(?!-info$)|cluster)-?.*|(true-client|cf-connecting|fastly-client)-ip)$/i;
 
 /**
- * True if a request comes from this machine and uses this machine's name as its host. The host name excludes a web page
- * whose own domain points here, and the forwarding headers exclude tunnels that bring strangers to this socket.
+ * True if a request comes from this machine and its Host header is a name of this machine. The Host header excludes web
+ * pages whose own domain points to this machine. The forwarding headers exclude tunnels, by which strangers reach this
+ * socket.
  */
 export function isLocalRequest(request: Request): boolean {
   const socket = getConnInfo(request).remote.address ?? "";

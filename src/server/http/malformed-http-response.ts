@@ -1,6 +1,9 @@
 import type { Duplex } from "node:stream";
 
-/** Responds to requests that Node cannot parse as HTTP, in the same shape as every other error; Node's default has no body. */
+/**
+ * Responds to requests that Node cannot parse as HTTP, in the format of all other errors. Node's default response has
+ * no body.
+ */
 export function respondToMalformedHttp(error: NodeJS.ErrnoException, socket: Duplex) {
   if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
   const [status, code, message] = explain(error.code);

@@ -6,15 +6,15 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { TokenExpiry } from "#domain/tokens/token-expiry.ts";
 import { fillPage } from "#domain/website/public-pages.ts";
 
-/** The values that this server fills in. */
+/** The values that the server fills in. */
 export type Filling = { origin: string; expiry: TokenExpiry };
 
-/** A page as it is sent. */
+/** A page as it is sent, in each encoding. */
 export type FilledPage = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
 
 /**
- * Serves the pages of the build by their addresses. What the build leaves open, such as the origin in absolute addresses and
- * when tokens expire, is filled in on the first request for a page; the result is cached.
+ * Serves the pages of the build at their addresses. Values that are unknown at build time, such as the origin of
+ * absolute addresses and the expiry of tokens, are filled in on the first request for a page, and the result is cached.
  */
 export function createPublicPages(
   folder: string,
@@ -33,7 +33,10 @@ export function createPublicPages(
   };
 }
 
-/** Maps the files to addresses: `es/index.html` to /es/, `es/pricing.html` to /es/pricing, and other files to their names. */
+/**
+ * Maps addresses to files: `es/index.html` is at /es/, `es/pricing.html` at /es/pricing, and other files at their
+ * names.
+ */
 function findPages(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map();
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -46,7 +49,7 @@ function findPages(folder: string): Map<string, string> {
   );
 }
 
-/** Compresses the page when a browser first requests it so. */
+/** Compresses the page on the first request for an encoding. */
 function encode(page: string): FilledPage {
   const plain = Buffer.from(page);
   let br: Buffer | undefined;

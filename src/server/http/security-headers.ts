@@ -1,6 +1,9 @@
 type Provider = "turnstile" | "hcaptcha";
 
-/** The sources that a captcha loads into the page, from its provider's documentation; not allowed if none is configured. */
+/**
+ * The sources that each captcha loads into the page, from the provider's documentation. They are allowed only if the
+ * captcha is configured.
+ */
 const captchaSources: Record<Provider, { origins: string; directives: string[] }> = {
   turnstile: { origins: "https://challenges.cloudflare.com", directives: ["script-src", "frame-src"] },
   hcaptcha: {
@@ -10,8 +13,8 @@ const captchaSources: Record<Provider, { origins: string; directives: string[] }
 };
 
 /**
- * The sources of Stripe's script, from https://docs.stripe.com/security/guide#content-security-policy; only if Stripe is
- * configured.
+ * The sources of Stripe's script, from https://docs.stripe.com/security/guide#content-security-policy. They are allowed
+ * only if Stripe is configured.
  */
 const stripeSources: Record<string, string> = {
   "script-src": "https://js.stripe.com https://*.js.stripe.com",
@@ -37,7 +40,8 @@ function contentSecurityPolicy({ captcha, hasStripe, isApp }: Options): string {
     for (const [name, origins] of Object.entries(stripeSources))
       directives[name] = `${directives[name] ?? "'self'"} ${origins}`;
   }
-  // The spreadsheet's engine is WebAssembly. A page keeps its initial policy on all screens.
+  // The spreadsheet engine is WebAssembly. All screens allow it, because a page keeps its initial policy when the
+  // screen changes.
   if (isApp) directives["script-src"] = `${directives["script-src"] ?? "'self'"} 'wasm-unsafe-eval'`;
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources}`)
@@ -54,7 +58,7 @@ const headers = {
 
 type Options = { isHttps: boolean; captcha: Provider | undefined; hasStripe: boolean; isApp: boolean };
 
-/** Returns the headers that prevent browsers from doing what the product never needs. */
+/** Returns headers that forbid browser features which the product never needs. */
 export const securityHeaders = (options: Options): Record<string, string> => ({
   "content-security-policy": contentSecurityPolicy(options),
   ...headers,

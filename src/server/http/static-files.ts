@@ -7,7 +7,7 @@ import type { Context as Request } from "hono";
 import { isIndexed, isPagePath, isSignInPath } from "#domain/routes.ts";
 import { createPublicPages, type Filling } from "#server/http/public-pages.ts";
 
-/** A file to send: its bytes in an encoding, read on demand. */
+/** A file to send. Its bytes are read on demand, in the requested encoding. */
 type Sendable = { type: string; etag: string; isImmutable: boolean; encodings: Encoding[]; read: ReadBytes };
 type Encoding = "br" | "gzip";
 type ReadBytes = (encoding: Encoding | undefined) => Buffer;
@@ -32,8 +32,8 @@ const types: Record<string, string> = {
 const suffixes = { br: ".br", gzip: ".gz" } as const;
 
 /**
- * Serves the files of the build: public pages at their addresses, and the application at the paths of its screens. Once
- * another build has replaced it, that one.
+ * Serves the files of the build: public pages at their addresses, and the application at the paths of its screens.
+ * Switches to a new build once it has replaced the old one.
  */
 export function createStaticFiles(directory: string, filling: Filling): (request: Request) => Response | undefined {
   let build = readBuild(directory, filling);
@@ -44,13 +44,15 @@ export function createStaticFiles(directory: string, filling: Filling): (request
   };
 }
 
-/** Identifies the build in a directory, which the next one replaces as a whole; undefined if there is none. */
+/**
+ * Returns an identifier of the build in a directory, which a new build replaces as a whole; undefined if there is none.
+ */
 function buildId(directory: string): string | undefined {
   const stats = statSync(directory, { throwIfNoEntry: false });
   return stats && `${stats.ino} ${stats.mtimeMs}`;
 }
 
-/** Reads the names of a build's files; their bytes are read on demand. */
+/** Reads the names of a build's files. Their contents are read on demand. */
 function readBuild(directory: string, filling: Filling) {
   const id = buildId(directory);
   const files = readFiles(directory);
@@ -72,11 +74,11 @@ function readBuild(directory: string, filling: Filling) {
     const path = request.req.path;
     const file = pageAt(path) ?? files.get(path);
     if (file) return reply(request, file, 200);
-    // A page has one address: only the first page of a language ends with a slash.
+    // Each page has only one address: only the start page of a language ends with a slash.
     const other = path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
     if (publicPages(other)) return request.redirect(other + new URL(request.req.url).search, 301);
     const app = files.get(isSignInPath(path) ? "/sign-in.html" : "/app.html");
-    // The response for a missing script must not be a page.
+    // A missing script must not be answered with a page.
     if (!app || extname(path)) return undefined;
     const response = reply(request, app, isPagePath(path) ? 200 : 404);
     if (!isIndexed(path)) response.headers.set("x-robots-tag", "noindex");

@@ -9,17 +9,21 @@ import { cancelRuns } from "#server/runs/cancel-runs.ts";
 
 type ImportKey = { workspaceId: string; importId: string };
 
-/** Stops the run of an import; its process rolls back. A run that is about to finish wins, and there is nothing to cancel. */
+/**
+ * Stops the run of an import, and its process rolls back. There is nothing to cancel if the run ends before the
+ * cancellation.
+ */
 export async function cancelImport(context: Context, identity: Identity, key: ImportKey): Promise<unknown> {
   const run = await cancelRun(context, identity, key);
   if (!run) throw new FunctionError("not_running", "Nothing is running for this import");
   return run;
 }
 
-/** Deletes an import with its file, and stops its run first; records that it created stay. */
+/** Stops the run of an import and deletes the import with its file. Records that it created remain. */
 export async function discardImport(context: Context, identity: Identity, key: ImportKey): Promise<void> {
   await cancelRun(context, identity, key);
-  // A separate transaction: until the cancellation is committed, the run's process cannot see it, and holds the row.
+  // This needs a separate transaction: the run's process holds the row, and sees the cancellation only once it is
+  // committed.
   const { rows } = await asRole(context.pool, worker, (sql) =>
     sql.query<{ byte_size: string }>(
       "delete from public.imports where workspace_id = $1 and id = $2 returning byte_size",

@@ -20,7 +20,7 @@ type File = {
   encoding_sure: boolean;
 };
 
-/** Stores the mapping and starts the run that plans or commits an import; both or neither. */
+/** Stores the mapping and starts the run that plans or commits an import. Both happen in one transaction. */
 export async function startImportRun(context: Context, identity: Identity, ask: Ask): Promise<unknown> {
   const { workspaceId, importId, step, mapping } = ask;
   return withRunQueue(context, async (sql) => {
@@ -47,7 +47,7 @@ export async function startImportRun(context: Context, identity: Identity, ask: 
       memberId,
       caller: identity,
     });
-    // A plan belongs to the mapping it was made for.
+    // A plan is valid only for the mapping for which it was made.
     const keepsPlan = step === "commit" && file.is_planned;
     await sql.query(
       `update public.imports set mapping = $3, entity = $4, run_id = $5, plan = case when $6 then plan end

@@ -24,11 +24,13 @@ import { requireMember } from "#server/request/require-member.ts";
 
 type Choices = z.output<typeof functions.uploadImport.input>;
 
-/** Creates the function that receives a file: in one transaction, so that an interrupted upload leaves nothing behind. */
+/**
+ * Creates the function that receives a file, in one transaction, so that an interrupted upload leaves nothing behind.
+ */
 export function createUpload(context: Context) {
-  // Each upload occupies a connection of the pool until its last byte; requests must find one, too.
+  // Each upload occupies a connection of the pool until its last byte; other requests need connections, too.
   const runInSlot = uploadSlots({ max: 4, maxPerPerson: 2 });
-  // A workbook unpacks to many times its size: memory and processor time suffice for one at a time.
+  // A workbook unpacks to many times its size: memory and processor time suffice for only one at a time.
   const unpacking = uploadSlots({ max: 1, maxWaitMs: 120_000 });
   return (identity: Identity, choices: Choices, exchange: Exchange) => {
     const announced = Number(exchange.incoming.headers["content-length"] ?? 0);
@@ -62,7 +64,7 @@ async function receive(
   const { workspace_id: workspaceId, file_name: fileName, replaces, id: sentId, ...dialect } = choices;
   if (sentId && (await isUploaded(context, workspaceId, sentId)))
     await discardImport(context, identity, { workspaceId, importId: sentId });
-  // The COPY takes as long as the sender, who has an hour.
+  // The COPY lasts as long as the upload, which is limited to an hour.
   const row = await asRole(context.pool, { ...worker, limitMs: 3_600_000 }, async (sql) => {
     const { memberId, currency } = await requireMember(sql, identity, workspaceId);
     if (replaces) await requireImport(sql, workspaceId, replaces);
@@ -112,7 +114,9 @@ async function receive(
   return row;
 }
 
-/** True if a file was received with this id whose import was not started: the response to its sender was lost. */
+/**
+ * True if a file with this id was received but its import was not started, because the response to the upload was lost.
+ */
 async function isUploaded(context: Context, workspaceId: string, id: string): Promise<boolean> {
   const { rowCount } = await asRole(context.pool, worker, (sql) =>
     sql.query("select from public.imports where workspace_id = $1 and id = $2 and run_id is null", [workspaceId, id]),
@@ -136,7 +140,7 @@ async function findEarlier(
   columns: readonly ColumnProfile[],
 ) {
   const names = columns.map(({ name }) => name);
-  // Unnamed columns say nothing about their contents; an import that was undone was probably mapped wrongly.
+  // Unnamed columns say nothing about their contents. An import that was undone was probably mapped wrongly.
   if (names.every((name) => name === "")) return undefined;
   await runAs(sql, identity);
   const { rows } = await sql.query<{ mapping: Mapping }>(
@@ -150,7 +154,7 @@ async function findEarlier(
   return rows[0]?.mapping;
 }
 
-/** Returns the stages and members that the caller sees, whose names columns are compared with. */
+/** Returns the stages and members visible to the caller, with whose names columns are compared. */
 async function readNames(sql: ClientBase, identity: Identity, workspaceId: string) {
   await runAs(sql, identity);
   const { rows: stages } = await sql.query<Stage>(

@@ -15,9 +15,9 @@ import { startRoutine } from "#server/runs/start-routine.ts";
 import { hasWorkflowEvents } from "#server/workflows/has-workflow-events.ts";
 import { startWorkflows } from "#server/workflows/start-workflows.ts";
 
-/** An item of a queue: an existing run, or the name of a scheduled job that is due. */
+/** An item of a queue: an existing run, or the name of a routine that is due. */
 const waiting = z.union([z.object({ runId: z.uuid() }), z.object({ routine: z.string() })]);
-/** Notifications and due timers start runs; polling only covers a lost notification. */
+/** Notifications and due timers start runs. Polling only covers lost notifications. */
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 60 };
 const recoverMs = 2_000;
 
@@ -60,13 +60,13 @@ export async function startWorker(
   for (const queue of queueNames) {
     for (let slot = 0; slot < queues[queue]; slot += 1) {
       let worker: string | undefined;
-      // One at a time per user, in any process: the other slots are for others.
+      // Each user has only one running job, in any process, so that other slots remain free for others.
       worker = await boss.work(queue, { ...polling, groupConcurrency: 1 }, async ([job]) => {
         const what = waiting.parse(job?.data);
         if ("routine" in what) await startRoutine(context, jobs.get(what.routine));
         else if (queue === "routine") await inRoutineSlot(workOn(what.runId));
         else await workOn(what.runId);
-        // The next waiting run starts immediately, not at the next poll.
+        // The next waiting run starts immediately rather than at the next poll.
         if (worker) boss.notifyWorker(worker);
       });
       workers.get(queue)?.push(worker);

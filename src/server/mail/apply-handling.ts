@@ -13,7 +13,7 @@ type Tools = Pick<StepTools<"server">, "sql" | "context">;
 type Where = { workspaceId: string; emailId: string };
 type MailAction = "forwarded" | "answered" | "moved" | "assigned" | "added" | "left";
 
-/** Records an action on an email and its reason, as visible history. */
+/** Records an action on an email and its reason in the visible history. */
 export const recordEvent = (
   { sql }: Tools,
   { workspaceId, emailId }: Where,
@@ -27,7 +27,7 @@ export const recordEvent = (
     [workspaceId, emailId, action, JSON.stringify(details), rule],
   );
 
-/** Writes the database changes of a plan; what is to be sent comes after it. */
+/** Writes the database changes of a plan. Emails are sent afterwards. */
 export async function applyHandling(
   tools: Tools,
   where: Where,
@@ -41,7 +41,7 @@ export async function applyHandling(
     emailId,
     JSON.stringify(plan.spam),
   ]);
-  // A reply within an existing conversation is not moved to spam, together with everything before it.
+  // A reply within an existing conversation is not moved to spam: all earlier emails would move with it.
   if (plan.isSpam && !mail.conversation.is_ours) {
     await move(tools, where, mail.conversation.id, "spam");
     await recordEvent(tools, where, "moved", { to: "spam", because: plan.spam.because, score: plan.spam.score });
@@ -63,7 +63,7 @@ export async function applyHandling(
     await recordEvent(tools, where, "left", { what: "answer", because: plan.answer.silent });
 }
 
-/** Makes an email of a contact an example of wanted emails, until a user decides differently. */
+/** Uses an email from a contact as an example of a wanted email, until a user decides differently. */
 const learnWanted = ({ sql }: Tools, { workspaceId, emailId }: Where) =>
   sql.query(
     `insert into private.spam_lessons (workspace_id, email_id, mailbox_id, is_spam)
@@ -72,7 +72,7 @@ const learnWanted = ({ sql }: Tools, { workspaceId, emailId }: Where) =>
     [workspaceId, emailId],
   );
 
-/** Moves its conversation, here and in the mailbox. */
+/** Moves the conversation of an email, both here and in the mailbox. */
 async function move(
   { sql }: Tools,
   { workspaceId, emailId }: Where,
@@ -93,8 +93,8 @@ async function move(
 }
 
 /**
- * Writes the automatic reply, which is sent as any other email of the mailbox: it is part of the conversation, which still
- * waits for a personal reply.
+ * Writes the automatic reply, which is sent like any other email of the mailbox. It is part of the conversation, which
+ * still waits for a personal reply.
  */
 async function answer(tools: Tools, where: Where, { mailbox, email, language }: UnprocessedMail, to: string) {
   // Another email of the same sender may be processed at the same time.
@@ -106,7 +106,7 @@ async function answer(tools: Tools, where: Where, { mailbox, email, language }: 
   );
   if (rowCount === 0) return recordEvent(tools, where, "left", { what: "answer", because: "answered_lately" });
   const box = { workspaceId: where.workspaceId, mailboxId: mailbox.id, address: mailbox.address };
-  // Text chosen by an unknown sender is not repeated: it could be meant for another reader of that address.
+  // Text by an unknown sender is not repeated: it could be meant for someone else who reads the reply.
   const ownSubject = fill(mailTexts[language].automaticReply, { name: mailbox.name || mailbox.address });
   await queueEmail(tools.context, tools.sql, box, {
     memberId: null,
@@ -119,7 +119,10 @@ async function answer(tools: Tools, where: Where, { mailbox, email, language }: 
   await recordEvent(tools, where, "answered", { to });
 }
 
-/** Moves a forwarded email that is not to be kept to the trash, unless a user here has written in its conversation. */
+/**
+ * Moves a forwarded email to the trash if it is not to be kept, unless a user of this workspace has written in its
+ * conversation.
+ */
 export async function trashForwarded(tools: Tools, where: Where): Promise<void> {
   const mail = await readUnprocessedMail(tools.sql, where.workspaceId, where.emailId);
   if (mail && !mail.conversation.is_ours) await move(tools, where, mail.conversation.id, "trash");
@@ -134,7 +137,10 @@ async function assign(tools: Tools, where: Where, conversation: string, { to, ru
   if (rows[0]) await recordEvent(tools, where, "assigned", { to: rows[0].name }, rule);
 }
 
-/** Adds the lead with the permissions of the mailbox's owner: without the right to add contacts, none is added. */
+/**
+ * Adds the sender as a lead with the permissions of the mailbox's owner. Without the permission to add contacts, no
+ * lead is added.
+ */
 async function addLead(tools: Tools, where: Where, { email, conversation, user }: UnprocessedMail) {
   const { sql } = tools;
   const { workspaceId } = where;

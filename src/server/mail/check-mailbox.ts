@@ -8,10 +8,10 @@ import type { MailAccess } from "./mail-host.ts";
 import { MailboxProblem } from "./mailbox-problem.ts";
 import { checkOutgoing } from "./outgoing.ts";
 
-/** The servers of a mailbox, and what is known about their provider. */
+/** The servers of a mailbox, and information about their provider. */
 export type DiscoveredServers = Pick<Provider, "asksFor" | "help"> & {
   servers: MailServers;
-  /** True if these are the servers of a known provider, and not guessed. */
+  /** True if the servers are those of a known provider; false if they are guessed. */
   isKnown: boolean;
 };
 
@@ -24,7 +24,7 @@ export async function discoverServers(address: string): Promise<DiscoveredServer
   return { servers, isKnown: true, ...(asksFor && { asksFor }), ...(help && { help }) };
 }
 
-/** Signs in to both servers, and returns the problems of each. */
+/** Signs in to both servers and returns the problems of each. */
 export async function checkMailbox(
   env: Env,
   access: MailAccess,

@@ -5,9 +5,9 @@ import { escapeHtml } from "#server/system-mail/html.ts";
 import type { RawMail } from "./outgoing.ts";
 
 export type MailToCompose = {
-  /** The mailbox it leaves by, which its own header names. */
+  /** The mailbox from which the email is sent; a header of its own contains it. */
   mailboxId: string;
-  /** Without brackets. */
+  /** The Message-ID without its angle brackets. */
   messageId: string;
   date: Date;
   from: MailPerson;
@@ -17,13 +17,13 @@ export type MailToCompose = {
   replyTo?: MailPerson;
   subject: string;
   text: string;
-  /** The Message-IDs of the emails it replies to, the nearest first. */
+  /** The Message-IDs of the emails to which this one replies, the nearest first. */
   answers?: readonly string[];
   files?: readonly { name: string; type: string; content: Buffer }[];
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Composes the raw email: as plain text, and as minimal HTML of it. */
+/** Composes the raw email, as plain text and as minimal HTML. */
 export async function composeMail(mail: MailToCompose): Promise<RawMail> {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const { from, to, cc = [], bcc = [], replyTo, subject, text, answers = [], files = [] } = mail;
@@ -52,7 +52,7 @@ export async function composeMail(mail: MailToCompose): Promise<RawMail> {
 
 const link = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
 
-/** Converts a text to minimal HTML that reads the same, with its links. */
+/** Converts text to minimal HTML that reads the same, with clickable links. */
 export function toHtml(text: string): string {
   const linked = text.split(/\r?\n/).map((line) => {
     let [html, after] = ["", 0];

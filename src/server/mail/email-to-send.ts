@@ -22,15 +22,15 @@ const rowSchema = z.object({
   signals: mailSignalsSchema,
   answered: z.array(z.string()),
 });
-/** An email that was written here. */
+/** An email written by a user or by an automatic reply, to be sent from its mailbox. */
 export type EmailToSend = z.infer<typeof rowSchema>;
 
-/** Returns the headers of an automatic email, to which programs must not reply (RFC 3834). */
+/** Returns the headers of an automatic email, which keep programs from replying to it (RFC 3834). */
 const automatic = (isAnswer: boolean) => ({
   "Auto-Submitted": isAnswer ? "auto-replied" : "auto-generated",
   "X-Auto-Response-Suppress": "All",
 });
-/** Number of previous emails that an email refers to. */
+/** Maximum number of previous emails that an email refers to. */
 const maxReferences = 20;
 
 /**

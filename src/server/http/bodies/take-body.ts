@@ -18,7 +18,7 @@ export function takeBody<Call extends { Bindings: HttpBindings }>(
     const allowed = await allow(request);
     if (allowed) {
       const bytes = await bodies(context).read(request.env, allowed);
-      // Hono's cache of the bodies it has read, from which it derives text and JSON.
+      // Hono caches request bodies, and derives text and JSON from this cache.
       Object.assign(request.req.bodyCache, { arrayBuffer: Promise.resolve(new Uint8Array(bytes).buffer) });
     }
     await next();

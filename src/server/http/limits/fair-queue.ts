@@ -1,18 +1,18 @@
-/** Runs a person's tasks within their share of slots, alternating with those of others. */
+/** Runs a person's tasks within the person's share of the slots, taking turns with other people's tasks. */
 export type WithinShare = <Result>(person: string | null, work: () => Promise<Result>) => Promise<Result>;
 export type RunInSlot = WithinShare & {
-  /** True if others could continue if one of the running tasks ended. */
+  /** True if a task could start when one of the running tasks ends. */
   isWanted(): boolean;
 };
 
-/** Limits one person to 75 % of `connections`; the rest is for others and for sign-in. */
+/** Limits one person to 75 % of the connections. The rest is for others and for sign-in. */
 export const shareOfConnections = (connections: number): WithinShare =>
   fairQueue({ max: Infinity, maxPerPerson: connections < 4 ? Infinity : Math.floor(connections * 0.75) });
 
 /**
- * Runs at most `max` tasks at the same time, and `maxPerPerson` per person; others wait, with `timeout` only for a limited time. A
- * person who was served moves to the end of the queue, so that the second in line does not wait for everything that the
- * first one requested.
+ * Runs up to `max` tasks at the same time, and up to `maxPerPerson` per person. Other tasks wait, for a limited time if
+ * there is a `timeout`. A person whose task has started moves to the end of the queue, so that the second person does
+ * not wait for all tasks of the first.
  */
 export function fairQueue({
   max,

@@ -5,13 +5,16 @@ import { runAs, worker } from "#server/postgres/run-as.ts";
 
 type Stored = { id: string; position: number | null };
 export type Arranged = {
-  /** True if the pipeline has no deals yet and may be changed, so that all of its stages are arranged. */
+  /** True if the pipeline has no deals and may be changed, so that all of its stages are arranged. */
   isEmpty: boolean;
   unused: StageSetup["unused"];
   stages: (ArrangedStage & Stored)[];
 };
 
-/** Returns the stages of the pipeline after the import, each before those that deals reach later; null if the file names none. */
+/**
+ * Returns the stages of the pipeline after the import, in the order in which deals reach them; null if the file has no
+ * column for the stage.
+ */
 export async function arrangePipeline(draft: Draft): Promise<Arranged | null> {
   const { sql, caller, workspaceId, pipelineId, isAdmin, links, fields, mapping } = draft;
   if (!links.some(({ name }) => name === "stage_id")) return null;

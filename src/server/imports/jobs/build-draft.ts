@@ -11,8 +11,9 @@ import { runAs, worker } from "#server/postgres/run-as.ts";
 import type { StepTools } from "#server/runs/define-job.ts";
 
 /**
- * Computes what every row of a file would do, in temporary tables of this transaction: import_row contains create, update,
- * unchanged or reject, import_problem the reasons, import_new what else would be created.
+ * Computes the effects of every row of a file, in temporary tables of this transaction. import_row contains the action
+ * (create, update, unchanged or reject), import_problem the reasons for rejections, and import_new the other records
+ * that would be created.
  */
 export async function buildDraft(tools: StepTools): Promise<Draft> {
   const draft = await openDraft(tools);
@@ -42,7 +43,7 @@ export async function buildDraft(tools: StepTools): Promise<Draft> {
 
 async function decideActions(draft: Draft) {
   const { sql, caller, entity, workspaceId, fields, mapping } = draft;
-  // New rows and matched ones are already distinguished; most rows of a file are not updated again.
+  // New and matched rows are already distinguished, so that most rows of a file need no further update.
   await sql.query(
     "update import_row set action = 'reject' where row_number in (select row_number from import_problem)",
   );
@@ -50,7 +51,7 @@ async function decideActions(draft: Draft) {
     await sql.query("update import_row set action = 'unchanged' where action is null");
     return;
   }
-  // An empty cell has no value, so it changes nothing.
+  // An empty cell changes nothing.
   const changes = fields.map(
     (field) => `(r.${field.name} is not null and r.${field.name} is distinct from ${currentValueSql(field)})`,
   );
@@ -63,7 +64,7 @@ async function decideActions(draft: Draft) {
   await runAs(sql, worker);
 }
 
-/** Counts what would be created; nothing that only rejected rows need. */
+/** Counts the records that would be created. Records that only rejected rows refer to are not created. */
 async function countNew({ sql, links }: Draft) {
   for (const { name, own } of links) {
     await sql.query(
@@ -91,8 +92,8 @@ const personParts = ["name", "email", "phone", "title"] as const;
 type PersonPart = (typeof personParts)[number];
 
 /**
- * Adds the contacts in rows of accounts to import_new, unless they exist: matched by their address, or by their name within
- * the account.
+ * Adds the contacts in rows of accounts to import_new, unless they exist. They are matched by email address, or by name
+ * within the account.
  */
 async function matchPeople(draft: Draft): Promise<void> {
   const { sql, caller, importId, workspaceId } = draft;

@@ -9,7 +9,10 @@ import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 import { JobError } from "#server/runs/job-error.ts";
 import { queueByRows } from "#server/runs/queues.ts";
 
-/** Imports a file: all of its rows in one transaction, computed again from the current state of the workspace. */
+/**
+ * Imports all rows of a file in one transaction. Their effects are computed again from the current state of the
+ * workspace.
+ */
 export const commitImport = defineJob({
   name: "import-commit",
   scope: "workspace",
@@ -21,9 +24,9 @@ export const commitImport = defineJob({
 
 async function writeImport(tools: StepTools) {
   const { sql, workspaceId, subjectId } = tools;
-  // One import per workspace at a time: two that name the same new account must not both create it.
+  // Only one import runs per workspace: two imports that contain the same new account must not both create it.
   await sql.query("select private.take_lock('import', $1)", [workspaceId]);
-  // The progress shows rows being written, not being checked.
+  // The progress counts written rows, not checked ones.
   const draft = await buildDraft({ ...tools, progress: (_done, total) => tools.progress(0, total) });
   const result = await summarise(draft);
   const [blocker] = result.blockers;
@@ -34,7 +37,7 @@ async function writeImport(tools: StepTools) {
     "update public.imports set status = 'done', result = $3, change_set_id = $4 where workspace_id = $1 and id = $2",
     [workspaceId, subjectId, JSON.stringify(result), changeSetId],
   );
-  // The rejected rows stay, to be viewed, downloaded and corrected.
+  // Rejected rows remain, so that they can be viewed, downloaded and corrected.
   await sql.query(
     `delete from private.import_rows r where import_id = $1
          and not exists (select from private.import_rejects j where j.import_id = $1 and j.row_number = r.row_number and not j.is_adjusted)`,

@@ -15,24 +15,26 @@ import type { StepTools } from "#server/runs/define-job.ts";
 import { JobError } from "#server/runs/job-error.ts";
 
 export type MappedField = {
-  /** The column in the file; null: derived from other columns. */
+  /** The column in the file; null if the value is derived from other columns. */
   column: number | null;
   name: string;
   spec: Field;
   format: NonNullable<Mapping["columns"][number]["format"]>;
   sqlType: string;
-  /** The default of a new record if the file has no value, as an SQL expression; only for columns that are not nullable. */
+  /**
+   * An SQL expression for the value in a new record if the file has none. Set only for columns that are not nullable.
+   */
   fallback: string | null;
-  /** Set for a custom field: its values are staged as json, as `custom` stores them. */
+  /** Set for a custom field, whose values are staged as JSON, in the format of the column `custom`. */
   own?: { kind: CustomKind; options: unknown };
-  /** SQL conditions of the table on this column alone. */
+  /** SQL conditions of the table's constraints on this column alone. */
   checks: string[];
 };
 
-/** A column that adds to a field, or creates a contact of an account. */
+/** A column that adds to a field, or that is part of a new contact of an account. */
 export type ExtraColumn = MappedField & { column: number; extra: ExtraField };
 
-/** An import in progress, with everything the steps need. The rows are in temporary tables of the transaction. */
+/** An import in progress, with everything that its steps need. The rows are in temporary tables of the transaction. */
 export type Draft = {
   sql: StepTools["sql"];
   caller: StepTools["caller"];
@@ -41,40 +43,40 @@ export type Draft = {
   entity: Entity;
   mapping: Mapping;
   fields: MappedField[];
-  /** In the order in which they are looked up: a contact is looked up within the account of its row. */
+  /** The links in the order in which they are looked up: a contact is looked up within the account of its row. */
   links: Link[];
   extras: ExtraColumn[];
-  /** The column with the ids of the records, where those say which record a row is. */
+  /** The column with the ids of records, if rows are matched by id. */
   ids: ExtraColumn | undefined;
-  /** The custom fields, by key, that a new record must have, whether or not the file has them. */
+  /** The keys of custom fields that are required in new records, whether or not they are in the file. */
   requiredOwn: string[];
-  /** The number of columns in the file, and of rows. */
+  /** The number of columns and of rows in the file. */
   width: number;
   rowCount: number;
   currency: string;
   isAdmin: boolean;
-  /** True if this mapping was checked before, which showed what each row would overwrite. */
+  /** True if this mapping was checked before, so that the user saw what each row would overwrite. */
   wasChecked: boolean;
   pipelineId: string | null;
 };
 
-/** Maximum length of a text in a custom field. */
+/** Maximum length of a text in a custom field, by kind. */
 const maxLengths: Partial<Record<CustomKind, number>> = { text: 1000, longText: 20_000, url: 2000 };
 
 export type Link = MappedField & {
   column: number;
-  /** The column with the number of the referenced record. */
+  /** The column with the number of the linked record. */
   number: ExtraColumn | undefined;
-  /** The column with its id, which selects one of several with its name. */
+  /** The column with the id of the linked record, which selects one of several records with the same name. */
   id: ExtraColumn | undefined;
-  /** The link whose record limits the search: a match within it is preferred. */
+  /** The link to a containing record, such as an account: a match within that record is preferred. */
   within: string | undefined;
 };
 
 type Column = { name: string; type: string; fallback: string | null };
 type Check = { name: string; condition: string };
 
-/** Reads the decisions about an import and the rights of the caller. */
+/** Reads the user's choices for an import and the caller's permissions. */
 export async function openDraft({ sql, caller, workspaceId, subjectId }: StepTools): Promise<Draft> {
   const { rows } = await sql.query<{
     id: string;
@@ -203,7 +205,7 @@ async function readFields(
   const { lineOf } = importKindOf(mapping.entity);
   if (mapping.orders && lineOf && !fields.some(({ name }) => name === lineOf)) fields.push(describe(null, lineOf, {}));
   const money = fields.find(({ spec }) => spec.kind === "money");
-  // An amount means nothing without its currency: both are written together.
+  // An amount means nothing without its currency, so both are written together.
   const hasCurrency = columns.rows.some(({ name }) => name === "currency");
   if (money && hasCurrency && !fields.some(({ name }) => name === "currency")) {
     fields.push(describe(null, "currency", { currency: money.format.currency ?? currency }));

@@ -1,16 +1,16 @@
 import type { RejectReason } from "#domain/imports/plan.ts";
 import type { Draft, MappedField } from "#server/imports/jobs/draft.ts";
 
-/** Returns the value of a field in a record (`e`), as an SQL expression. */
+/** Returns an SQL expression for the value of a field in a record (`e`). */
 export const currentValueSql = ({ name, own }: MappedField) => (own ? `e.custom -> '${name}'` : `e.${name}`);
 
-/** Returns a hash of all values of a record (`e`) in the fields of the file. */
+/** Returns an SQL expression for the hash of all values of a record (`e`) in the fields of the file. */
 export const currentHashSql = (fields: readonly MappedField[]) =>
   `md5(row(${fields.map(currentValueSql).join(", ")})::text)`;
 
 /**
- * Rejects rows that would overwrite what others have written since the check: users saw what the rows change before they
- * started the import. The check itself stores what each row would overwrite.
+ * Rejects rows that would overwrite changes made since the check, because users started the import after seeing what
+ * each row changes. The check itself stores what each row would overwrite.
  */
 export async function findChanged({ sql, importId, wasChecked }: Draft): Promise<void> {
   if (!wasChecked) {

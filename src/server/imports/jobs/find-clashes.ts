@@ -7,8 +7,9 @@ import { runAs, worker } from "#server/postgres/run-as.ts";
 type Clash = { fields: string[]; reason: RejectReason; when: string };
 
 /**
- * Finds rows whose cells are valid but which conflict with each other or with an existing record: constraints of the table,
- * reported before it rejects them. A row is checked as it would be written, including the existing values of its record.
+ * Finds rows whose cells are valid but which conflict with each other or with an existing record. These are constraints
+ * of the table, reported before the table rejects the rows. Each row is checked in the form in which it would be
+ * written, including the existing values of its record.
  */
 export async function findClashes(draft: Draft): Promise<void> {
   const { sql, caller, entity, workspaceId, fields } = draft;
@@ -54,15 +55,15 @@ export async function findClashes(draft: Draft): Promise<void> {
   await runAs(sql, worker);
 }
 
-/** Returns the fields that are only valid with some values of another. */
+/** Returns the fields that are valid only with some values of another field. */
 const ruled = (entity: Draft["entity"]): [name: string, values: readonly string[]][] =>
   Object.entries(fieldsOf(entity)).flatMap(([name, { onlyWith }]) => (onlyWith ? [[name, onlyWith.values]] : []));
 
 const columnOf = ({ fields }: Draft, name: string) => fields.find((field) => field.name === name)?.column ?? null;
 
 /**
- * Adds a problem to all rows that have it and no other; a problem of one field to its column, of several fields to the whole
- * row.
+ * Adds a problem to all rows that have it and no other problem. A problem of one field refers to its column; a problem
+ * of several fields refers to the whole row.
  */
 async function say(draft: Draft, { fields, reason, when }: Clash) {
   const [field = null, ...others] = fields;

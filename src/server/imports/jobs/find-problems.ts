@@ -11,12 +11,15 @@ import { runAs, worker } from "#server/postgres/run-as.ts";
 
 const reason = (code: RejectReason) => `'${code}'`;
 
-/** Returns the maximum length of a name that a link would create; the tables have the same limit, but enforce it too late. */
+/**
+ * Returns the maximum length of a name that a link would create. The tables have the same limits, but they apply too
+ * late.
+ */
 const maxName = (target: LinkTarget | undefined) => (target === "stages" ? 200 : 400);
 
 /**
- * Lists everything that prevents a row from being imported in import_problem; a row without entries is imported, others are
- * rejected as a whole.
+ * Lists every problem that prevents the import of a row in import_problem. A row with a problem is rejected as a whole;
+ * all other rows are imported.
  */
 export async function findProblems(draft: Draft): Promise<void> {
   const { sql } = draft;
@@ -44,7 +47,7 @@ export async function findProblems(draft: Draft): Promise<void> {
   }
 }
 
-/** Finds rows that quotes may have split wrongly, unless the user chose to keep them. */
+/** Finds rows that may have been split wrongly because of unbalanced quotes, unless the user chose to keep them. */
 async function findStrayQuotes({ sql, importId, mapping }: Draft) {
   await sql.query(
     `insert into import_problem (row_number, reason, detail)
@@ -71,7 +74,7 @@ async function findBadValues(draft: Draft) {
   });
   const tooLong = `case when l.is_long then ${reason("too_many_cells")} end`;
   const rows = [...tests.map(({ row }) => row), `(null::integer, null::text, null::text, ${tooLong})`];
-  // Nearly all rows are valid: problems are determined only for rows that have one.
+  // Nearly all rows are valid, so problems are computed only for rows that have one.
   const isUnsound = `coalesce(${[...tests.map(({ when }) => when), tooLong].join(", ")}) is not null`;
   await draft.sql.query(
     `insert into import_problem (row_number, column_index, field, value, reason)
@@ -81,14 +84,14 @@ async function findBadValues(draft: Draft) {
   );
 }
 
-/** True if an unreadable value leaves its field empty; amounts and days are too important for that. */
+/** True if a field may be left empty when its value cannot be parsed. Amounts and dates are too important for that. */
 const canBeEmpty = ({ entity, requiredOwn }: Draft, { name, spec }: MappedField): boolean =>
   ["email", "phone", "choice", "url"].includes(spec.kind) &&
   spec.isRequired !== true &&
   importKindOf(entity).oneOfEach?.by !== name &&
   !requiredOwn.includes(name);
 
-/** Lists values that were left empty or shortened, although their rows are imported. */
+/** Lists values that are left empty or shortened, although their rows are imported. */
 async function findAdjusted(draft: Draft, fields: readonly (MappedField & { column: number })[]) {
   for (const field of fields) {
     const raw = `l.${rawColumn(field)}`;
@@ -103,7 +106,7 @@ async function findAdjusted(draft: Draft, fields: readonly (MappedField & { colu
   }
 }
 
-/** True for a value that a user mapped to nothing: it is empty on purpose. */
+/** Returns an SQL condition that excludes values which the user mapped to nothing: they are empty on purpose. */
 function wasMeant({ mapping }: Draft, field: MappedField): string {
   const emptied = Object.entries(mapping.values[field.name] ?? {}).filter(([, target]) => target === null);
   if (emptied.length === 0) return "";
@@ -117,7 +120,7 @@ function wasMeant({ mapping }: Draft, field: MappedField): string {
 function unreadReason({ fields, currency }: Draft, { spec, format }: MappedField, raw: string): string {
   switch (spec.kind) {
     case "money": {
-      // Record types without amounts of their own may have custom fields with amounts.
+      // Record types without an amount may still have custom fields with amounts.
       const own = fields.some(({ name }) => name === "currency") ? "l.currency" : pg.escapeLiteral(currency);
       return `case when private.import_currency_fits(${raw}, ${own}) then ${reason("not_a_number")} else ${reason("other_currency")} end`;
     }
@@ -157,7 +160,7 @@ async function findBadLinks({ sql, links }: Draft) {
   }
 }
 
-/** Lists names that several records have, if the rows are imported without that link. */
+/** Lists names shared by several records, if the rows are imported without the link. */
 async function findUnclearLinks({ sql, links }: Draft) {
   for (const link of links) {
     await sql.query(
@@ -170,7 +173,7 @@ async function findUnclearLinks({ sql, links }: Draft) {
   }
 }
 
-/** Ids of links that no record of the name has: the name decides. */
+/** Lists ids of links that were ignored because no record has both the id and the name; the name was used instead. */
 async function findUnusedIds({ sql, links }: Draft) {
   for (const link of links) {
     if (!link.id) continue;
@@ -183,7 +186,7 @@ async function findUnusedIds({ sql, links }: Draft) {
   }
 }
 
-/** Ids of no record that the caller sees here: of one that was deleted, or of another workspace. */
+/** Finds ids without a record visible to the caller: the record was deleted or is in another workspace. */
 async function findUnknownIds({ sql, ids }: Draft) {
   if (!ids) return;
   await sql.query(
@@ -212,7 +215,7 @@ async function findUnclearRows({ sql, entity, fields }: Draft) {
   }
 }
 
-/** Finds new records without a value in a required custom field; existing ones may still lack it. */
+/** Finds new records without a value in a required custom field. Existing records may still lack one. */
 async function findMissingOwn({ sql, fields, requiredOwn }: Draft) {
   for (const key of requiredOwn) {
     const field = fields.find(({ name }) => name === key);
@@ -226,7 +229,7 @@ async function findMissingOwn({ sql, fields, requiredOwn }: Draft) {
   }
 }
 
-/** Rejects rows with the same key as an earlier valid one, which they would overwrite. */
+/** Rejects rows with the same key as an earlier valid row, which they would overwrite. */
 async function findDuplicates({ sql }: Draft, column: string, field: MappedField | undefined) {
   const value = field ? `${field.spec.link ? "null" : `r.${field.name}::text`}` : "null";
   await sql.query(

@@ -3,12 +3,12 @@ import type { Draft } from "#server/imports/jobs/draft.ts";
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 
-/** Number of years listed: those that change most. */
+/** Maximum number of years listed: those with the largest changes. */
 const maxYears = 5;
 
 /**
- * Returns the revenue of each year before and after an import that makes sales the only source of revenue, so that won deals
- * no longer count; null if the source stays the same.
+ * Returns the revenue of each year before and after an import that makes sales the only source of revenue, so that won
+ * deals no longer count. Returns null if the source does not change.
  */
 export async function findRevenueChange(draft: Draft): Promise<Plan["revenue"]> {
   const { sql, caller, entity, workspaceId } = draft;
@@ -25,7 +25,8 @@ export async function findRevenueChange(draft: Draft): Promise<Plan["revenue"]> 
 
 async function compareYears(draft: Draft): Promise<NonNullable<Plan["revenue"]>> {
   const { sql, workspaceId } = draft;
-  // Metric queries set time and memory limits for the transaction; the savepoint keeps them from applying to the import.
+  // Metric queries set time and memory limits for the transaction. The savepoint keeps the limits from applying to the
+  // import.
   await sql.query("savepoint metrics");
   const [answer] = await answerQuestions(sql, workspaceId, [
     { measures: ["revenue", "won_value"], range: "all", grain: "year" },
@@ -47,7 +48,7 @@ async function compareYears(draft: Draft): Promise<NonNullable<Plan["revenue"]>>
 const change = ({ before_minor: before, after_minor: after }: NonNullable<Plan["revenue"]>[number]) =>
   Math.abs(after - before);
 
-/** Returns the revenue that the file's rows up to a day add to each year, in the currency of the workspace. */
+/** Returns the revenue that the rows of the file add to each year, up to a day, in the currency of the workspace. */
 async function sumNewSales({ sql, workspaceId, currency }: Draft, today: string): Promise<Map<string, number>> {
   const { rows } = await sql.query<{ year: string; minor: number }>(
     `with rate as materialized (select * from private.rates_into($1, $2)), amount as (

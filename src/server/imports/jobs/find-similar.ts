@@ -3,14 +3,15 @@ import type { Plan } from "#domain/imports/plan.ts";
 import type { Draft } from "#server/imports/jobs/draft.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 
-/** Number of pairs up to which every pair is compared. */
+/** Up to this number of pairs, every pair is compared. */
 const maxPairs = 2_000_000;
 const maxShown = 200;
 const close = 0.7;
 
 /**
- * Finds names that would be created and are similar to another one: equal except for case, accents, spaces and punctuation,
- * or close to it. Close ones with different digits are different things ('GTX 500', 'GTX 600').
+ * Finds names that would be created and that resemble another name: they are equal except for case, accents, spaces and
+ * punctuation, or they are close. Close names with different digits are not reported, because they refer to different
+ * things ('GTX 500', 'GTX 600').
  */
 export async function findSimilar(draft: Draft): Promise<Plan["similar"]> {
   const { sql, caller, entity } = draft;
@@ -45,10 +46,11 @@ export async function findSimilar(draft: Draft): Promise<Plan["similar"]> {
 async function findInFile({ sql }: Draft) {
   const pair = "a.field, a.value, a.rows, b.value as like, b.rows as like_rows, b.first_row";
   const later = "a.spelling <> '' and (b.rows, a.first_row) > (a.rows, b.first_row)";
-  // With an index, names that have little in common are never compared: for 1,400 names that takes a thirtieth of the time.
+  // With the index, names that have little in common are never compared, which takes a thirtieth of the time for 1,400
+  // names.
   await sql.query("create index on import_name using gin (folded gin_trgm_ops)");
   await sql.query(`set local pg_trgm.similarity_threshold = ${close}`);
-  // Two statements: joined by "or", the first could not use a hash and would compare every pair.
+  // The query is split: joined by "or", the first part could not use a hash join and would compare every pair.
   const { rows } = await sql.query<Plan["similar"][number]>(
     `select distinct on (field, value) field, value, rows, "like", like_rows, 'file' as source, certainty from (
        select ${pair}, 'same' as certainty from import_name a join import_name b on b.field = a.field and b.spelling = a.spelling

@@ -2,13 +2,13 @@ import type { Plan } from "#domain/imports/plan.ts";
 import type { Draft } from "#server/imports/jobs/draft.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 
-/** Number of rows shown. */
+/** Maximum number of rows shown. */
 const maxRows = 5;
 
-/** Returns the first rows that are not rejected, with their values: a link by the name of its target. */
+/** Returns the first rows that are not rejected, with their values; a link is represented by the name of its target. */
 export async function firstRows({ sql, caller, workspaceId, fields, links, extras }: Draft): Promise<Plan["first"]> {
   const named = links.map(({ name, spec }) => {
-    // A name that several accounts have refers to the account of the row's contact.
+    // If several accounts share the name, it refers to the account of the row's contact.
     const id = links.some(({ within }) => within === name) ? `coalesce(k.id, r.${name})` : "k.id";
     return `('${name}', (select to_jsonb(case when k.state = 'file' then k.target else coalesce(n.name, e.name) end)
          from import_link k left join import_new n on n.field = k.field and n.id = k.id

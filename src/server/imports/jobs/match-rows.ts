@@ -4,7 +4,7 @@ import type { Draft, MappedField } from "#server/imports/jobs/draft.ts";
 import { asId } from "#server/imports/jobs/resolve-links.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 
-/** Returns the value by which a field is compared to match rows with records. */
+/** Returns an SQL expression for the value by which rows are matched with records. */
 function matchValue({ name, spec }: MappedField, prefix: string): string {
   const value = `${prefix}.${name}`;
   if (name === "name") return `private.import_key(${value})`;
@@ -12,9 +12,10 @@ function matchValue({ name, spec }: MappedField, prefix: string): string {
 }
 
 /**
- * Builds import_row, a row of the target table for each line, and finds the record it already is: `id` is that record's
- * or a new one. `match_key` distinguishes rows: 'k…' from the match fields, 'n…' from the name where one of those is
- * empty. Where ids say it, a row without one is new.
+ * Builds import_row, a row of the target table for each line, and matches it with existing records: `id` is the id of
+ * the matched record or a new one. `match_key` distinguishes rows: it starts with 'k' if it consists of the match
+ * fields, and with 'n' if it is the name, because a match field is empty. If rows are matched by id, a row without an
+ * id is new.
  */
 export async function matchRows(draft: Draft): Promise<void> {
   const { sql, fields, links, ids } = draft;
@@ -30,7 +31,7 @@ export async function matchRows(draft: Draft): Promise<void> {
   const values = fields.map(({ name }) => {
     const link = links.findIndex((other) => other.name === name);
     if (link < 0) return `l.${name}`;
-    // If several accounts have the name, the contact of the row determines which one is linked.
+    // If several accounts share the name, the contact of the row determines the account.
     const inside = links.findIndex(({ within }) => within === name);
     const id =
       inside < 0
@@ -84,7 +85,7 @@ async function findMatches({ sql, entity, workspaceId }: Draft, form: "k" | "n",
   );
 }
 
-/** Returns the name of a new record if the file does not contain it. */
+/** Returns an SQL expression for the name of a new record, derived from other columns if the file has no name. */
 function newName({ entity, fields, links }: Draft): string {
   const has = (name: string) => fields.some((field) => field.name === name);
   const linked = (name: string) => `k${links.findIndex((link) => link.name === name)}.target`;
@@ -95,7 +96,7 @@ function newName({ entity, fields, links }: Draft): string {
       return parts.length > 0 ? [`nullif(concat_ws(' – ', ${parts.join(", ")}), '')`] : [];
     }
     const [givenName, family] = source.person.map((name) => (has(name) ? `l.${name}` : "null::text"));
-    // Chinese, Japanese and Korean names have the family name first and need no space.
+    // Chinese, Japanese and Korean names start with the family name and need no space.
     return [
       `nullif(case when ${givenName} || ${family} ~ '[぀-ヿ㐀-鿿가-힯]' then ${family} || ${givenName} else concat_ws(' ', ${givenName}, ${family}) end, '')`,
     ];

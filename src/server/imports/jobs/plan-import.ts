@@ -6,7 +6,7 @@ import { summarise } from "#server/imports/jobs/summarise.ts";
 import { defineJob } from "#server/runs/define-job.ts";
 import { queueByRows } from "#server/runs/queues.ts";
 
-/** Computes what an import would do, without writing it. */
+/** Computes the effects of an import without writing them. */
 export const planImport = defineJob({
   name: "import-plan",
   scope: "workspace",

@@ -4,13 +4,16 @@ import { importKindOf } from "#domain/imports/kinds/import-kinds.ts";
 import { noWords, yesWords } from "#domain/imports/value-synonyms.ts";
 import type { Draft, Link, MappedField } from "#server/imports/jobs/draft.ts";
 
-/** Returns the name of the column with a cell as it is in the file. */
+/** Returns the name of the column with a field's cells as they are in the file. */
 export const rawColumn = (field: Pick<MappedField, "name">) => `raw_${field.name}`;
-/** Returns the name of the column by which cells of a link are compared: with its number, and with the link that contains it. */
+/**
+ * Returns the name of the column by which the cells of a link are compared. It includes the number of the target and
+ * the link to the containing record.
+ */
 export const keyColumn = (field: Pick<MappedField, "name">) => `key_${field.name}`;
 /** Returns the name of the column with the number of a link's target. */
 export const numberColumn = (field: Pick<MappedField, "name">) => `number_${field.name}`;
-/** The name of the column with the id of what a link points at. */
+/** Returns the name of the column with the id of a link's target. */
 export const idColumn = (field: Pick<MappedField, "name">) => `id_${field.name}`;
 
 /** Reads the staged cells into import_line: each mapped cell as text and as its parsed value. */
@@ -38,18 +41,24 @@ export async function readLines(draft: Draft): Promise<void> {
      from ${rowsOf(draft)} where import_id = $1 and $3::jsonb is not null and not (${isLeftEmpty(draft)})`,
     [draft.importId, draft.width, JSON.stringify(draft.mapping.values)],
   );
-  // The columns that later steps join by; the values themselves need no statistics.
+  // Only the columns by which later steps join need statistics.
   await sql.query(`analyze import_line (${["row_number", ...draft.links.map(keyColumn)].join(", ")})`);
   await sql.query("grant select on import_line to authenticated, service_role");
 }
 
-/** Returns an SQL condition: true if a row is empty in the column without which its record type means nothing. */
+/**
+ * Returns an SQL condition that is true if a row is empty in the column without which a record of its type is
+ * meaningless.
+ */
 export function isLeftEmpty({ entity, fields }: Pick<Draft, "entity" | "fields">): string {
   const column = fields.find(({ name }) => name === importKindOf(entity).leftEmpty)?.column ?? null;
   return column === null ? "false" : `btrim(coalesce(cells[${column + 1}], '')) = ''`;
 }
 
-/** Returns the staged rows, each line of an order with the cells of its first line. */
+/**
+ * Returns the SQL of the staged rows. With orders of several lines, `head` contains the cells of the order's first
+ * line.
+ */
 function rowsOf({ mapping }: Draft): string {
   const isRow = mapping.takes_totals ? "true" : "coalesce(note ->> 'reading' not in ('total', 'remark'), true)";
   if (mapping.lines_of === undefined)
@@ -60,15 +69,18 @@ function rowsOf({ mapping }: Draft): string {
     from private.import_rows where import_id = $1 and ${isRow}) r`;
 }
 
-/** Amounts from here on are rejected as impossible. */
+/** Amounts of this size and above are rejected as impossible. */
 const maxMinor = "1e15";
 
 const counted: readonly string[] = ["integer", "number", "money", "percent"];
 
-/** Returns the SQL of a single cell in a staged row. */
+/** Returns an SQL expression for a single cell of a staged row. */
 export const cellOf = ({ column }: { column: number }): string => `nullif(f.cells[${column + 1}], '')`;
 
-/** Returns the SQL of a cell from the file, or from the first line of its order, or from another column for the same field. */
+/**
+ * Returns an SQL expression for the cell of a field. If the cell is empty, the first line of the order or another
+ * column for the same field is used.
+ */
 function cell(field: MappedField, draft: Draft): string {
   const { column, name, spec } = field;
   if (column === null) return "null";
@@ -87,7 +99,7 @@ function cell(field: MappedField, draft: Draft): string {
   return `case when ${asChoice(outcome, draft)} in ('won', 'lost') then ${cell(outcome, draft)} else ${text} end`;
 }
 
-/** Returns the key by which two cells of a link refer to the same record. */
+/** Returns an SQL expression for the key of a link: cells with the same key refer to the same record. */
 function linkKey(link: Link, draft: Draft): string {
   const raw = cell(link, draft);
   const marks = [link.number, link.id].flatMap((column) => (column ? [cell(column, draft)] : []));
@@ -97,7 +109,7 @@ function linkKey(link: Link, draft: Draft): string {
   return `case when num_nonnulls(${[raw, ...marks].join(", ")}) > 0 then concat_ws(chr(31), ${parts.map((part) => `coalesce(${part}, '')`).join(", ")}) end`;
 }
 
-/** Parses a choice as people write it: "Open hours" is open_hours. */
+/** Returns an SQL expression that parses a choice as people write it: "Open hours" is open_hours. */
 function asChoice(field: MappedField, draft: Draft): string {
   const written = `replace(lower(btrim(${textOf(field, draft)})), ' ', '_')`;
   const known = (field.spec.choices ?? []).map((choice) => pg.escapeLiteral(choice)).join(", ");
@@ -106,7 +118,10 @@ function asChoice(field: MappedField, draft: Draft): string {
 
 const unitOf = ({ format: { unit = 1 } }: MappedField): number => (unit === "minor" ? 1 : unit);
 
-/** An amount in the smallest unit of its currency, which some files have already. */
+/**
+ * Returns an SQL expression for an amount in minor units of its currency. In some files the amounts are already in
+ * minor units.
+ */
 function moneyOf(field: MappedField, draft: Draft): string {
   const { decimal = ".", unit } = field.format;
   const text = textOf(field, draft);
@@ -153,7 +168,10 @@ function valueOf(field: MappedField, draft: Draft): string {
   }
 }
 
-/** Returns the number of an order without one: its day, as the lines of one customer and day are one order. */
+/**
+ * Returns an SQL expression for the number of an order without one: its day, because the lines of one customer and day
+ * form one order.
+ */
 function dayAsNumber(draft: Draft): string {
   const day = draft.fields.find(({ spec }) => spec.kind === "date");
   const customers = draft.links.filter(({ spec }) => spec.link?.entity === "accounts");
@@ -161,7 +179,7 @@ function dayAsNumber(draft: Draft): string {
   return day && isTo.length > 0 ? `case when ${isTo.join(" or ")} then (${valueOf(day, draft)})::text end` : "null";
 }
 
-/** Returns an amount, or the unit price multiplied by the quantity. */
+/** Returns an SQL expression for an amount; if the file contains unit prices, the price multiplied by the quantity. */
 function perPiece({ name, format }: MappedField, draft: Draft, amount: string): string {
   const times = importKindOf(draft.entity).perPiece;
   const count = times?.field === name && draft.fields.find((other) => other.name === times.times);
@@ -170,7 +188,7 @@ function perPiece({ name, format }: MappedField, draft: Draft, amount: string): 
   return `(select case when abs(n) <= ${most} then n::bigint end from (select round(${amount} * ${valueOf(count, draft)}) as n) read)`;
 }
 
-/** Returns the value of a custom field, as `custom` stores it. */
+/** Returns an SQL expression for the value of a custom field, in the format of the column `custom`. */
 function ownValue(field: MappedField, { kind, options }: NonNullable<MappedField["own"]>, draft: Draft): string {
   const text = textOf(field, draft);
   const { decimal = ".", date_order: order = "ymd" } = field.format;
@@ -192,7 +210,7 @@ function ownValue(field: MappedField, { kind, options }: NonNullable<MappedField
     case "choice":
       return `to_jsonb(private.find_choice(${known}, ${text}))`;
     case "multiChoice":
-      // Its values are mapped one by one, not cell by cell.
+      // The cell may contain several values, each of which is mapped separately.
       return `private.find_choices(${known}, ${cell(field, draft)}, coalesce($3::jsonb -> '${field.name}', '{}'))`;
     case "boolean":
       return `case when ${oneOf(yesWords)} then 'true'::jsonb when ${oneOf(noWords)} then 'false'::jsonb end`;
@@ -206,7 +224,7 @@ function ownValue(field: MappedField, { kind, options }: NonNullable<MappedField
   }
 }
 
-/** Returns the cell, or the value to which a user mapped it. */
+/** Returns an SQL expression for the cell, or for the value to which a user mapped it. */
 function textOf(field: MappedField, draft: Draft): string {
   const text = cell(field, draft);
   if (Object.keys(draft.mapping.values[field.name] ?? {}).length === 0) return text;
@@ -214,14 +232,14 @@ function textOf(field: MappedField, draft: Draft): string {
   return `(case when ${values} ? ${text} then ${values} ->> ${text} else ${text} end)`;
 }
 
-/** Returns the currency of a row's amounts. */
+/** Returns an SQL expression for the currency of a row's amounts. */
 function currencyOf(draft: Draft): string {
   const field = draft.fields.find(({ name }) => name === "currency");
   const usual = pg.escapeLiteral(field?.format.currency ?? draft.currency);
   return field && field.column !== null ? `coalesce(upper(${textOf(field, draft)}), ${usual})` : usual;
 }
 
-/** Returns a row's own currency, or the default if it has an amount. */
+/** Returns an SQL expression for the currency in a row, or for the default currency if the row has an amount. */
 function ownCurrency(field: MappedField, draft: Draft): string {
   const money = draft.fields.find(({ spec }) => spec.kind === "money");
   const amount = money ? `case when ${cell(money, draft)} is not null then ${currencyOf(draft)} end` : "null";

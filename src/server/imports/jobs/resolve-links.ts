@@ -6,16 +6,17 @@ import { idColumn, keyColumn, numberColumn, rawColumn } from "#server/imports/jo
 import { runAs, worker } from "#server/postgres/run-as.ts";
 
 /**
- * Returns the form in which names of a record type are compared. Stages are unique by name_key, so spelling does not matter
- * there.
+ * Returns an SQL expression for the form in which names of a record type are compared. Stages are unique by name_key,
+ * so differences in spelling are ignored.
  */
 export const sameName = (entity: string, value: string) =>
   entity === "stages" ? `private.name_key(${value})` : `private.import_key(${value})`;
 
 /**
- * Resolves the names in link columns. import_link has each distinct name once, with its number and account, and its state:
- * matched, file (a row of this file), create, empty, reject; several or unclear if several records have the name and the row
- * is rejected or the link left empty. import_new has what would be created.
+ * Resolves the names in link columns. import_link contains each distinct name once, with its number, its account and
+ * its state. The states are: matched (an existing record), file (a row of this file), create (a new record), empty,
+ * reject, and, if several records share the name, unclear (the link is left empty) or several (the row is rejected).
+ * import_new contains the records that would be created.
  */
 export async function resolveLinks(draft: Draft): Promise<void> {
   const { sql, links, caller } = draft;
@@ -49,7 +50,7 @@ export async function resolveLinks(draft: Draft): Promise<void> {
 /** Returns the record type of a link's target. */
 export const targetEntity = (link: Link) => link.spec.link?.entity ?? "accounts";
 
-/** Returns the columns that identify a record: the ones a user would use, then its number. */
+/** Returns the columns that identify a record: those that users would use, then its number. */
 export function columnsOf(link: Link): string[] {
   const by = link.spec.link?.by ?? [];
   const target = targetEntity(link);
@@ -78,18 +79,21 @@ async function listNames({ sql, mapping }: Draft, link: Link) {
 }
 
 type Lookup = {
-  /** The expression of the record `e`, and that of the name `n` to compare it with. */
+  /** SQL expressions of the record `e` and of the name `n` that must be equal. */
   by: string;
   wanted: string;
-  /** A condition that selects one of several records. */
+  /** A condition that selects one of several matching records. */
   preferred?: string;
-  /** Joins to the names and to the records, and a further condition. */
+  /** Joins of the names, joins of the records, and a further condition. */
   from?: string;
   joins?: string;
   where?: string;
 };
 
-/** Looks names up among the records that the caller sees; of several, takes the preferred ones, and the newest of them. */
+/**
+ * Looks up names among the records visible to the caller. If several match, the newest of the preferred ones is
+ * selected.
+ */
 async function findRecords({ sql, workspaceId, pipelineId }: Draft, link: Link, lookup: Lookup) {
   const { by, wanted, preferred = "true", from = "", joins = "", where = "true" } = lookup;
   const entity = targetEntity(link);
@@ -109,8 +113,8 @@ async function findRecords({ sql, workspaceId, pipelineId }: Draft, link: Link, 
 }
 
 /**
- * Looks records up by their ids. Matches by name first: the id only picks one of several records of that name, or matches
- * alone if the row has no name.
+ * Looks up records by their ids. If the row has a name, the id only selects one of the records with that name; without
+ * a name, the id is sufficient.
  */
 async function findById(draft: Draft, link: Link) {
   const { sql } = draft;
@@ -127,12 +131,12 @@ async function findById(draft: Draft, link: Link) {
   ]);
 }
 
-/** Reads an id, as SQL; null where a text is none. */
+/** Returns an SQL expression that parses an id; null if the text is not an id. */
 export const asId = (text: string) => `case when pg_input_is_valid(${text}, 'uuid') then ${text}::uuid end`;
 
 /**
- * Looks names up in one column of the target; an exact match of the spelling wins. A contact of another account is a
- * different person, and an account with another number is a different account.
+ * Looks up names in one column of the target; names with exactly the same spelling are preferred. A contact of another
+ * account is a different person, and an account with another number is a different account.
  */
 async function findByName(draft: Draft, link: Link, column: string) {
   const isPlaced = link.within !== undefined && column === "name";
@@ -148,7 +152,10 @@ async function findByName(draft: Draft, link: Link, column: string) {
   });
 }
 
-/** Looks members up by their email addresses, which only the server compares: colleagues do not read them. */
+/**
+ * Looks up members by email address. Only the server compares the addresses, because members cannot read those of
+ * others.
+ */
 const findByAddress = (draft: Draft, link: Link) =>
   findRecords(draft, link, {
     from: `join private.member_addresses($2) a on ${sameName("members", "a.email")} = n.same`,
@@ -157,7 +164,10 @@ const findByAddress = (draft: Draft, link: Link) =>
     preferred: "a.email = n.target",
   });
 
-/** Looks names up within the account of the row; letters that an export has replaced by question marks match any letter. */
+/**
+ * Looks up names within the account of the row. A question mark in a name matches any letter, because some exports
+ * replace letters by question marks.
+ */
 async function findWithin(draft: Draft, link: Link, within: string) {
   const name = sameName(targetEntity(link), "e.name");
   const joins = `join import_link a on a.field = '${within}' and a.key = n.around`;
@@ -179,7 +189,7 @@ async function findWithin(draft: Draft, link: Link, within: string) {
   });
 }
 
-/** Decides about names that several records have. */
+/** Decides about names shared by several records. */
 async function decideSeveral({ sql, entity, mapping }: Draft, link: Link) {
   const choice = mapping.links[link.name]?.ambiguous ?? defaultAmbiguous(entity, link.name);
   const state = { empty: "unclear", newest: "matched", reject: "several" }[choice];
@@ -202,7 +212,7 @@ async function decideMissing({ sql, entity, mapping }: Draft, link: Link) {
     );
   }
   await sql.query("update import_link set state = $2 where field = $1 and state is null", [link.name, missing]);
-  // Equal names become one record, with the spelling of most rows: within one account, or with one number.
+  // Equal names within one account, or with one number, become a single record, with the spelling of most rows.
   const home = link.within
     ? `(select a.id from import_link a where a.field = '${link.within}' and a.key = k.around)`
     : "null::uuid";

@@ -3,7 +3,7 @@ import { runAs, worker } from "#server/postgres/run-as.ts";
 
 const field = "parent_id";
 
-/** Sets the parent of rows that name another row of the file as their parent. */
+/** Sets the parent of rows whose parent is another row of the file. */
 export async function resolveParents(draft: Draft): Promise<void> {
   const { sql } = draft;
   if (!hasParents(draft)) return;
@@ -64,7 +64,7 @@ async function findOrphans({ sql, links }: Draft) {
 
 const hasParents = ({ links }: Draft) => links.some(({ name }) => name === field);
 
-/** Returns the order in which rows are written: a unique SQL expression over a row `r`. */
+/** Returns an SQL expression for the order in which rows are written, unique for each row `r`. */
 export const orderOf = (draft: Draft) => (hasParents(draft) ? "r.ordinal" : "r.row_number");
 
 /** Orders parents before their children, so that no statement leaves a dangling reference. */

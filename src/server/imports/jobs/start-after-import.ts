@@ -4,7 +4,7 @@ import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { startScoring } from "#server/deals/scores/start-scoring.ts";
 import type { StepTools } from "#server/runs/define-job.ts";
 
-/** Starts the follow-up jobs of an import: they run if the import's transaction is committed. */
+/** Starts the follow-up jobs of an import. They run only if the import's transaction is committed. */
 export async function startAfterImport({ sql, start, workspaceId }: StepTools, entity: Entity): Promise<void> {
   if (!hasFeature(entity, "scores")) return;
   const subject = scoreSubjects[entity];

@@ -4,13 +4,13 @@ import { columnsOf, sameName, targetEntity } from "#server/imports/jobs/resolve-
 import { withoutNestedLoops } from "#server/imports/jobs/without-nested-loops.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 
-// Users cannot select the addresses of members.
+// Users cannot select the email addresses of members.
 const membersWithAddresses = `(select m.*, a.email from (select id, workspace_id, name from public.members) m
   left join private.member_addresses($1) a on a.member_id = m.id)`;
 
 /**
- * Keeps the links of existing records if the file contains the name of their target: of several records with the name it is
- * the linked one, whatever another lookup would find.
+ * Keeps the links of existing records if the file contains the name of the linked record. If several records share the
+ * name, the linked one is meant, whichever another lookup would find.
  */
 export async function storeLinks({ sql, caller, workspaceId, entity, links }: Draft): Promise<void> {
   const { rows } = await sql.query("select from import_row where action is null limit 1");
@@ -18,7 +18,7 @@ export async function storeLinks({ sql, caller, workspaceId, entity, links }: Dr
   await runAs(sql, caller);
   await withoutNestedLoops(sql, async () => {
     for (const link of links) {
-      // A number or an id in addition to the name selects one of several.
+      // A number or an id in addition to the name selects one of several records.
       if (link.number) continue;
       const { name, own, within } = link;
       const target = targetEntity(link);

@@ -10,10 +10,12 @@ import { firstRows } from "#server/imports/jobs/first-rows.ts";
 import { isLeftEmpty } from "#server/imports/jobs/read-lines.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 
-/** Number of new records listed by name; all are counted. */
+/** Maximum number of new records listed by name; all are counted. */
 const maxListed = 500;
 
-/** Counts what a draft would do. The result of an import has the same shape, counted before it was written. */
+/**
+ * Counts the effects of a draft. The result of an import has the same format and is counted before anything is written.
+ */
 export async function summarise(draft: Draft): Promise<Plan> {
   const { sql, mapping } = draft;
   const { rows } = await sql.query<{ plan: Record<string, unknown> }>(
@@ -54,7 +56,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
   });
 }
 
-/** Returns links that require changing pipelines or adding people, if the caller is not an admin. */
+/** Returns the links that would change the pipeline or add members, if the caller is not an admin. */
 export async function blockedFields({ sql, isAdmin }: Draft): Promise<string[]> {
   if (isAdmin) return [];
   const { rows } = await sql.query<{ field: string }>(
@@ -98,8 +100,8 @@ async function countUnrated({ sql, caller, workspaceId, entity, fields, currency
 }
 
 /**
- * Counts how many lines share their customer and day with others in a file without order numbers, and how many orders they
- * may be.
+ * For a file without order numbers, counts the lines that share their customer and day with other lines, and the orders
+ * that they would form.
  */
 async function countUnnumbered({ sql, entity, fields, links }: Draft): Promise<Plan["unnumbered"]> {
   const { lineOf } = importKindOf(entity);
@@ -117,7 +119,7 @@ async function countUnnumbered({ sql, entity, fields, links }: Draft): Promise<P
 async function summariseLinks({ sql, links }: Draft) {
   const summaries = [];
   for (const link of links) {
-    // If several accounts have the name, the contact of the row has determined which one is linked.
+    // If several accounts share the name, the contact of the row has determined the account.
     const resolved = links.some(({ within }) => within === link.name)
       ? `(select count(*) from import_link k join import_line l on l.key_${link.name} = k.key join import_row r using (row_number)
            where k.field = $1 and k.state = 'unclear' and r.${link.name} is not null)::integer`
@@ -156,8 +158,9 @@ async function summarisePipeline(draft: Draft): Promise<Plan["pipeline"]> {
 }
 
 /**
- * Returns the currency that most amounts of the file are in, with their number, if it is not the workspace's and an admin
- * may change the workspace to it: amounts are not converted, so there must be none in another currency.
+ * Returns the currency of most amounts in the file, with their number, if it is not the workspace's currency and the
+ * caller is an admin who may change the workspace to it. Amounts are not converted, so the workspace must not contain
+ * amounts in another currency.
  */
 async function findOwnCurrency(draft: Draft): Promise<Plan["own_currency"]> {
   const { sql, caller, workspaceId, fields, currency, isAdmin } = draft;

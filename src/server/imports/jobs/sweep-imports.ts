@@ -1,6 +1,6 @@
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
-/** Deletes uploads that were not committed within a day, and the rejected rows of imports after 30 days. */
+/** Deletes uploads that were not imported within a day, and the rejected rows of imports after 30 days. */
 export const sweepImports = defineRoutine({
   name: "sweep-imports",
   cron: "17 * * * *",

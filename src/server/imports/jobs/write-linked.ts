@@ -6,17 +6,17 @@ import type { Draft } from "#server/imports/jobs/draft.ts";
 
 const colours = ["slate", "blue", "violet", "teal", "amber", "orange"];
 
-/** Creates, with the caller's rights, the records that rows refer to and that do not exist yet. */
+/** Creates the records that rows refer to and that do not exist yet, with the caller's permissions. */
 export async function writeLinked(draft: Draft, pipeline: Arranged | null): Promise<void> {
   const { sql, workspaceId } = draft;
   if (pipeline && (pipeline.isEmpty || pipeline.stages.some(({ is_new: isNew }) => isNew)))
     await writeStages(draft, pipeline);
-  // Accounts before the contacts that belong to them.
+  // Accounts are created before their contacts.
   const { rows } = await sql.query<{ entity: Exclude<CreatableTarget, "stages"> }>(
     "select entity from import_new where field <> 'contact_name' and entity <> 'stages' group by entity order by entity <> 'accounts', entity",
   );
   for (const { entity } of rows) {
-    // A person named by an address gets it as their email.
+    // A person identified only by an email address gets it as their email.
     const [column, address] =
       entity === "members" || "email" in fieldsOf(entity)
         ? [", email", ", case when name ~ '^[^@ ]+@[^@ ]+$' then name end"]
@@ -35,7 +35,7 @@ export async function writeLinked(draft: Draft, pipeline: Arranged | null): Prom
   }
 }
 
-/** Creates the contacts in rows of accounts, once those accounts exist. */
+/** Creates the contacts in rows of accounts, once the accounts exist. */
 export async function writePeople({ sql, workspaceId }: Pick<Draft, "sql" | "workspaceId">): Promise<void> {
   await sql.query(
     `insert into public.contacts (workspace_id, id, name, email, phone, title, account_id)
@@ -64,7 +64,7 @@ async function writeStages({ sql, workspaceId, pipelineId }: Draft, { isEmpty, u
      from jsonb_to_recordset($3) k (id uuid, name text, kind public.stage_kind, phase text, place integer, probability integer)`,
     [workspaceId, pipelineId, JSON.stringify(remaining.filter(({ is_new: isNew }) => isNew)), colours],
   );
-  // After the new ones, as a pipeline must always have an open stage.
+  // Old stages are deleted after new ones are inserted, because a pipeline must always have an open stage.
   await sql.query(
     `delete from public.stages s where s.workspace_id = $1 and s.id = any ($2)
        and not exists (select from public.deals d where d.workspace_id = s.workspace_id and d.stage_id = s.id)`,

@@ -10,15 +10,15 @@ import { runAs, worker } from "#server/postgres/run-as.ts";
 import type { StepTools } from "#server/runs/define-job.ts";
 import { JobError } from "#server/runs/job-error.ts";
 
-/** Rows that one statement writes: those with an ordinal after one and up to another. */
+/** The rows that one statement writes: those with an ordinal from `after` (exclusive) to `to` (inclusive). */
 type Part = { action: "create" | "update"; after: number; to: number; count: number };
 
-/** Rows per statement: between two of them the progress is updated, and a cancellation detected. */
+/** Rows per statement. Between two statements the progress is updated, and a cancellation is detected. */
 const chunk = 2_000;
 
 /**
- * Writes the draft with the caller's rights: row-level security checks every row. Everything is one change set, whose id is
- * returned; null if there was nothing to write.
+ * Writes the draft with the caller's permissions: row-level security checks every row. All changes form one change set,
+ * whose id is returned; null if there was nothing to write.
  */
 export async function writeRecords(draft: Draft, progress: StepTools["progress"]): Promise<string | null> {
   const { sql, workspaceId, entity, rowCount } = draft;
@@ -56,9 +56,9 @@ export async function writeRecords(draft: Draft, progress: StepTools["progress"]
   return ended.rows[0]?.id ?? null;
 }
 
-/** Further changes of records after an import of a record type. */
+/** Further changes after an import, by record type. */
 const consequences: Partial<Record<Entity, string>> = {
-  // A contact without a type in any file is a customer, once one of their deals was won.
+  // Contacts without a type become customers if one of their deals was won.
   deals: `
   update public.contacts c set lifecycle = 'customer' where c.workspace_id = $1 and c.lifecycle is null and c.id in (
     select d.contact_id from import_row r join public.deals d on d.workspace_id = $1 and d.id = r.id
@@ -72,7 +72,7 @@ function insertText(draft: Draft): string {
   const named = fields.filter(({ name, own }) => name !== "name" && !own);
   const custom = customOf(fields);
   const values = named.map(({ name, fallback }) => (fallback ? `coalesce(r.${name}, ${fallback})` : `r.${name}`));
-  // The file's first row is the first in its column of the board; new records come before older ones.
+  // The first row of the file is the first in its column of the board; new records come before older ones.
   const hasStages = hasFeature(entity, "stages");
   const columns = [
     "workspace_id",
@@ -100,7 +100,10 @@ function updateText(draft: Draft): string {
       and r.record_hash = ${currentHashSql(fields)}`;
 }
 
-/** Returns a row's values of custom fields; empty cells have none. */
+/**
+ * Returns an SQL expression for a row's values of custom fields, without empty cells; null if the file has no custom
+ * fields.
+ */
 function customOf(fields: Draft["fields"]): string | null {
   const pairs = fields.filter(({ own }) => own).map(({ name }) => `'${name}', r.${name}`);
   return pairs.length > 0 ? `jsonb_strip_nulls(jsonb_build_object(${pairs.join(", ")}))` : null;

@@ -12,7 +12,7 @@ import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 
 const colleagues = ["Mina Sato", "Diego Romero", "Aisha Okafor"];
 
-/** Writes two years of an industry's sample data as the caller, in one transaction and one change set. */
+/** Writes two years of an industry's sample data in the name of the caller, in one transaction and one change set. */
 export const loadSamples = defineJob({
   name: "load-samples",
   scope: "workspace",
@@ -73,7 +73,7 @@ async function readContext({ sql, workspaceId }: StepTools): Promise<SampleConte
      order by s.position, s.id`,
     [workspaceId],
   );
-  // Only admins add members; for other callers all sample records are their own.
+  // Only admins can add members. Other callers own all sample records themselves.
   const { rows: others } = row.is_admin
     ? await sql.query<{ id: string }>(
         `insert into public.members (workspace_id, role, name, is_sample)

@@ -5,12 +5,12 @@ import { mostLinkedFirst } from "#domain/records/kinds/kinds.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 
-/** Rows are deleted in batches, so that progress can be reported. */
+/** Rows are deleted in batches of this size, so that progress can be reported. */
 const piece = 500;
-/** Tables with references to others come first. */
+/** Tables with references to other tables come first. */
 const tables = ["activities", ...mostLinkedFirst];
 
-/** Removes every sample row, as one change set; the users' own records stay. */
+/** Removes all sample rows as one change set. The users' own records remain. */
 export const removeSamples = defineJob({
   name: "remove-samples",
   scope: "workspace",
@@ -27,7 +27,7 @@ async function remove({ sql, caller, workspaceId, progress }: StepTools) {
   await sql.query("select private.archive_sample_emails($1, $2)", [workspaceId, changeSets[0]?.id]);
   await runAs(sql, caller);
   const total = await countSamples(sql, workspaceId);
-  // A promotion with only sample accounts has none left once they are gone.
+  // A promotion with only sample accounts is empty once they are deleted.
   await sql.query(
     `delete from public.promotions p where p.workspace_id = $1 and not exists (
        select from public.promotion_accounts m join public.accounts a on a.workspace_id = m.workspace_id and a.id = m.account_id
@@ -46,7 +46,7 @@ async function remove({ sql, caller, workspaceId, progress }: StepTools) {
       removed += taken;
     }
   }
-  // Row-level security lets only admins delete members: for others this deletes none.
+  // Only admins can delete members: for other callers, row-level security makes this statement delete nothing.
   const { rowCount: colleagues } = await sql.query(
     "delete from public.members where workspace_id = $1 and is_sample and user_id is null",
     [workspaceId],
@@ -57,7 +57,7 @@ async function remove({ sql, caller, workspaceId, progress }: StepTools) {
     [workspaceId, removed],
   );
   await runAs(sql, worker);
-  // Results that were computed from samples alone are meaningless once they are gone.
+  // Results computed only from samples are meaningless once the samples are deleted.
   for (const table of ["analyses", "forecast_reports", "promotion_generations", "score_models"])
     await sql.query(`delete from public.${table} where workspace_id = $1 and samples = 'all'`, [workspaceId]);
   return { rows: removed, change_set_id: ended[0]?.id ?? null };

@@ -5,7 +5,7 @@ import { isAmount } from "#domain/metrics/metric-keys.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** The data of the workspace that the sample data needs to fit in. */
+/** The settings and records of the workspace to which the sample data is adapted. */
 export type SampleContext = {
   currency: Currency;
   decimals: number;
@@ -13,18 +13,18 @@ export type SampleContext = {
   today: string;
   /** The stages of the first pipeline, in order. */
   stages: { id: string; kind: "open" | "won" | "lost" }[];
-  /** Members who own records; the one who loads the sample data comes first. */
+  /** The members who own records, starting with the one who loads the sample data. */
   owners: string[];
 };
 type Row = Record<string, unknown>;
 type SampleTable = {
   table: string;
   rows: Row[];
-  /** True if a row is skipped in favor of the workspace's own row with the same key. */
+  /** True if a row is skipped when the workspace has a row with the same key. */
   yields?: true;
 };
 
-/** Returns the sample data as rows of tables, in the order in which they can be written. */
+/** Returns the sample data as rows of tables, in the order in which they must be written. */
 export function sampleRows(data: SampleData, place: SampleContext): SampleTable[] {
   const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
   const accounts = ids(data.accounts.length);
@@ -48,7 +48,7 @@ export function sampleRows(data: SampleData, place: SampleContext): SampleTable[
         ...account,
         currency: place.currency,
         owner_id: owner(at),
-        // Accounts with purchases were active when last updated; rules propose what became of them.
+        // Accounts with purchases were active when last updated. Suggestion rules detect what became of them.
         status: data.sales.some((sale) => sale.account === at) ? "active" : null,
         created_at: morning(firstSeen(at)),
       })),
@@ -149,7 +149,7 @@ export function sampleRows(data: SampleData, place: SampleContext): SampleTable[
   ];
 }
 
-/** Returns the stage of a deal and its history. A refunded one counts as lost: its value is not earned. */
+/** Returns the stage of a deal and its history. A refunded deal counts as lost, because its value was not earned. */
 function course(deal: SampleDeal, { stages, today, time_zone: zone }: SampleContext): Row {
   const open = stages.filter(({ kind }) => kind === "open");
   const last = (kind: "won" | "lost") => stages.findLast((stage) => stage.kind === kind)?.id;

@@ -5,13 +5,13 @@ import { removeSamples } from "#server/imports/samples/remove-samples.ts";
 import { serve } from "#server/request/serve.ts";
 import { startForMember } from "#server/request/start-for-member.ts";
 
-/** Allows only one of the two at a time. */
+/** Loading and removing samples share a key, so that only one of them runs at a time. */
 const runKey = ({ workspace_id: workspaceId }: { workspace_id: string }) => ({
   workspaceId,
   key: `samples ${workspaceId}`,
 });
 
-/** Loads the sample data of an industry into a workspace, and removes it. */
+/** Creates the functions that load an industry's sample data into a workspace and remove it. */
 export const sampleFunctions = (context: Context) => [
   serve(functions.loadSamples, ({ body, ...where }, { identity }) =>
     startForMember(context, identity, loadSamples, { ...runKey(where), input: body }),

@@ -7,7 +7,7 @@ import { addDays } from "#domain/time/dates.ts";
 
 import type { SampleContext } from "./sample-rows.ts";
 
-/** A domain that is reserved for examples, so that no email ever reaches a recipient. */
+/** A domain reserved for examples, so that no email ever reaches a recipient. */
 const address = "hello@sample.example";
 const name = "Customer service";
 
@@ -15,8 +15,8 @@ const name = "Customer service";
 type SampleRecords = { accounts: readonly string[]; contacts: readonly string[]; deals: readonly string[] };
 
 /**
- * Writes the mailbox of the sample data and its conversations, as the role worker, unless there is one. It has no password:
- * a sign-in is impossible, so that it is neither read nor written from.
+ * Writes the mailbox of the sample data and its conversations, with the role worker, unless the mailbox exists. The
+ * mailbox has no password, so a sign-in is impossible: no email is fetched or sent.
  */
 export async function writeSampleMails(
   sql: ClientBase,
@@ -56,7 +56,7 @@ export async function writeSampleMails(
       ),
     ],
   );
-  // No email is dated in the future.
+  // No email has a date in the future.
   await sql.query(
     `insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, from_name, recipients, subject, text,
        attachments, byte_size, sent_at, created_by)

@@ -1,10 +1,10 @@
 import type { RowNote } from "#domain/imports/unbalanced-quotes.ts";
 
-/** Text without any of these needs no escape, in an array or in COPY. */
+/** The characters that must be escaped in an array or in COPY. */
 const special = /["\\\t\n\r\v\f\b]/;
 const specials = new RegExp(special, "g");
 const escapes: Record<string, string> = {
-  // Escaped twice: once for the array, once for COPY.
+  // These are escaped twice: for the array and for COPY.
   '"': '\\\\"',
   "\\": "\\\\\\\\",
   "\t": "\\t",
@@ -18,12 +18,15 @@ const escapes: Record<string, string> = {
 const escaped = (cell: string) =>
   special.test(cell) ? cell.replace(specials, (character) => escapes[character] ?? character) : cell;
 
-/** True if all cells of a text can be copied unchanged: without quotes there are no line breaks in cells either. */
+/**
+ * True if all cells of a text can be copied without escapes. Line breaks need no check, because cells contain them only
+ * within quotes.
+ */
 export function isPlainText(text: string): boolean {
   return !/["\\\t\v\f\b]/.test(text);
 }
 
-/** Formats a row of cells as a line of COPY's text format, with the cells as one array and a note if there is one. */
+/** Formats a row as a line of COPY's text format, with the cells as one array and the note, if any. */
 export function copyLine(
   importId: string,
   rowNumber: number,

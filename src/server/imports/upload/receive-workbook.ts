@@ -4,10 +4,10 @@ import { type Container, kindBytes, workbookContainer } from "#domain/imports/fi
 import { openTemporaryFile } from "#server/files/temporary-file.ts";
 import { lockedWorkbook, notWorkbook } from "#server/imports/upload/workbook/workbook-errors.ts";
 
-/** The entry by which the container of a password-protected workbook lists its contents. */
+/** The entry by which a container is recognized as a password-protected workbook. */
 const lockedName = Buffer.from("EncryptedPackage", "utf16le");
 
-/** Returns the container of a file, from its first bytes, and all of its chunks. */
+/** Returns the container format of a file, detected from its first bytes, and all chunks of the file. */
 export async function findContainer(
   file: AsyncGenerator<Uint8Array>,
 ): Promise<{ container: Container | null; pieces: AsyncIterable<Uint8Array> }> {
@@ -27,8 +27,8 @@ export async function findContainer(
 }
 
 /**
- * Stores a whole workbook, since the list of its parts is at its end. Throws for a password-protected one or one from before
- * 2007.
+ * Stores a whole workbook, because the list of its parts is at its end. Throws for a workbook that is
+ * password-protected or in the format from before 2007.
  */
 export async function receiveWorkbook(
   container: Container,

@@ -1,12 +1,12 @@
 import type { Context } from "#server/context/context.ts";
 import { perContext } from "#server/context/per-context.ts";
 
-/** Smaller amounts are left to Postgres's autovacuum. */
+/** Smaller amounts are left to autovacuum. */
 const worthBytes = 4 * 1024 * 1024;
 
 /**
- * Creates the function that returns to the disk the space of rejected, interrupted or discarded files in the staging table;
- * one run at a time, and requests in the meantime cause one more run afterwards.
+ * Creates the function that returns the disk space of rejected, interrupted or discarded files in the staging table.
+ * Only one run is active at a time; requests during a run cause one more run afterwards.
  */
 export const reclaimSpace = perContext((context: Context) => {
   let running = false;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { RowCutter } from "#server/imports/upload/row-cutter.ts";
 
-/** Returns all rows of a text that arrives in chunks of a size, with the marks on them. */
+/** Returns all rows of a text that arrives in chunks of the given size, with their marks. */
 function cut(text: string, size = text.length || 1) {
   const cutter = new RowCutter(",");
   const rows: string[][] = [];
@@ -37,7 +37,7 @@ test("reads any CSV back, in chunks of any size and with any line breaks", () =>
       const text = Papa.unparse(rows, { newline, quotes });
       const { rows: read, marks } = cut(text, size);
       const plain = rows.map((cells) => cells.map((cell) => cell.replaceAll("\r\n", "\n")));
-      // An empty row of one column at the very end cannot be distinguished from a line break.
+      // At the end of a text with one column, an empty row cannot be distinguished from a line break.
       if (plain.at(-1)?.join() === "" && plain[0]?.length === 1 && !quotes) plain.pop();
       expect(read).toEqual(plain);
       expect(marks.filter((mark) => !mark.endsWith("joined"))).toEqual([]);

@@ -4,31 +4,32 @@ import type { UnbalancedQuoteReading } from "#domain/imports/unbalanced-quotes.t
 import { isPlainText } from "#server/imports/upload/copy-line.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** A row longer than this is considered unterminated. */
+/** A longer row is considered unterminated. */
 const maxRowLength = 2 * 1024 * 1024;
-/** Length of the text after a stray quote that is searched for a complete row. */
+/** Length of the text after an unbalanced quote in which a complete row is searched for. */
 const maxSearched = 64 * 1024;
-/** A row over more lines than this is not examined line by line. */
+/** A row of more lines is not examined line by line. */
 const maxJoined = 1000;
 
-/** Information about a row that is not simply one line. */
+/** Information about a row that has several lines or unbalanced quotes. */
 export type RowMark = { lines: number; stray?: UnbalancedQuoteReading };
 
 /**
- * Splits text into rows of cells while it streams, buffering only the unfinished row. If the quotes of a row are unbalanced,
- * parsing resumes at the next line that is a complete row on its own, and the lines before it are parsed one by one.
+ * Splits text into rows of cells while it streams, buffering only the unfinished row. If the quotes of a row are
+ * unbalanced, parsing resumes at the next line that is a complete row on its own, and the lines before it are parsed
+ * one by one.
  */
 export class RowCutter {
   /** True if no cell of the latest rows needs an escape. */
   isPlain = true;
-  /** Marks on some of the latest rows. */
+  /** The marks of the latest rows, if any. */
   readonly marks = new Map<string[], RowMark>();
   readonly #delimiter: Delimiter;
   #rest = "";
-  /** The position at which the search for a complete row after a stray quote continues, from the start of the rest. */
+  /** The position, relative to the rest, at which the search for a complete row after an unbalanced quote continues. */
   #searched = 0;
   #rows = 0;
-  /** The number of cells in the first row, and in the last valid one. */
+  /** The number of cells in the first row and in the last valid row. */
   #first: number | undefined;
   #last: number | undefined;
 
@@ -88,7 +89,7 @@ export class RowCutter {
     return repairRow(line, this.#delimiter, this.#isWidth);
   }
 
-  /** Returns the start of the next line that is a complete row; undefined if it is not known yet. */
+  /** Returns the start of the next line that is a complete row; undefined if more text is needed. */
   #soundLine(text: string, stray: number, isOpen: boolean): number | undefined {
     let at = stray + this.#searched;
     for (;;) {
@@ -108,7 +109,7 @@ export class RowCutter {
     }
     this.#searched = Math.max(1, at - stray);
     if (this.#searched <= maxSearched) return undefined;
-    // Either every line has stray quotes of its own, or the rest contains no rows.
+    // Either every line has unbalanced quotes of its own, or the rest contains no rows.
     const lines = text.slice(stray, at - 1).split("\n");
     if (!lines.every((line) => this.#mend(line))) throw endless(this.#rows + 1);
     this.#searched = 0;
@@ -123,7 +124,7 @@ export class RowCutter {
     const canBeOne = !isRowByRow && block.length <= importLimits.cellLength;
     const whole = canBeOne ? readLeniently(block, this.#delimiter) : undefined;
     if (whole && this.#isWidth(whole.length)) {
-      // Text over several lines whose inner quotes were not doubled.
+      // The row is text over several lines in which inner quotes were not doubled.
       this.#keep(rows, whole, { lines: lines.length, stray: "mended" });
       return;
     }
@@ -142,8 +143,8 @@ export class RowCutter {
   }
 
   /**
-   * Marks a row over several lines if each line could be a row, as a quote may be missing; cells may legitimately contain
-   * line breaks.
+   * Marks a row of several lines. If each line could be a row of its own, it is marked as joined, because a quote may
+   * be missing; cells may also contain line breaks legitimately.
    */
   #markLines(text: string, cells: string[], lines: number) {
     const width = cells.length;

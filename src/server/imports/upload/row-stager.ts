@@ -7,14 +7,14 @@ import { copyLine } from "#server/imports/upload/copy-line.ts";
 import { TopRows } from "#server/imports/upload/top-rows.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** A row as it was cut from a file. */
+/** A row in the form in which it was cut from a file. */
 export type CutRow = {
   number: number;
   cells: string[];
   /** True if no cell needs an escape. */
   isPlain?: boolean;
   stray?: RowNote | undefined;
-  /** Columns whose cell is known to be a plain number. */
+  /** The columns whose cells are known to be plain numbers. */
   numbers?: ReadonlySet<number>;
 };
 export type StagedRows = {
@@ -32,12 +32,12 @@ export type StagedRows = {
   };
 };
 
-/** Tables with this few columns have no remarks below them: a row may consist of a name alone. */
+/** Tables with so few columns have no remarks below them: a row may consist of a name alone. */
 const fewColumns = 3;
-/** Maximum number of single-cell rows after an empty one that may be remarks. */
+/** Maximum number of single-cell rows after an empty row that may be remarks. */
 const maxRemarks = 50;
 
-/** Converts rows to lines for COPY, and collects statistics about them for the result. */
+/** Converts rows to lines for COPY, and collects statistics about them. */
 export class RowStager {
   readonly #importId: string;
   readonly #choice: boolean | undefined;
@@ -49,17 +49,20 @@ export class RowStager {
   readonly #odd = { short_rows: 0, long_rows: 0, empty_rows: 0, stray_rows: 0, unclear_rows: 0, left_out_rows: 0 };
   readonly #leftOut = new TopRows();
   #isAfterEmpty = false;
-  /** Single-cell rows after an empty one: remarks, unless a row of the table follows. */
+  /** Single-cell rows after an empty row. They are remarks, unless another row of the table follows. */
   #remarks: CutRow[] = [];
 
-  /** `grows`: every cell is in its own column, so a row may be short or start a new column. */
+  /** With `grows`, every cell has a known column, so rows may be short or add new columns. */
   constructor(importId: string, { header, grows = false }: { header?: boolean | undefined; grows?: boolean }) {
     this.#importId = importId;
     this.#choice = header;
     this.#grows = grows;
   }
 
-  /** Returns the row as a line, after cleaning its cells in place; empty for the header and for a row without values. */
+  /**
+   * Cleans the cells of a row in place and returns the row as a line; returns the empty string for the header and for a
+   * row without values.
+   */
   stage(row: CutRow): string {
     const { cells } = row;
     let isEmpty = true;
@@ -76,7 +79,7 @@ export class RowStager {
     return "";
   }
 
-  /** Returns the remaining buffered rows after the last row. */
+  /** Returns the lines of the rows that are still buffered after the last row. */
   end(): string {
     return this.#remarks.map((row) => this.#leaveOut(row, "remark")).join("");
   }
@@ -95,14 +98,14 @@ export class RowStager {
     return pending + (isTotal ? this.#leaveOut(row, "total") : this.#line(row));
   }
 
-  /** Stages a row that is not part of the table, so that it can still be imported. */
+  /** Stages a row that is not part of the table. Users can still choose to import it. */
   #leaveOut({ number, cells, isPlain = false }: CutRow, reading: "total" | "remark"): string {
     this.#odd.left_out_rows += 1;
     this.#leftOut.add(number, cells);
     return copyLine(this.#importId, number, cells, isPlain, { line: number, reading });
   }
 
-  /** Counts rows without any value. */
+  /** Counts rows without values. */
   skip(rows: number): void {
     if (rows > 0) this.#isAfterEmpty = true;
     this.#odd.empty_rows += rows;
@@ -121,7 +124,7 @@ export class RowStager {
   }
 
   #line({ number, cells, isPlain = false, stray, numbers }: CutRow): string {
-    // Spreadsheets often add empty cells beyond the last column; they have no meaning.
+    // Spreadsheets often add empty cells after the last column; they have no meaning.
     while (cells.length > this.#profilers.length && cells.at(-1) === "") cells.pop();
     if (stray) this.#odd.stray_rows += 1;
     if (stray?.reading === "unclear") this.#odd.unclear_rows += 1;
@@ -147,7 +150,7 @@ export class RowStager {
     }
   }
 
-  /** Returns the statistics after all rows are staged. */
+  /** Returns the statistics once all rows are staged. */
   result(): StagedRows {
     if (!this.#header) throw new FunctionError("empty_file", "This file is empty");
     if (this.#count === 0) throw new FunctionError("header_only", "This file has a header and no rows");

@@ -16,27 +16,29 @@ export type StagedFile = {
   dialect: Dialect;
   columns: ColumnProfile[];
   row_count: number;
-  /** Size of the contents: the cells of a workbook are larger than the compressed file. */
+  /** The size of the contents. The cells of a workbook are larger than the compressed file. */
   byte_size: number;
 };
 type Choices = TextChoices &
   SheetChoices & {
     encoding?: Encoding | undefined;
-    /** Throws if there is not enough storage for that many bytes. */
+    /** Throws if the given number of bytes exceeds the free storage. */
     takesRoom: (bytes: number) => void;
-    /** Called with the bytes that a rejected file has left behind. */
+    /** Called with the number of bytes that a rejected file has left in the database. */
     onGivenUp: (bytes: number) => void;
-    /** Waits for a slot to unpack a workbook. */
+    /** Waits for a slot in which a workbook can be unpacked. */
     runInSlot: <Result>(work: () => Promise<Result>) => Promise<Result>;
     /** Aborts when the client disconnects. */
     signal: AbortSignal;
   };
 
-/** Returns the approximate size of staged rows in the database, as private.storage_used counts them. */
+/** Returns the approximate size of staged rows in the database, computed like private.storage_used. */
 export const stagedBytes = ({ byte_size, row_count, columns }: StagedFile): number =>
   byte_size + row_count * (72 + 4 * columns.length);
 
-/** Streams a file into private.import_rows and profiles its columns, with constant memory. */
+/**
+ * Streams a file into private.import_rows and profiles its columns. The memory does not depend on the size of the file.
+ */
 export async function stageFile(
   sql: pg.ClientBase,
   file: AsyncIterable<Uint8Array>,
@@ -101,7 +103,7 @@ export async function stageFile(
 
 const tooLarge = (limit: number) => new FunctionError("file_too_large", "This file is too large", { limit });
 
-/** Yields the same chunks, but throws an external failure immediately instead of with the next chunk. */
+/** Yields the same chunks, but throws an external failure immediately rather than with the next chunk. */
 async function* orFail<Piece>(pieces: AsyncIterable<Piece>, failed: Promise<never>): AsyncGenerator<Piece> {
   const iterator = pieces[Symbol.asyncIterator]();
   try {

@@ -9,18 +9,20 @@ import { type Decoder, openDecoder } from "#server/files/encoding/open-decoder.t
 import { sevenBitEncoding, utf7Readings } from "#server/files/encoding/seven-bit.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** Bytes to wait for before a decision: from the start of the file, and again from the first non-ASCII byte. */
+/**
+ * Number of bytes on which a decision is based: from the start of the file, and later from the first non-ASCII byte.
+ */
 const headSize = 64 * 1024;
 
 /**
- * Decodes the bytes of a file to text while they stream. All encodings agree on ASCII, so the decision waits for the first
- * other byte: one accent in the last row is still taken into account.
+ * Decodes the bytes of a file to text while they stream. ASCII is the same in all encodings, so the decision waits for
+ * the first other byte: even a single accent in the last row is taken into account.
  */
 export class TextReader {
   #badCharacters = 0;
   #encoding: Encoding | undefined;
   readonly #isChosen: boolean;
-  /** True if the encoding is known by better evidence than likelihood. */
+  /** True if the encoding is certain rather than only likely. */
   #isProven: boolean;
   #isSure = true;
   #readings: Reading[] = [];
@@ -36,7 +38,7 @@ export class TextReader {
     this.#isChosen = chosen !== undefined;
   }
 
-  /** Returns the detected encoding, once the file has ended. */
+  /** Returns the detected encoding once the file has ended. */
   get found() {
     const isSure = this.#isChosen || (this.#isSure && this.#badCharacters === 0);
     return {
@@ -96,7 +98,7 @@ export class TextReader {
     return findEncoding(bytes);
   }
 
-  /** Guesses the encoding again from the whole file, if it was only the most likely one. */
+  /** Guesses the encoding again from the whole file if it was only the most likely one. */
   #judge() {
     this.#doubtful.end();
     const { cells } = this.#doubtful;
@@ -131,10 +133,12 @@ function noZero(text: string): string {
   return text;
 }
 
-/** True if bytes mean the same in every encoding. */
+/** True if bytes decode to the same text in every encoding. */
 const isPlain = (bytes: Uint8Array) => isAscii(bytes) && sevenBitEncoding(bytes) === undefined;
 
-/** Returns the encoding of a byte order mark, or of UTF-16 without one, by the zero bytes between its letters. */
+/**
+ * Returns the encoding given by a byte order mark; without a mark, detects UTF-16 by the zero bytes between letters.
+ */
 function markedEncoding(head: Buffer): Encoding | undefined {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";

@@ -9,21 +9,21 @@ import { FunctionError } from "#server/request/function-error.ts";
 export type TextChoices = {
   delimiter?: Delimiter | undefined;
   header?: boolean | undefined;
-  /** The row in which the table starts; without it, it is detected. */
+  /** The row in which the table starts; detected if it is not given. */
   first_row?: number | undefined;
 };
 
 /** Length of the text from which the delimiter is detected. */
 const sampleLength = 64 * 1024;
 
-/** Converts text to lines for COPY, and collects statistics about them for the result. */
+/** Converts text to lines for COPY, and collects statistics about them. */
 export class TextStager {
   readonly #choices: TextChoices;
   readonly #rows: RowStager;
   #sample = "";
   #cutter: RowCutter | undefined;
   #delimiter: Delimiter = ",";
-  /** The rows in which the start of the table is detected, until it is found. */
+  /** The rows buffered until the start of the table is detected. */
   #held: CutRow[] | null = [];
   readonly #top = new TopRows();
   #first = 1;
@@ -87,8 +87,8 @@ export class TextStager {
   }
 
   /**
-   * Stages the buffered rows from the start of the table. Without a header the data starts in the first row, so that none is
-   * skipped.
+   * Stages the buffered rows from the start of the table. If the user says that there is no header, the data starts in
+   * the first row, so that no row is skipped.
    */
   #findTable(rows: readonly CutRow[]): string {
     this.#held = null;
@@ -105,7 +105,7 @@ export class TextStager {
     return "";
   }
 
-  /** Returns the statistics after everything was written. */
+  /** Returns the statistics once everything is written. */
   result() {
     const { header, columns, row_count, odd } = this.#rows.result();
     const dialect = {

@@ -1,10 +1,10 @@
 import type { TableStart } from "#domain/imports/dialect.ts";
 
-/** The number of rows offered as the header row, and the maximum length of each. */
+/** The number of rows offered as header row, and the maximum length of each excerpt. */
 const maxRows = 12;
 const length = 80;
 
-/** Collects excerpts of the first rows of a file that have values. */
+/** Collects excerpts of the first rows of a file that contain values. */
 export class TopRows {
   readonly rows: TableStart["top"] = [];
 

@@ -3,12 +3,13 @@ import { dayOfSerial, type NumberStyle, pad } from "#server/imports/upload/workb
 const daySeconds = 86_400;
 /** 9999-12-31, the last day that Excel supports. */
 const lastDay = 2_958_465;
-/** 1904-01-01, the first day of workbooks that count from there, as the serial number of all others. */
+/** 1904-01-01, day 0 of workbooks with the 1904 date system, as a serial number of the 1900 date system. */
 const firstDayOf1904 = 1462;
 
 /**
  * Formats a number of a sheet as text: a plain decimal number with a point, a percentage with its sign, a date as
- * 2024-01-31, a date with time as 2024-01-31 14:05, a time as 14:05. Null if Excel itself could show no value.
+ * 2024-01-31, a date with time as 2024-01-31 14:05, a time as 14:05. Returns null if Excel itself could not show a
+ * value.
  */
 export function numberText(written: string, style: NumberStyle, counts1904: boolean): string | null {
   const value = Number(written);
@@ -25,12 +26,12 @@ export function numberText(written: string, style: NumberStyle, counts1904: bool
         ? plainText(value).padStart(style.digits, "0")
         : plainText(fifteenDigits(value));
     case "number":
-      // More digits than a number can have are kept as the file has them.
+      // Integers with more digits than a number can represent are kept as they are in the file.
       return /^-?[1-9]\d{15,39}$/.test(written) ? written : plainText(fifteenDigits(value));
   }
 }
 
-/** Rounds as Excel shows and compares numbers: 0.1 + 0.2 is 0.3. */
+/** Rounds to 15 digits, as Excel does to show and compare numbers: 0.1 + 0.2 is 0.3. */
 const fifteenDigits = (value: number) => Number(value.toPrecision(15));
 
 function plainText(value: number): string {
@@ -49,7 +50,7 @@ function momentText(serial: number, shows: "moment" | "time" | "duration", count
   if (shows === "time" && seconds < daySeconds) return clock(seconds);
   const day = Math.floor(seconds / daySeconds) + (counts1904 ? firstDayOf1904 : 0);
   const rest = seconds % daySeconds;
-  // A formula that reads an empty cell as a date gets day 0.
+  // A formula that reads an empty cell as a date results in day 0.
   if (day === 0) return rest === 0 ? null : clock(rest);
   if (day > lastDay) return null;
   return rest === 0 ? dayOfSerial(day) : `${dayOfSerial(day)} ${clock(rest)}`;
@@ -60,7 +61,7 @@ function clock(seconds: number): string {
   return (parts[2] === "00" ? parts.slice(0, 2) : parts).join(":");
 }
 
-/** Converts an ISO 8601 date of the file to the same form. */
+/** Converts an ISO 8601 date of the file to the same format. */
 export const isoText = (written: string) =>
   written
     .trim()
@@ -68,7 +69,7 @@ export const isoText = (written: string) =>
     .replace(/(\d)T(\d\d:\d\d)(:00)?(\.\d*)?Z?$/, "$1 $2")
     .replace(/(\d)T(\d\d:\d\d:\d\d)(\.\d*)?Z?$/, "$1 $2");
 
-/** Decodes the escapes for characters that XML cannot contain; null characters are dropped. */
+/** Decodes the escapes for characters that XML cannot contain. Null characters are dropped. */
 export function plainCharacters(text: string): string {
   if (!text.includes("_x") && !text.includes("\0")) return text;
   return text

@@ -1,17 +1,19 @@
 import { dateFromSerial, getFormatFromId, getFormatInfo, TOKEN_BREAK, TOKEN_DURATION, tokenize } from "numfmt";
 
-/** The display style of a number format; `zeros`: an identifier with this many digits, such as a postal code. */
+/**
+ * The display style of a number format. `zeros` is an identifier with a fixed number of digits, such as a postal code.
+ */
 export type NumberStyle =
   | { shows: "number" | "percent" | "moment" | "time" | "duration" }
   | { shows: "zeros"; digits: number };
 
 const number: NumberStyle = { shows: "number" };
-/** Excel's limit of a format's length. */
+/** Excel's limit for the length of a format. */
 const maxFormatLength = 255;
-/** From here on the ids are defined in the file. */
+/** Formats with this id or above are defined in the file; lower ids are built into Excel. */
 const firstOwnId = 164;
 
-/** Parses a number format as Excel applies it to a number that is not negative: by its first section. */
+/** Parses a number format as Excel applies it to a non-negative number, which uses the first section. */
 export function numberStyle(pattern: string): NumberStyle {
   if (pattern.length > maxFormatLength) return number;
   const tokens = tokenize(pattern);
@@ -28,7 +30,7 @@ export function numberStyle(pattern: string): NumberStyle {
 /** Returns Excel's built-in format with an id. */
 export const builtInFormat = (id: number) => (id < firstOwnId ? getFormatFromId(id) : "General");
 
-/** Converts a serial day to year, month and day by Excel's calendar, in which 1900 had a 29 February. */
+/** Converts a serial day to an ISO date by Excel's calendar, in which 1900 had a 29 February. */
 export function dayOfSerial(day: number): string {
   const [year, month, date] = dateFromSerial(day);
   return `${String(year).padStart(4, "0")}-${pad(month)}-${pad(date)}`;

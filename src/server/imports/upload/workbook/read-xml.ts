@@ -3,7 +3,7 @@ import { SaxesParser } from "saxes";
 import { brokenWorkbook } from "#server/imports/upload/workbook/workbook-errors.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** The events of the XML parser; names come without their prefix. */
+/** The events of the XML parser; names have no prefix. */
 export type XmlListener = {
   onOpen(name: string, attributes: Record<string, string>): void;
   onText?(text: string): void;
@@ -14,8 +14,8 @@ export type XmlListener = {
 const maxDepth = 100;
 
 /**
- * Parses XML chunk by chunk, and yields after each so that the caller can collect results. Rejects a document type, so
- * nothing in it can refer to another file or expand to more than its text.
+ * Parses XML chunk by chunk, and yields after each chunk so that the caller can collect results. Rejects document type
+ * declarations, so that nothing can refer to another file or expand to more than its text.
  */
 export async function* readXml(pieces: AsyncIterable<Buffer>, listener: XmlListener): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -50,7 +50,7 @@ export async function* readXml(pieces: AsyncIterable<Buffer>, listener: XmlListe
   }
 }
 
-/** Parses a whole XML file whose results are needed only at its end. */
+/** Parses a whole XML file whose results are needed only at the end. */
 export async function readAllXml(pieces: AsyncIterable<Buffer>, listener: XmlListener): Promise<void> {
   for await (const _ of readXml(pieces, listener));
 }

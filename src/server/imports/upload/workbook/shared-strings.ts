@@ -3,11 +3,11 @@ import { readAllXml } from "#server/imports/upload/workbook/read-xml.ts";
 import { unpacksTooFar } from "#server/imports/upload/workbook/workbook-errors.ts";
 import type { WorkbookParts } from "#server/imports/upload/workbook/workbook-parts.ts";
 
-/** Limit for all of them together, including the overhead per text; the thread has enough memory for it. */
+/** Size limit of all shared texts together, including the overhead per text. The thread has enough memory for it. */
 const maxBytes = 192 * 1024 * 1024;
 const bytesEach = 32;
 
-/** Reads the texts that the cells of a workbook share, by index. */
+/** Reads the texts shared by the cells of a workbook, by index. */
 export async function readSharedStrings(parts: WorkbookParts, path: string | undefined): Promise<string[]> {
   const strings: string[] = [];
   if (!path || !parts.has(path)) return strings;
@@ -18,7 +18,7 @@ export async function readSharedStrings(parts: WorkbookParts, path: string | und
   await readAllXml(parts.read(path), {
     onOpen(name) {
       if (name === "si") text = "";
-      // The phonetic reading of a name is not part of it.
+      // The phonetic reading of a name is not part of the text.
       else if (name === "rPh") isReading = true;
       else if (name === "t") isText = !isReading;
     },
@@ -29,7 +29,7 @@ export async function readSharedStrings(parts: WorkbookParts, path: string | und
       if (name === "t") isText = false;
       else if (name === "rPh") isReading = false;
       else if (name === "si") {
-        // Copied through bytes: a slice of a string would keep the whole string in memory.
+        // The text is copied through bytes, because a slice would keep the whole string in memory.
         const own = Buffer.from(plainCharacters(text));
         bytes += own.length + bytesEach;
         if (bytes > maxBytes) throw unpacksTooFar();

@@ -10,17 +10,17 @@ import { FunctionError } from "#server/request/function-error.ts";
 export type SheetRow = {
   number: number;
   cells: string[];
-  /** Columns whose cell is a number of the sheet, so that its format does not have to be guessed. */
+  /** The columns whose cells are numbers in the sheet, so that their format does not have to be guessed. */
   numbers: Set<number>;
   isHidden: boolean;
-  /** Cells with an error, and formulas without a computed result. */
+  /** The number of cells with an error, and of formulas without a computed result. */
   errors: number;
   unworked: number;
 };
 
 const lastRow = 1_048_576;
 
-/** Yields the rows of a sheet while its bytes unpack. */
+/** Yields the rows of a sheet while it is unpacked. */
 export async function* readSheet(
   parts: WorkbookParts,
   path: string,
@@ -157,7 +157,7 @@ const emptyRow = (number: number, isHidden = false): SheetRow => ({
   unworked: 0,
 });
 
-/** Returns the column in a cell's reference, from 0: 0 of A1, 27 of AB7. */
+/** Returns the zero-based column of a cell reference: 0 for A1, 27 for AB7. */
 function columnOf(cell: string): number {
   const letters = /^[A-Z]{1,3}/i.exec(cell)?.[0].toUpperCase();
   if (!letters) throw brokenWorkbook(`it has no cell ${cell.slice(0, 20)}`);

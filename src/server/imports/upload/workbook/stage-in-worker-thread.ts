@@ -9,7 +9,7 @@ const port = parentPort;
 const post = (message: WorkerMessage) => port?.postMessage(message);
 const nextPieces = () => new Promise((resolve) => port?.once("message", resolve));
 
-/** Reads on only when the main thread has taken the previous message. */
+/** Reads on only once the main thread has taken the previous message. */
 async function run({ fd, importId, choices }: WorkerRequest) {
   const stage = stageWorkbook(fd, importId, choices);
   for (;;) {

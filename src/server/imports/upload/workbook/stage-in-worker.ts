@@ -11,12 +11,15 @@ export type WorkerMessage =
   | { result: StagedSheet }
   | { rejection: { code: FunctionErrorCode; message: string; details: Record<string, unknown> | undefined } };
 
-/** The texts of the largest legitimate workbooks take half of this; one that expands to more ends the thread, not the process. */
+/**
+ * The texts of the largest legitimate workbooks take half of this memory. A workbook that expands to more ends the
+ * thread, not the process.
+ */
 const resourceLimits = { maxOldGenerationSizeMb: 448, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Reads a workbook in a separate thread, so that it does not delay other requests, and passes its lines to `take`; a thread
- * that is no longer needed ends immediately.
+ * Reads a workbook in a separate thread, so that it does not delay other requests, and passes its lines to `take`. A
+ * thread that is no longer needed ends immediately.
  */
 export async function stageInWorker(
   request: WorkerRequest,

@@ -9,9 +9,9 @@ import { readWorkbook, type SheetLocation } from "#server/imports/upload/workboo
 import { FunctionError } from "#server/request/function-error.ts";
 
 export type SheetChoices = {
-  /** The name of the sheet; without it, the first visible one with contents. */
+  /** The name of the sheet; by default, the first visible sheet with contents. */
   sheet?: string | undefined;
-  /** The row of the sheet in which the table starts; without it, it is detected. */
+  /** The row of the sheet in which the table starts; detected if it is not given. */
   first_row?: number | undefined;
   header?: boolean | undefined;
 };
@@ -20,7 +20,7 @@ export type StagedSheet = Pick<StagedRows, "columns" | "row_count"> & {
   workbook: Omit<SheetDialect, "file_bytes">;
 };
 
-/** Size at which a batch is worth a message between threads. */
+/** Length at which a batch is worth a message between threads. */
 const batchLength = 256 * 1024;
 
 /** Yields one sheet of a workbook as lines for COPY, and returns statistics about it. */
@@ -72,7 +72,7 @@ function chooseSheet(all: SheetLocation[], filled: SheetLocation[], name: string
   });
 }
 
-/** Finds the table among the rows of a sheet and stages it from there on. */
+/** Finds the start of the table among the rows of a sheet, and stages the rows from there on. */
 class SheetTable {
   readonly #rows: RowStager;
   readonly #wanted: number | undefined;
@@ -95,7 +95,7 @@ class SheetTable {
 
   end(mergedIn: readonly number[]): string {
     const lines = (this.#held ? this.#begin(this.#held) : "") + this.#rows.end();
-    // A title above the table is often merged, and says nothing about its rows.
+    // A title above the table often consists of merged cells, which say nothing about the rows.
     this.#seen.merged_areas = mergedIn.filter((row) => row >= this.#seen.first_row).length;
     return lines;
   }

@@ -6,12 +6,12 @@ import { type Entry, fromFdPromise, type ZipFile } from "yauzl";
 import { importLimits } from "#domain/imports/dialect.ts";
 import { brokenWorkbook, lockedWorkbook, unpacksTooFar } from "#server/imports/upload/workbook/workbook-errors.ts";
 
-/** Real workbooks have dozens. */
+/** Real workbooks have dozens of parts. */
 const maxParts = 10_000;
 
 /**
- * The parts of a workbook: the files of a zip, read one at a time and never written to disk. The actual unpacked bytes are
- * counted, not the size that the zip declares.
+ * The parts of a workbook, which are the files in a zip archive. They are read one at a time and never written to disk.
+ * The limit applies to the bytes actually unpacked, not to the size that the archive declares.
  */
 export class WorkbookParts {
   readonly #zip: ZipFile;
@@ -23,7 +23,7 @@ export class WorkbookParts {
     this.#entries = entries;
   }
 
-  /** Reads the list of the parts; rejects paths outside the zip and duplicate names. */
+  /** Reads the list of parts. Rejects paths outside the archive and duplicate names. */
   static async open(fd: number): Promise<WorkbookParts> {
     try {
       const zip = await fromFdPromise(fd, { autoClose: false, lazyEntries: true });
@@ -44,7 +44,7 @@ export class WorkbookParts {
     return this.#entries.has(keyOf(path));
   }
 
-  /** Yields the unpacked bytes of a part; a consumer may stop early. */
+  /** Yields the unpacked bytes of a part. A consumer may stop early. */
   async *read(path: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(keyOf(path));
     if (!entry) throw brokenWorkbook(`it has no part ${path}`);
@@ -62,5 +62,5 @@ export class WorkbookParts {
   }
 }
 
-/** Returns the key of a part, as part names are case-insensitive. */
+/** Returns the key of a part: names of parts are case-insensitive. */
 const keyOf = (path: string) => path.toLowerCase();

@@ -5,12 +5,12 @@ import type { WorkbookParts } from "#server/imports/upload/workbook/workbook-par
 
 export type SheetLocation = { name: string; isHidden: boolean; path: string };
 
-/** The information that is needed to interpret the cells of any sheet. */
+/** The information needed to interpret the cells of any sheet. */
 export type Workbook = {
-  /** In the order of their tabs. */
+  /** The sheets in the order of their tabs. */
   sheets: SheetLocation[];
   counts1904: boolean;
-  /** Returns the style of a cell by its number; the default for an unknown one. */
+  /** Returns the style of a cell by its index; the default style if the index is unknown. */
   styleOf: (style: number) => NumberStyle;
   stringsPath: string | undefined;
 };
@@ -18,10 +18,10 @@ export type Workbook = {
 type Relation = { id: string; kind: string; path: string };
 
 const plain: NumberStyle = { shows: "number" };
-/** Excel limits the sheets only by memory; a user chooses among dozens. */
+/** Excel limits the number of sheets only by memory, but users choose among dozens at most. */
 const maxSheets = 1000;
 
-/** Reads a workbook's description, before its sheets; throws for a file of another type. */
+/** Reads the description of a workbook, without its sheets. Throws for a file of another type. */
 export async function readWorkbook(parts: WorkbookParts): Promise<Workbook> {
   const path = await findWorkbook(parts);
   const relations = await readRelations(parts, path);
@@ -62,7 +62,7 @@ async function findWorkbook(parts: WorkbookParts): Promise<string> {
   return path;
 }
 
-/** Reads the relationships of a part to others in the file. */
+/** Reads the relationships of a part to other parts. */
 async function readRelations(parts: WorkbookParts, path: string): Promise<Relation[]> {
   const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/") + 1) : "";
   const list = `${folder}_rels/${path.slice(folder.length)}.rels`;
@@ -77,7 +77,7 @@ async function readRelations(parts: WorkbookParts, path: string): Promise<Relati
   return relations;
 }
 
-/** Returns a path as it is in the list of the zip; a path outside the file finds nothing. */
+/** Returns a path in the form of the zip archive's list. A path outside the archive matches nothing. */
 const inside = (folder: string, target: string) =>
   decodeURIComponent(new URL(target.replaceAll("%", "%25"), `file:///${folder}`).pathname.slice(1));
 
