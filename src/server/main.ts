@@ -6,9 +6,12 @@ import { readEnv } from "#server/settings/env.ts";
 import { createLog } from "#server/settings/log.ts";
 
 const startedAt = performance.now();
-/** Ctrl-C reaches a program twice: the terminal signals the whole group, and npm passes it on. */
+/**
+ * A program receives Ctrl-C twice: the terminal signals the whole process group, and npm forwards the signal. Signals
+ * within this time count as one.
+ */
 const onePressMs = 500;
-/** A little longer than a stop takes at most, as each of its parts has a limit. */
+/** A little longer than the maximum duration of a stop, whose parts all have time limits. */
 const stopMs = 9_500;
 
 try {
@@ -18,7 +21,7 @@ try {
     log.fatal({ err: error }, `${brand.name} ends`);
     process.exit(1);
   };
-  // After an unexpected error the state is unknown: the parent process starts this one again.
+  // After an unexpected error the state is unknown, so this process ends and its parent starts a new one.
   process.on("uncaughtException", end).on("unhandledRejection", end);
   const starting = startServer(env, log, { onLost: end });
   let stoppingSince: number | undefined;

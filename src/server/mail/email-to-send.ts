@@ -22,7 +22,7 @@ const rowSchema = z.object({
   signals: mailSignalsSchema,
   answered: z.array(z.string()),
 });
-/** An email written by a user or by an automatic reply, to be sent from its mailbox. */
+/** An email written here, to be sent from its mailbox. */
 export type EmailToSend = z.infer<typeof rowSchema>;
 
 /** Returns the headers of an automatic email, which keep programs from replying to it (RFC 3834). */
@@ -34,8 +34,8 @@ const automatic = (isAnswer: boolean) => ({
 const maxReferences = 20;
 
 /**
- * Reads an email that was written here, with the emails it replies to, in a transaction under the role worker; null if it
- * was recalled.
+ * Reads an email that was written here, with the emails that it replies to; null if it was recalled. Runs in a
+ * transaction with the role worker.
  */
 export async function readEmailToSend(
   sql: ClientBase,
@@ -86,7 +86,7 @@ export async function composeEmail(
     replyTo,
     subject: email.subject,
     text: email.text,
-    // A made-up Message-ID does not exist anywhere else.
+    // A made-up Message-ID exists nowhere else.
     answers: email.answered.filter((id) => !id.endsWith("@made.up")).map((id) => id.split(" ")[0] ?? id),
     files,
     headers: email.signals.isAutomatic ? automatic(email.answered.length > 0) : {},

@@ -21,19 +21,19 @@ type Command = z.infer<typeof commandSchema>;
 type Moved = { email_id: string; path: string; uid_validity: string | null; uid: number | null };
 
 /**
- * Repeats in the mailbox what users did here: read, unread, to junk, to the trash, back to the inbox. Emails that have been
- * moved since are not changed. A process that dies in between repeats it, which changes nothing.
+ * Applies users' actions to the mailbox: read, unread, to junk, to the trash, back to the inbox. Emails that were moved
+ * in the meantime are not changed. If the process dies halfway, the commands are repeated, which changes nothing more.
  */
 export async function executeCommands(client: ImapClient, session: MailboxSession, folders: Folders): Promise<void> {
   const commands = await readCommands(session);
   if (commands.length === 0) return;
-  // The last command for each email, of reading and of moving it.
+  // Only the last command of each kind counts for an email: its read state and its folder.
   const last = new Map(commands.map((order) => [`${order.email_id} ${isFlag(order) ? "flag" : "place"}`, order]));
   const moved: Moved[] = [];
   for (const [path, inFolder] of Map.groupBy(last.values(), (order) => order.path)) {
     if (path === null) continue;
     const box = await client.mailboxOpen(path).catch((error: unknown) => {
-      // The folder was removed.
+      // If the connection still works, the folder was removed.
       if (client.usable) return null;
       throw error;
     });
@@ -58,7 +58,9 @@ async function setSeen(client: ImapClient, commands: readonly Command[], isSeen:
   await client[change](uidsOf(commands), ["\\Seen"], { uid: true });
 }
 
-/** Moves emails and returns their new places; if the server does not report them, they are looked up when needed. */
+/**
+ * Moves emails and returns their new locations. Locations that the server does not report are looked up when needed.
+ */
 async function move(client: ImapClient, commands: readonly Command[], target: string): Promise<Moved[]> {
   const done = await client.messageMove(uidsOf(commands), target, { uid: true });
   if (!done) return [];

@@ -23,7 +23,7 @@ export function fetchAttachment(
   });
 }
 
-/** Fetches one part of an email in the open folder. */
+/** Fetches one part of an email from the open folder. */
 export async function fetchPart(
   client: ImapClient,
   { mailboxId }: MailboxKey,
@@ -33,7 +33,7 @@ export async function fetchPart(
   const message = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
   const node = message && message.bodyStructure && findPart(message.bodyStructure, part);
   if (!node) return "gone";
-  // The overhead of base64 and line breaks.
+  // The factor allows for the overhead of base64 and line breaks.
   const most = Math.ceil(maxBytes * 1.4);
   if ((node.size ?? 0) > most) return "too_large";
   const email = await client.fetchOne(
@@ -58,7 +58,7 @@ export async function fetchPart(
 }
 
 function findPart(node: MessageStructureObject, part: string): MessageStructureObject | undefined {
-  // An email with a single part does not number it.
+  // The part of a single-part email has no number.
   if ((node.part ?? "1") === part && !node.type.startsWith("multipart/")) return node;
   for (const child of node.childNodes ?? []) {
     const match = findPart(child, part);

@@ -8,14 +8,14 @@ import type { MailboxSession } from "./mailbox-session.ts";
 import type { ParsedMail } from "./parse-tasks.ts";
 import { storeMails, type MailToStore } from "./store-mails.ts";
 
-/** Allowance for differences between the clocks of mail servers and this server. */
+/** Allowance for differences between the clocks of mail servers and of this server. */
 const clockMs = 10 * 60_000;
-/** Emails that arrived longer ago, while the mailbox was not read, are stored but no longer processed. */
+/** Emails that arrived longer ago, while the mailbox was not read, are stored but not processed. */
 const lateMs = 7 * 24 * 3_600_000;
 
 /**
- * Fetches and stores these emails of the open folder and, in the same transaction, how far the folder has been read. `left`
- * is the number of older emails that are still to be fetched.
+ * Fetches and stores the given emails of the open folder and, in the same transaction, the position up to which the
+ * folder has been read. `left` is the number of older emails that remain to be fetched.
  */
 export async function fetchBatch(
   client: ImapClient,
@@ -49,7 +49,7 @@ export async function fetchBatch(
     mails.push({ ...(await read(mail)), ...where, is_known: false, came: isNew(session, folder, mail) });
   await storeMails(session, mails, async (sql) => {
     await storeFolder(sql, session.account, folder);
-    // No other process takes it while it is being fetched from.
+    // This keeps other processes from reading the mailbox in the meantime.
     await sql.query(
       `update public.mailboxes set fetched = to_fetch - coalesce($3, to_fetch - fetched), next_sync_at = private.now() + interval '10 minutes'
        where workspace_id = $1 and id = $2`,
@@ -58,7 +58,7 @@ export async function fetchBatch(
   });
 }
 
-/** Returns the numbers of the emails that are already stored and need not be fetched in full. */
+/** Returns the UIDs of emails that are already stored and do not have to be fetched in full. */
 async function findKnown({ write, account }: MailboxSession, mails: readonly ParsedMail[]): Promise<Set<number>> {
   const { rows } = await write((sql) =>
     sql.query<{ uid: string }>(
@@ -75,7 +75,9 @@ async function findKnown({ write, account }: MailboxSession, mails: readonly Par
   return new Set(rows.map(({ uid }) => Number(uid)));
 }
 
-/** True if an email arrived after the mailbox was connected: not an older one, and not one that a user moved. */
+/**
+ * True if an email arrived after the mailbox was connected; false for older emails and for emails that a user moved.
+ */
 function isNew({ account }: MailboxSession, { role, firstUid }: Folder, { uid, arrivedAt }: MailHead): boolean {
   const at = arrivedAt.getTime();
   const isRecent = at > account.connectedAt.getTime() - clockMs && at > Date.now() - lateMs;

@@ -5,21 +5,23 @@ import type { ImapClient } from "#server/outbound/open-imap.ts";
 import { requireOpen } from "./incoming.ts";
 import { partsOf, type TextPart } from "./mail-files.ts";
 
-/** Smaller emails are fetched in full, many at the same time. */
+/** Smaller emails are fetched in full, many together. */
 const smallBytes = 200_000;
 const maxHeader = 200_000;
-/** More than is stored of a text, as its transfer encoding is longer. */
+/** Exceeds the stored length of a text, because the transfer encoding makes the text longer. */
 const maxText = 900_000;
 const maxTexts = 6;
-/** Maximum size of a file in which Outlook packs others: enough for the text and the names of most. */
+/**
+ * Maximum size of a file in which Outlook packs other files: enough for the text and, usually, the names of the files.
+ */
 const maxPacked = 1_500_000;
 /**
- * Maximum size of the structure of one email: imapflow parses it in the main thread, which takes half a second per megabyte.
- * An email of 300 files with long names stays below it.
+ * Maximum size of the structure of one email. imapflow parses it in the main thread, which takes half a second per
+ * megabyte. An email with 300 files that have long names is below the limit.
  */
 const maxStructure = 128 * 1024;
 
-/** An email as its server describes it. */
+/** An email as described by its server. */
 export type MailHead = {
   uid: number;
   size: number;
@@ -28,18 +30,18 @@ export type MailHead = {
   header?: Buffer;
   structure?: MessageStructureObject;
 };
-/** A fetched email with its sources: the whole email, or its header and then each of its texts. */
+/** A fetched email with its sources: either the whole email, or its header followed by each of its texts. */
 export type FetchedMail = MailHead & { sources: Buffer[]; isCut: boolean };
 
 /**
- * Fetches the server's descriptions of these emails; `isShort`: without their structures, which may be long. An email that
- * the server does not describe is omitted, so that it does not block others. Addresses and subjects are parsed from the
- * header, in the thread that parses emails: those of an ENVELOPE would be parsed in the main thread.
+ * Fetches the server's descriptions of the given emails; with `isShort`, without their structures, which may be long.
+ * Emails that the server does not describe are omitted, so that they do not block others. Addresses and subjects are
+ * parsed from the header, in the thread that parses emails: an ENVELOPE would be parsed in the main thread.
  */
 export async function fetchHeads(client: ImapClient, uids: readonly number[], isShort: boolean): Promise<MailHead[]> {
   const heads = await fetchDescriptions(client, uids, isShort);
   if (isShort) return heads;
-  // ImapFlow drops a response whose structure has more than 25 levels.
+  // imapflow drops responses whose structure has more than 25 levels.
   const described = new Set(uidsOf(heads));
   const dropped = uids.filter((uid) => !described.has(uid));
   return [...heads, ...(await fetchDescriptions(client, dropped, true))];
@@ -66,12 +68,14 @@ async function fetchDescriptions(client: ImapClient, uids: readonly number[], is
 }
 
 /**
- * Returns the limits of what a connection reads, which imapflow has no option to change later: lists of numbers are longer
- * than structures.
+ * Returns the limits of a connection, which imapflow offers no option to change later: lists of numbers are longer than
+ * structures.
  */
 const limitsOf = (client: ImapClient) => (client as unknown as { streamer: { maxLineLength: number } }).streamer;
 
-/** Fetches the contents of these emails: small ones together, of large ones only their texts, one by one. */
+/**
+ * Fetches the contents of the given emails: small emails together; of large emails only the texts, one email at a time.
+ */
 export async function* fetchMails(client: ImapClient, heads: readonly MailHead[]): AsyncGenerator<FetchedMail> {
   const small = heads.filter(({ size }) => size <= smallBytes);
   const sources = new Map(
@@ -99,7 +103,7 @@ async function fetchTexts(client: ImapClient, head: MailHead): Promise<FetchedMa
   return { ...head, sources: header ? [headAlone(header), ...bodies] : [], isCut: !header || !structure || !isWhole };
 }
 
-/** Returns a header as an email without parts: its description of them is removed. */
+/** Returns a header as an email without parts, by removing the fields that describe the parts. */
 const headAlone = (header: Buffer) =>
   Buffer.from(
     header
@@ -114,7 +118,10 @@ function asMail({ type, charset, encoding, isFlowed, isSpaceDeleted }: TextPart,
   return Buffer.concat([Buffer.from(`${kind}\r\nContent-Transfer-Encoding: ${encoding || "8bit"}\r\n\r\n`), body]);
 }
 
-/** Fetches many emails in one command; if a server refuses, fetches halves of them, down to the one for which it does. */
+/**
+ * Fetches many emails in one command. If the server rejects the command, fetches halves of them, until only the
+ * rejected email is left out.
+ */
 async function fetchAll(
   client: ImapClient,
   uids: readonly number[],

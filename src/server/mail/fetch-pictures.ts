@@ -8,7 +8,7 @@ import { withIncoming } from "./incoming.ts";
 import { readAccount } from "./mailbox-account.ts";
 import { MailboxProblem } from "./mailbox-problem.ts";
 
-/** Limits on the total size of all pictures in an email, and on their number. */
+/** Limits on the total size of all pictures in an email and on their number. */
 const maxBytes = 6 * 1024 * 1024;
 const maxPictures = 30;
 const displayableTypes = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
@@ -16,8 +16,8 @@ const displayableTypes = new Set(["image/png", "image/jpeg", "image/gif", "image
 type Mail = { workspaceId: string; mailboxId: string; emailId: string; attachments: readonly MailAttachment[] };
 
 /**
- * Returns the inline pictures of an email, by the names that its text uses, as data URLs, so that the page makes no
- * requests. None if the mailbox cannot be read.
+ * Returns the inline pictures of an email as data URLs, by the names that its text uses, so that the page sends no
+ * requests. Returns none if the mailbox cannot be read.
  */
 export async function fetchPictures(
   context: Context,

@@ -16,8 +16,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Opens the folder of an email and returns its number there: where it was last seen, else, as it may have been moved,
- * wherever its Message-ID is found. Null if it no longer exists.
+ * Opens the folder of an email and returns the email's UID there; null if it no longer exists. Looks where it was last
+ * seen, then searches all folders for its Message-ID, because it may have been moved.
  */
 export async function findMail(
   context: Context,
@@ -42,7 +42,7 @@ export async function findMail(
     const uids = isThere && (await client.search({ uid: String(place.uid) }, { uid: true }));
     if (uids && uids.includes(place.uid)) return place.uid;
   }
-  // A made-up or deduplicated one is in no header.
+  // Made-up and deduplicated Message-IDs are in no header.
   const id = place.rfc_id.split(" ")[0] ?? "";
   for (const path of new Set([inbox, sent, ...others, trash, junk])) {
     if (!path || !(await open(client, path))) continue;

@@ -4,10 +4,10 @@ import type { ImapClient } from "#server/outbound/open-imap.ts";
 
 import { MailboxProblem } from "./mailbox-problem.ts";
 
-/** The folders of a mailbox by purpose; those that a server does not have are omitted. */
+/** The folders of a mailbox by purpose. Folders that a server does not have are omitted. */
 export type Folders = { inbox: string; sent?: string; junk?: string; trash?: string; others: string[] };
 
-/** Finds the folders of a mailbox by the purpose that its server declares, else by their names in many languages. */
+/** Finds the folders of a mailbox by the purpose that the server declares, or else by their names in many languages. */
 export async function findFolders(client: ImapClient): Promise<Folders> {
   const list = await client.list();
   const inbox = list.find(({ specialUse, path }) => specialUse === "\\Inbox" || path.toUpperCase() === "INBOX");
@@ -22,7 +22,7 @@ export async function findFolders(client: ImapClient): Promise<Folders> {
   };
 }
 
-/** Returns the folder of a purpose; if several have it, the one declared by the server itself. */
+/** Returns the folder for a purpose. If there are several, the one declared by the server itself takes precedence. */
 function pathFor(list: readonly ListResponse[], use: string): string | undefined {
   const fitting = list.filter(({ specialUse, flags }) => specialUse === use && !flags.has("\\Noselect"));
   return (fitting.find(({ specialUseSource }) => specialUseSource === "extension") ?? fitting[0])?.path;

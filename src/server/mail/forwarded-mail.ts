@@ -7,16 +7,17 @@ import type { UnprocessedMail } from "./unprocessed-mail.ts";
 
 type From = MailPerson & { mailboxId: string };
 
-/** No mail program writes a longer header: such an email is forwarded as an attachment. */
+/** No mail program writes a longer header, so an email with one is forwarded as an attachment. */
 const maxHeader = 512 * 1024;
-/** The fields that describe how to read a body. */
+/** The header fields that describe the format of a body. */
 const ofBody = /^content-(?:type|transfer-encoding|disposition|language|id):/i;
 
 /**
- * Composes an email of our mailbox with the body of the original, as providers reject emails in others' names. The body is
- * not parsed: it is passed on byte by byte, with the fields that describe how to read it. Replies go to the original sender,
- * and our header ends a forwarding loop. Its Message-ID is the same for every attempt, so recipients can detect duplicates,
- * and it names the mailbox, so a program that forwards it back without our header can be distinguished from a sender.
+ * Composes an email from this mailbox with the body of the original, because providers reject emails in the names of
+ * others. The body is not parsed but copied byte by byte, with the fields that describe its format. Replies go to the
+ * original sender, and a header field of this server ends forwarding loops. The Message-ID is the same for every
+ * attempt, so that recipients can detect duplicates. It contains the mailbox, so that a program which returns the email
+ * without that header field can be distinguished from a sender.
  */
 export async function forwardedMail(
   from: From,
@@ -44,14 +45,14 @@ export async function forwardedMail(
   return { raw, envelope: { from: from.address, to: [to] } };
 }
 
-/** Returns the body of an email and the fields that describe how to read it; null if its header has no end. */
+/** Returns the body of an email with the fields that describe its format; null if the header has no end. */
 function bodyOf(source: Buffer): Buffer | null {
   const end = endOfHeader(source);
   if (end === null) return null;
   const fieldNames = new Set<string>();
   const fields = fieldsOf(source.subarray(0, end), (field) => {
     const name = ofBody.exec(field)?.[0].toLowerCase();
-    // Readers use the first of each.
+    // Mail programs use only the first field of each name.
     return name !== undefined && fieldNames.size < fieldNames.add(name).size;
   });
   return Buffer.concat([fields, Buffer.from("\r\n"), source.subarray(end)]);
@@ -64,8 +65,8 @@ function endOfHeader(source: Buffer): number | null {
 }
 
 /**
- * Returns the matching fields of a header, with the lines into which they are folded. Lone carriage returns are removed, as
- * they end a line for some servers.
+ * Returns the matching fields of a header, with all lines into which they are folded. Lone carriage returns are
+ * removed, because some servers treat them as line ends.
  */
 function fieldsOf(header: Buffer, fits: (field: string) => boolean): Buffer {
   const [lines = ""] = header.toString("latin1").split(/\r?\n\r?\n/, 1);

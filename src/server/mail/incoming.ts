@@ -8,7 +8,10 @@ import type { Env } from "#server/settings/env.ts";
 import { type MailAccess, reachMailHost } from "./mail-host.ts";
 import { MailboxProblem, toMailboxProblem } from "./mailbox-problem.ts";
 
-/** Thrown for a failure on our side while a mailbox is open, such as one of the database; not a problem of its server. */
+/**
+ * Thrown for a failure of this server while a mailbox is open, such as a database error, as opposed to a problem of the
+ * mail server.
+ */
 export class InternalFailure extends Error {
   constructor(cause: unknown) {
     super("Internal error", { cause });
@@ -16,19 +19,21 @@ export class InternalFailure extends Error {
   }
 }
 
-/** Throws if the connection is lost. A lost connection returns empty results, so call this before relying on what was read. */
+/**
+ * Throws if the connection is lost. A lost connection returns empty results, so call this before relying on a result.
+ */
 export function requireOpen(client: Pick<ImapClient, "usable">): void {
   if (!client.usable) throw new MailboxProblem({ side: "incoming", step: "connect", code: "no_answer" });
 }
 
-/** Thrown if one response of the server exceeds the limit. */
+/** Thrown if a response of the server exceeds the limit. */
 export class ResponseTooLong extends MailboxProblem {
   override name = "ResponseTooLong";
 }
 
 /**
- * Signs in to a mailbox's incoming server, runs `work` there and signs out; throws a MailboxProblem if the server cannot be
- * used, and the reason of the caller's signal once it is aborted.
+ * Signs in to a mailbox's incoming server, runs `work` there and signs out. Throws a MailboxProblem if the server
+ * cannot be used, and the reason of the caller's signal once it is aborted.
  */
 export async function withIncoming<T>(
   env: Env,
@@ -46,7 +51,7 @@ export async function withIncoming<T>(
     ...(servername && { servername }),
     secure: server.security === "tls",
     ...(server.security === "starttls" && { doSTARTTLS: true }),
-    // Servers on the local machine mostly have a self-signed certificate, and there is no network in between.
+    // Servers on the local machine usually have a self-signed certificate, and no network is involved.
     tls: { ...(servername && { servername }), rejectUnauthorized: !isSelf },
     auth: { user: login.user, pass: login.password },
     clientInfo: { name: brand.name },

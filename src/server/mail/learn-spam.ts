@@ -13,7 +13,10 @@ type Lesson = {
   text: string;
 };
 
-/** Learns from the emails that users have sorted since; an email that they had sorted differently before is unlearned. */
+/**
+ * Learns from the emails that users have sorted since the last run. If an email had been sorted differently before, the
+ * earlier lesson is reverted.
+ */
 export async function learnSpam(sql: ClientBase, workspaceId: string, mailboxId: string): Promise<void> {
   const { rows } = await sql.query<Lesson>(
     `with lessons as (

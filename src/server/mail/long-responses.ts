@@ -1,12 +1,13 @@
 /**
- * Number of such mails that a session can identify; beyond that only short responses are requested of any, as a sender may send
- * many of them.
+ * Number of such emails that a session can identify. A sender may send many of them, so above this number only short
+ * responses are requested for all emails.
  */
 const maxIdentified = 5;
 
 /**
- * Identifies emails for which a server's response exceeds the limit, such as one with very many parts: its sender must not
- * block all other emails. A failed response does not name the email, so they are requested one by one from then on.
+ * Identifies emails for which the server's response exceeds the limit, such as emails with very many parts: their
+ * sender must not block all other emails. A failed response does not say which email caused it, so after a failure
+ * emails are requested one at a time.
  */
 export class LongResponses {
   readonly #long = new Set<string>();
@@ -14,8 +15,8 @@ export class LongResponses {
   #areFeared = false;
 
   /**
-   * Requests data about emails of a folder: together, or one by one; `isShort` is true if only what is always short may be
-   * requested.
+   * Requests data about emails of a folder, together or one at a time. `isShort` is true if only data that is always
+   * short may be requested.
    */
   async request<Item>(
     path: string,

@@ -5,7 +5,7 @@ import { cutList, oneLine } from "#domain/mail/mail-text.ts";
 
 const maxFiles = 50;
 const maxBytes = 40_000;
-/** Limit at which mail programs end a tree of parts; deeper ones are ignored. */
+/** Depth at which mail programs stop reading nested parts; deeper parts are ignored. */
 const maxDepth = 30;
 
 const endings: Record<string, string> = {
@@ -29,12 +29,12 @@ export type TextPart = {
 export type Parts = {
   files: MailAttachment[];
   texts: TextPart[];
-  /** The parts into which Outlook packs a text and files. */
+  /** The parts in which Outlook packs a text and files. */
   packed: TextPart[];
   hasMore: boolean;
 };
 
-/** Sorts the parts of an email, as its server describes them, into attachments and texts. */
+/** Sorts the parts of an email, as described by its server, into attachments and texts. */
 export function partsOf(structure: MessageStructureObject | undefined): Parts {
   const parts: Parts = { files: [], texts: [], packed: [], hasMore: false };
   if (structure) collect(structure, parts, 0);
@@ -45,8 +45,8 @@ export function partsOf(structure: MessageStructureObject | undefined): Parts {
 type Parsed = { filename: string | null; mimeType: string; content: ArrayBuffer | Uint8Array | string };
 
 /**
- * Returns the attachments of an email whose server does not describe its parts, from its fetched source: their names and
- * sizes. They cannot be downloaded, as that requires their number.
+ * Returns the names and sizes of the attachments in a fetched source, for an email whose server does not describe its
+ * parts. The attachments cannot be downloaded, because that requires the numbers of their parts.
  */
 export function filesOf(attachments: readonly Parsed[]): MailAttachment[] {
   const files = attachments.slice(0, maxFiles).map(({ filename, mimeType, content }, at) => {
@@ -62,10 +62,12 @@ export function filesOf(attachments: readonly Parsed[]): MailAttachment[] {
 
 type Packed = { files: readonly { name: string; type: string; bytes: number }[] };
 
-/** The identifier of a file within Outlook's `winmail.dat`: the part that contains it, and its position there. */
+/**
+ * The identifier of a file within Outlook's `winmail.dat`: the number of the part and the position of the file in it.
+ */
 export const packedPart = /^([\d.]+)~(\d+)$/;
 
-/** Replaces a file into which Outlook packed others by those. */
+/** Replaces a file in which Outlook packed other files by these files. */
 export function withPacked(files: readonly MailAttachment[], packed: Packed | null): MailAttachment[] {
   if (!packed) return [...files];
   const all = files.flatMap((file) =>
@@ -81,12 +83,12 @@ export function withPacked(files: readonly MailAttachment[], packed: Packed | nu
   return cutList(all.slice(0, maxFiles), maxBytes);
 }
 
-/** True if an attachment is a file into which Outlook packs others. */
+/** True if an attachment is a file in which Outlook packs other files. */
 export const isTnef = ({ type, name }: Pick<MailAttachment, "type" | "name">): boolean =>
   /^application\/(?:vnd\.)?ms-tnef$/.test(type) || name.toLowerCase() === "winmail.dat";
 
 /**
- * Restores the names of attachments that imapflow could not decode, from the email itself if it was fetched in full: a name
+ * Restores attachment names that imapflow could not decode from the email itself, if it was fetched in full. A name
  * matches if it differs only in the characters that could not be decoded.
  */
 export function mendNames(files: readonly MailAttachment[], attachments: readonly Parsed[]): MailAttachment[] {
@@ -99,7 +101,10 @@ export function mendNames(files: readonly MailAttachment[], attachments: readonl
   });
 }
 
-/** True if a name is the broken one without its replacement characters: their ASCII characters are the same. */
+/**
+ * True if a name is the correct form of a broken one: it has no replacement characters, and the ASCII characters are
+ * the same.
+ */
 function isReadingOf(name: string, broken: string): boolean {
   const letters = (text: string) => text.replaceAll(/[^ -~]/g, "");
   return !name.includes("\ufffd") && letters(name) === letters(broken);
@@ -112,7 +117,7 @@ function collect(node: MessageStructureObject, parts: Parts, depth: number, isWi
   }
   const type = plain(node.type);
   if (!type.startsWith("multipart/") && node.part !== undefined) addPart(node, type, node.part, parts, isWithinMessage);
-  // A message alone has no number of its own: its one part is the first.
+  // The part of a single-part email has no number; its number is 1.
   else if (!type.startsWith("multipart/")) addPart(node, type, "1", parts, isWithinMessage);
   for (const child of node.childNodes ?? [])
     collect(child, parts, depth + 1, isWithinMessage || type === "message/rfc822");
@@ -122,8 +127,8 @@ function addPart(node: MessageStructureObject, type: string, part: string, parts
   const name = node.dispositionParameters?.filename ?? node.parameters?.name;
   const disposition = node.disposition?.toLowerCase();
   const isText = (type === "text/plain" || type === "text/html") && disposition !== "attachment";
-  // The first text is the email's content, whether it has a name or not; another text with a name is an attachment that is
-  // also displayed.
+  // The first text is the content of the email, with or without a name. Further texts with a name are attachments that
+  // are also displayed.
   const isFile = !isText || (name && (isWithinMessage || parts.texts.length > 0));
   const read: TextPart = {
     part,
@@ -159,14 +164,17 @@ function withoutName(type: string, subject: string, place: number): string {
   return ending ? `${name}.${ending}` : name;
 }
 
-/** Returns a word of a header, such as a type, if it is nothing else. */
+/** Removes all characters that do not belong in a token of a header, such as a media type. */
 const plain = (word: string) =>
   word
     .toLowerCase()
     .replaceAll(/[^a-z0-9!#$&^_.+/-]/g, "")
     .slice(0, 127);
 
-/** Returns the size after decoding: base64 uses four characters for three bytes, and a line break after each 76 of them. */
+/**
+ * Returns the size after decoding: base64 encodes three bytes as four characters, with a line break after every 76
+ * characters.
+ */
 function decodedBytes({ size = 0, encoding }: MessageStructureObject): number {
   return encoding?.toLowerCase() === "base64" ? Math.floor((size * 57) / 78) : size;
 }

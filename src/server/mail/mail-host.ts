@@ -20,19 +20,23 @@ export type MailAccess = {
   servers: MailServers;
   login: Login;
   /**
-   * True if it was connected by a user of this machine, who may use any of its ports. Other users reach a server through a
-   * proxy, even if no PUBLIC_URL is set.
+   * True if the mailbox was connected by a user of this machine, who may use any of its ports. Other users reach this
+   * server through a proxy, even if PUBLIC_URL is not set.
    */
   isLocal: boolean;
 };
 
-/** The address of a server, and the name its certificate must have; none if it is given by its address. */
+/**
+ * The IP address of a server and the name that its certificate must have. There is no name if the server was given by
+ * its IP address.
+ */
 export type Reached = { address: string; servername?: string; isSelf: boolean };
 
 /**
- * Resolves the address of a mail server. Users who connect a mailbox make us open connections to hosts of their choice, so
- * only mail ports of public addresses are allowed, and those in MAILBOX_HOSTS; on a machine that serves only itself its user
- * may name any. The checked address is the one that is connected to, so a later DNS change has no effect.
+ * Resolves the address of a mail server. Users who connect a mailbox make this server open connections to hosts of
+ * their choice, so only mail ports of public addresses and the hosts in MAILBOX_HOSTS are allowed. A user of this
+ * machine may use any host if the machine serves only itself. The connection uses the address that was checked, so that
+ * a later DNS change has no effect.
  */
 export async function reachMailHost(
   env: Env,

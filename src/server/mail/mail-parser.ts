@@ -16,20 +16,20 @@ const watchMs = 200;
 
 type Options = {
   file?: URL;
-  /** Processor time, so that a busy machine stops no task. */
+  /** Limit in processor time, so that a task is not ended only because the machine is busy. */
   maxCpuMs?: number;
-  /** Limit for a task that waits for something that does not arrive. */
+  /** Limit for a task that waits for something that never arrives. */
   maxMs?: number;
-  /** The thread's heap, of which the largest emails take 25 %. */
+  /** The heap of the thread. The largest emails take 25 % of it. */
   maxHeapMb?: number;
 };
 
 export type MailParser = ReturnType<typeof createMailParser>;
 
 /**
- * Runs everything that depends on the contents of emails in one separate thread with bounded memory: anyone can send an
- * email that takes long to parse. Mailboxes take turns. A task that exceeds its limits ends with its thread, and the next
- * one gets a new thread.
+ * Runs all work that depends on the contents of emails in a separate thread with limited memory, because anyone can
+ * send an email that takes long to parse. Mailboxes take turns. A task that exceeds its limits ends together with its
+ * thread, and the next task gets a new thread.
  */
 export function createMailParser({
   file = new URL("./parsing/parse-worker.ts", import.meta.url),
@@ -52,7 +52,7 @@ export function createMailParser({
     const started = new Worker(file, {
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 32 },
     });
-    // The waiting task handles the error; between tasks there is none.
+    // Errors are handled by the waiting task. Between tasks there is nothing to do.
     started.on("error", () => {}).on("exit", () => forget(started));
     started.unref();
     return started;
@@ -74,7 +74,7 @@ export function createMailParser({
       idle = setTimeout(() => end(working), idleMs).unref();
     }
   };
-  /** Runs a task for a mailbox; rejects with ParsingStopped if it took too much. */
+  /** Runs a task for a mailbox; rejects with ParsingStopped if it exceeds the limits. */
   const run = async <Name extends TaskName>(
     mailboxId: string,
     name: Name,
@@ -86,7 +86,10 @@ export function createMailParser({
 
   return {
     run,
-    /** Parses an email; one that exceeds the limits is stored with its header, or if that does, too, without contents. */
+    /**
+     * Parses an email. If it exceeds the limits, only its header is parsed and stored; if the header exceeds them, too,
+     * the email is stored without contents.
+     */
     async readMail(mailboxId: string, mail: FetchedMail, incomingHost: string): Promise<ParsedMail> {
       const { header, sources, structure, ...about } = mail;
       const tries = [
@@ -104,21 +107,21 @@ export function createMailParser({
   };
 }
 
-/** Copies bytes out of the shared memory of a connection's read buffer, all of which would be sent to the thread. */
+/** Copies bytes out of the connection's read buffer: otherwise the whole buffer would be sent to the thread. */
 const copy = (bytes: Buffer) => new Uint8Array(bytes);
 
-/** Rejects once the thread's processor time, or the duration of the task, exceeds the limit. */
+/** Rejects once the thread's processor time or the duration of the task exceeds its limit. */
 async function watch(
   working: Worker,
   { maxCpuMs, maxMs }: Required<Pick<Options, "maxCpuMs" | "maxMs">>,
   signal: AbortSignal,
 ) {
   const startedAt = performance.now();
-  // A thread that has ended is handled by its exit event.
+  // The end of a thread is handled by its exit event.
   const before = await working.cpuUsage().catch(() => undefined);
   return new Promise<never>((_, reject) => {
     const timer = setInterval(() => {
-      // Also while the thread does not reply.
+      // The duration is checked first, because the thread may not reply.
       if (performance.now() - startedAt > maxMs) return stop();
       working.cpuUsage(before).then(
         ({ user, system }) => (user + system) / 1_000 > maxCpuMs && stop(),

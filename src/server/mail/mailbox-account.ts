@@ -17,14 +17,14 @@ export type MailboxAccount = MailboxKey &
     address: string;
     name: string;
     memberId: string | null;
-    /** The member's user, whose storage quota the mailbox counts against. */
+    /** The user of the member who owns the mailbox, whose storage quota the emails count against. */
     userId: string | null;
     isOn: boolean;
     isSample: boolean;
     failures: number;
     fetchesSince: Date;
     connectedAt: Date;
-    /** A server is not used before this time, as it did not accept or return the last emails in time. */
+    /** The time until which each server is not used, because it did not accept or return the last emails in time. */
     restsUntil: Record<MailSide, Date | null>;
   };
 
@@ -51,8 +51,8 @@ export const readAccount = (context: Context, key: MailboxKey): Promise<MailboxA
   asRole(context.pool, worker, (sql) => readAccountWithin(context, sql, key));
 
 /**
- * Records how a mailbox was connected, in a transaction under the role worker; earlier problems of its servers no longer
- * count.
+ * Stores how a mailbox was connected, and resets earlier problems of its servers. Runs in a transaction with the role
+ * worker.
  */
 export async function storeAccess(
   sql: ClientBase,
@@ -66,7 +66,7 @@ export async function storeAccess(
   );
 }
 
-/** Reads the account in an existing transaction with the role worker. */
+/** Reads an account in an existing transaction with the role worker. */
 export async function readAccountWithin(
   context: Pick<Context, "secret">,
   sql: ClientBase,

@@ -14,11 +14,11 @@ export type Folder = {
   path: string;
   role: Role;
   uidValidity: string;
-  /** New emails have been read up to here. */
+  /** The last UID up to which new emails have been read. */
   lastUid: number;
-  /** The last email that existed when the mailbox was connected. */
+  /** The last UID that existed when the mailbox was connected. */
   firstUid: number;
-  /** Older emails have been read from here on; 0: all of them. */
+  /** The UID down to which older emails have been read; 0 if all have been read. */
   backUid: number;
 };
 
@@ -29,7 +29,10 @@ const rowSchema = z.object({
   backfill_uid: z.coerce.number(),
 });
 
-/** Opens a folder to read it, and returns how far it has been read. One that its server has renumbered is read again. */
+/**
+ * Opens a folder for reading and returns the positions up to which it has been read. A folder whose emails the server
+ * has renumbered is read again.
+ */
 export async function openFolder(
   client: ImapClient,
   session: MailboxSession,
@@ -54,13 +57,13 @@ export async function openFolder(
     return { path, role, uidValidity, lastUid, firstUid, backUid };
   }
   const top = box.uidNext ? box.uidNext - 1 : Math.max(0, ...(await search(client, { all: true })));
-  // After a renumbering, a number does not indicate when an email arrived.
+  // After a renumbering, a UID does not show when an email arrived.
   const folder = { path, role, uidValidity, lastUid: top, firstUid: known ? 0 : top, backUid: top + 1 };
   await session.write((sql) => storeFolder(sql, session.account, folder));
   return folder;
 }
 
-/** Stores how far a folder has been read, in the transaction that stores the emails. */
+/** Stores the positions up to which a folder has been read, in the transaction that stores the emails. */
 export async function storeFolder(
   sql: ClientBase,
   { workspaceId, mailboxId }: MailboxKey,
@@ -77,7 +80,7 @@ export async function storeFolder(
 
 type Sought = Parameters<ImapClient["search"]>[0];
 
-/** Returns the numbers of the matching emails in the open folder; throws if the server does not return any result. */
+/** Returns the UIDs of the matching emails in the open folder; throws if the server returns no result. */
 export async function search(client: ImapClient, sought: Sought): Promise<number[]> {
   const uids = await client.search(sought, { uid: true });
   requireOpen(client);

@@ -15,10 +15,10 @@ const finalCodes = new Set<MailProblemCode>([
   "file_gone",
 ]);
 
-/** Thrown if a mail server could not be used, with the reason and the step. */
+/** Thrown if a mail server could not be used, with the reason and the failed step. */
 export class MailboxProblem extends Error {
   readonly problem: MailProblem;
-  /** True if a retry is useless until the user or the operator changes something. */
+  /** True if retrying is useless until the user or the operator changes something. */
   readonly isFinal: boolean;
 
   constructor(problem: MailProblem, { isFinal = finalCodes.has(problem.code), ...options }: ProblemOptions = {}) {
@@ -29,7 +29,7 @@ export class MailboxProblem extends Error {
   }
 }
 
-/** The fields of errors from both libraries and Node; each has some of them. */
+/** The fields in errors of both libraries and of Node; each error has only some of them. */
 const errorSchema = z.object({
   code: z.string().optional().catch(undefined),
   originalCode: z.string().optional().catch(undefined),
@@ -72,13 +72,13 @@ const byCode: Record<string, [MailProblem["step"], MailProblemCode]> = {
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/i;
 const notTls = /wrong version number|unknown protocol|packet length too long|EPROTO|ERR_SSL/i;
 
-/** Converts an error of a library to a problem that the owner of the mailbox understands. */
+/** Converts an error of a library to a problem that the mailbox's owner can understand. */
 export function toMailboxProblem(error: unknown, side: MailSide): MailboxProblem {
   if (error instanceof MailboxProblem) return error;
   const parsed = errorSchema.safeParse(error).data ?? { message: String(error) };
   const [step, code] = understand(parsed);
   const words = (parsed.responseText ?? parsed.response ?? parsed.message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
-  // The server rejects an email permanently, or for now.
+  // The server rejects an email either permanently or temporarily.
   const isFinal = step === "send" ? { isFinal: parsed.permanent ?? false } : {};
   return new MailboxProblem({ side, step, code, ...(words && { detail: words }) }, { cause: error, ...isFinal });
 }
@@ -99,7 +99,7 @@ function understand(
   return byCode[code] ?? ["connect", "unexpected"];
 }
 
-/** Classifies a provider's login error by its wording; anything unrecognized is a wrong password. */
+/** Classifies a provider's login error by its wording. Unrecognized errors count as a wrong password. */
 function wordedLogin(answer: string): MailProblemCode {
   if (/app(lication)?[- ]specific|app password|authorization code|授权码/i.test(answer)) return "needs_app_password";
   if (/oauth|basic ?auth(entication)? is disabled|AUTHENTICATE failed.*outlook|LOGIN is disabled/i.test(answer))

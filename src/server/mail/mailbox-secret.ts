@@ -6,7 +6,7 @@ type Owner = { workspaceId: string; mailboxId: string };
 const keyOf = ({ secret }: Pick<Context, "secret">) => deriveKey(secret, "mailbox");
 const ownerOf = ({ workspaceId, mailboxId }: Owner) => `${workspaceId} ${mailboxId}`;
 
-/** Encrypts a mailbox's password so that it can only be decrypted for its row. */
+/** Encrypts a mailbox's password, bound to its row. */
 export const sealPassword = (context: Pick<Context, "secret">, owner: Owner, password: string): Buffer =>
   seal(keyOf(context), ownerOf(owner), password);
 

@@ -10,14 +10,14 @@ import { LongResponses } from "./long-responses.ts";
 import type { MailboxAccount } from "./mailbox-account.ts";
 import { MailboxProblem } from "./mailbox-problem.ts";
 
-/** One sync of a mailbox: the account, and a way to write while the run belongs to this process. */
+/** One sync of a mailbox, with its account and a function that writes as long as the run belongs to this process. */
 export type MailboxSession = {
   context: Context;
   account: MailboxAccount;
   log: Logger;
-  /** Runs a transaction under the role worker; its failures are not problems of the mail server. */
+  /** Runs a transaction with the role worker. Its failures are not problems of the mail server. */
   write: <T>(effect: (sql: PoolClient) => Promise<T>) => Promise<T>;
-  /** True if others have waited long enough for their session. */
+  /** True if the session has lasted so long that other mailboxes should have their turn. */
   isOver: () => boolean;
   longResponses: LongResponses;
 };
@@ -27,7 +27,7 @@ type SessionOptions = Pick<MailboxSession, "context" | "account" | "log"> & {
   lastsMs: number;
 };
 
-/** Starts a session, which lasts at most this long. */
+/** Starts a session that lasts for at most `lastsMs`. */
 export function startSession({ call, lastsMs, ...options }: SessionOptions): MailboxSession {
   const end = performance.now() + lastsMs;
   return {

@@ -11,13 +11,13 @@ import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
 import { MailboxProblem } from "./mailbox-problem.ts";
 import { recordHanging } from "./record-outcome.ts";
 
-/** Delay until a run whose workspace has used its share tries again. */
+/** Delay before a run whose workspace has used its share tries again. */
 const retryMs = 1_000;
 const jobsOf = { mailbox: ["sync-mailbox"], outgoing: ["send-email", "process-inbound"] } as const;
 
 /**
- * Returns the identity under which runs of a mailbox act. Those of all mailboxes of one user take turns, so that they occupy
- * one slot at a time.
+ * Returns the identity with which runs of a mailbox act. All mailboxes of one user share a requester, so that they
+ * occupy only one slot at a time.
  */
 export async function mailboxCaller(
   sql: ClientBase,
@@ -31,19 +31,21 @@ export async function mailboxCaller(
   return { role: "worker", claims: JSON.stringify({ sub: mailboxId, requester }) };
 }
 
-/** A server that fails only after this long occupies a slot with each email of its mailbox. */
+/** A server that takes this long to fail occupies a slot for each email of its mailbox. */
 const hangsAfterMs = 5_000;
 
 /** Maximum time that an email waits for a server that hangs. */
 export const maxSendingDelayMs = 6 * 3_600_000;
 
-/** Returns until when a server of a mailbox is not used because it hung; null if it may be used now. */
+/** Returns the time until which a server of a mailbox is not used because it hung; null if it may be used now. */
 export function pausedUntil({ restsUntil }: MailboxAccount, side: MailSide): Date | null {
   const until = restsUntil[side];
   return until && until.getTime() > Date.now() ? until : null;
 }
 
-/** Runs work for one email on a server of a mailbox, and records that it hung if it fails late. */
+/**
+ * Runs work for one email on a server of a mailbox. If it fails only after a long time, records that the server hung.
+ */
 export async function useServer<T>(
   call: Pick<Call, "write">,
   key: MailboxKey,
@@ -60,13 +62,15 @@ export async function useServer<T>(
   }
 }
 
-/** The problem of emails that wait because a server of their mailbox hung. */
+/** The problem shown for emails that wait because a server of their mailbox hung. */
 export const slowServers = {
   outgoing: { side: "outgoing", step: "send", code: "too_slow" },
   incoming: { side: "incoming", step: "folders", code: "too_slow" },
 } as const satisfies Record<MailSide, MailProblem>;
 
-/** Postpones a run while older ones of its workspace occupy half of the slots of its queue: the rest is for others. */
+/**
+ * Postpones a run while older runs of its workspace occupy half of the queue's slots; the rest is for other workspaces.
+ */
 export async function takeShare(
   { context, runId }: Pick<Run, "context" | "runId">,
   workspaceId: string,

@@ -11,27 +11,27 @@ import { MailboxProblem, toMailboxProblem } from "./mailbox-problem.ts";
 /** A raw email and its recipients. */
 export type RawMail = { raw: Buffer; envelope: { from: string; to: string[] } };
 export type Accepted = {
-  /** Recipients for whom the server rejected the email, with its messages; it accepted the email for others. */
+  /** The recipients rejected by the server, with its messages; it accepted the email for the others. */
   refused: string[];
-  /** The Message-ID that the server assigned instead of its own. */
+  /** The Message-ID that the server assigned in place of the email's own. */
   messageId?: string;
 };
 /**
- * Thrown if the connection broke after the email was handed over and before the server confirmed it: it may have been sent
- * or not.
+ * Thrown if the connection broke after the email was handed over and before the server confirmed it: the email may or
+ * may not have been sent.
  */
 export class PossiblySent extends MailboxProblem {
   override name = "PossiblySent";
 }
 
-/** Signs in to a mailbox's outgoing server, without sending an email; throws a MailboxProblem. */
+/** Signs in to a mailbox's outgoing server without sending an email. Throws a MailboxProblem if that fails. */
 export const checkOutgoing = (env: Env, access: MailAccess): Promise<void> =>
   withOutgoing(env, access, { purpose: "check" }, async () => {});
 
 /**
- * Sends one mail; resolves once the server has accepted it. `before` is called when the server waits for the mail: from then
- * on it may have it; if `before` throws, the mail is not sent. Throws a MailboxProblem if the server has not accepted it, or
- * PossiblySent.
+ * Sends one email; resolves once the server has accepted it. `before` is called when the server is ready to receive the
+ * email: from then on, the server may have it. If `before` throws, the email is not sent. Throws a MailboxProblem if
+ * the server rejected the email, or PossiblySent.
  */
 export function sendOutgoing(
   env: Env,
@@ -69,7 +69,7 @@ export function sendOutgoing(
   });
 }
 
-/** Wraps the error that `before` threw. */
+/** Wraps an error thrown by `before`. */
 class NotSubmitted extends Error {
   constructor(cause: unknown) {
     super("The email was stored", { cause });

@@ -5,7 +5,7 @@ import type { MailSignals } from "#domain/mail/signals.ts";
 
 import type { FetchedMail } from "./fetch-mails.ts";
 
-/** An email as `private.store_emails` expects it. */
+/** An email in the format of `private.store_emails`. */
 export type ParsedMail = {
   rfc_id: string;
   refs: string[];
@@ -29,14 +29,14 @@ export type MailToParse = Omit<FetchedMail, "header" | "sources"> & { sources: r
 
 /** Options for displaying the HTML of an email. */
 export type Showing = {
-  /** True if pictures are loaded from other servers. */
+  /** True if pictures may be loaded from other servers. */
   withPictures: boolean;
-  /** The addresses of pictures that came with the email, by Content-ID. */
+  /** The addresses of pictures within the email, by Content-ID. */
   pictures: ReadonlyMap<string, string>;
 };
 export type SafeHtml = {
   html: string;
-  /** True if it has pictures on other servers. */
+  /** True if the email has pictures on other servers. */
   hasPictures: boolean;
 };
 

@@ -27,9 +27,9 @@ import { defineRoutine } from "#server/runs/define-routine.ts";
 import { Postponed } from "#server/runs/job-error.ts";
 import type { StartRun } from "#server/runs/start-run.ts";
 
-/** Within about three hours, as a mail server may be down for a while. */
+/** Retries for about three hours, because a mail server may be down for a while. */
 const retries = { retries: 12, backoffMs: 15_000, maxMs: 1_800_000 };
-/** A larger email is not forwarded: servers would reject it. */
+/** Larger emails are not forwarded, because servers would reject them. */
 const maxBytes = 30 * 1024 * 1024;
 const maxBatch = 500;
 
@@ -43,8 +43,8 @@ const todoSchema = z.object({
 type Forward = z.infer<typeof todoSchema>["forwards"][number];
 
 /**
- * Processes one received email: moves spam to the spam folder, applies the rules of its mailbox, replies and forwards.
- * Changes in the database are one step, planned from the current state; each forwarded email is a separate step.
+ * Processes one received email: moves spam to the spam folder, applies the rules of the mailbox, replies and forwards.
+ * The database changes are one step, planned from the current state; each forwarded email is a separate step.
  */
 export const processInbound = defineJob({
   name: "process-inbound",
@@ -75,15 +75,15 @@ export const processInbound = defineJob({
   },
 });
 
-/** Returns the run that processes an email; there is one per email. */
+/** Returns the run that processes an email; there is only one per email. */
 const handleRun = async (sql: ClientBase, where: Where) => ({
   input: where,
   key: `process-inbound ${where.emailId}`,
-  // Emails of one user are processed one at a time, and never wait for another user's.
+  // Emails of one user are processed one at a time, and never wait for another user's emails.
   caller: await mailboxCaller(sql, where),
 });
 
-/** Forwards it to one address and records that, or why it was not sent; returns true if it was. */
+/** Forwards an email to one address and records that it was forwarded, or why it was not. Returns true if it was. */
 async function forwardTo(step: Step<"server">, run: Run<"server">, where: Where, { to, rule }: Forward, name: string) {
   const sent = await step
     .call(name, (call) => forward(run, where, to, call), retries)
@@ -102,7 +102,7 @@ async function forwardTo(step: Step<"server">, run: Run<"server">, where: Where,
 const gone: MailProblem = { side: "incoming", step: "folders", code: "mail_gone" };
 const tooLarge: MailProblem = { side: "outgoing", step: "send", code: "mail_too_large" };
 
-/** Forwards an email. Returns a permanent problem, and throws a temporary one, so that the step is retried. */
+/** Forwards an email. Returns a permanent problem; throws a temporary one, so that the step is retried. */
 async function forward(run: Run, where: Where, to: string, call: Call): Promise<{ problem: MailProblem | null }> {
   const { context } = run;
   const { account, held, isTooLate } = await asRole(context.pool, worker, async (sql) => ({
@@ -142,7 +142,7 @@ async function isOlderThan(sql: ClientBase, runId: string, ms: number): Promise<
   return rows[0] !== undefined && Date.now() - rows[0].at.getTime() > ms;
 }
 
-/** Starts processing of received emails, of one mailbox or of all; in a transaction under the role worker. */
+/** Starts the processing of received emails, of one mailbox or of all. Runs in a transaction with the role worker. */
 export async function processNewMails(sql: ClientBase, start: StartRun, mailboxId: string | null): Promise<void> {
   const { rows } = await sql.query<{ workspace_id: string; mailbox_id: string; email_id: string }>(
     `select u.workspace_id, u.mailbox_id, u.email_id from private.unprocessed_emails u
@@ -156,7 +156,7 @@ export async function processNewMails(sql: ClientBase, start: StartRun, mailboxI
     await start(processInbound, await handleRun(sql, { workspaceId, mailboxId: mailbox, emailId }));
 }
 
-/** Starts processing of emails for which their mailbox's sync could not start it. */
+/** Starts the processing of emails for which the sync of their mailbox could not start it. */
 export const processPendingMails = defineRoutine({
   name: "handle-waiting-mail",
   cron: "* * * * *",

@@ -19,18 +19,21 @@ export type EmailToQueue = {
   recipients: Recipients;
   subject: string;
   text: string;
-  /** The email that it replies to. */
+  /** The id of the email that this one replies to. */
   answers?: string;
-  /** The time at which it is sent; immediately by default. */
+  /** The time at which the email is sent; immediately by default. */
   sendAt?: Date;
   files?: readonly (MailAttachment & { file_id: string })[];
-  /** True for an automatic email: its header says so, and the conversation still waits for a personal reply. */
+  /**
+   * True for an automatic email, whose header says that it is automatic; the conversation still waits for a personal
+   * reply.
+   */
   isAutomatic?: boolean;
 };
 
 /**
- * Stores an email of a mailbox and starts the run that sends it, in a transaction under the role worker: both or neither.
- * Returns the row of the email.
+ * Stores an email of a mailbox and starts the run that sends it, in one transaction with the role worker. Returns the
+ * row of the email.
  */
 export async function queueEmail(
   context: Context,

@@ -4,15 +4,17 @@ import type { MailProblem, MailProblemCode, MailSide } from "#domain/mail/mailbo
 
 import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
 
-/** Minutes until the next attempt, increasing with the number of failures. */
+/** Minutes until the next attempt; they increase with the number of failures. */
 const backOff = [1, 2, 5, 15, 30, 60];
-/** Problems that only the member can solve: with a rejected password, more attempts lock the account at its provider. */
+/**
+ * Problems that only the member can solve: with a rejected password, more attempts make the provider lock the account.
+ */
 const needsItsMember = new Set<MailProblemCode>(["wrong_password", "needs_app_password", "needs_oauth"]);
 const maxRejections = 3;
-/** About an hour. Problems that disappear sooner are not worth a notification. */
+/** Number of failures before a notification, about an hour: problems that disappear sooner are not worth one. */
 const notifiedAfter = 6;
 
-/** Records that a mailbox was read, and schedules the next time. */
+/** Records that a mailbox was read, and schedules the next sync. */
 export async function recordSuccess(sql: PoolClient, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
   await sql.query(
     `update public.mailboxes set state = 'ok', problem = null, problem_since = null, failures = 0, synced_at = private.now(),
@@ -21,7 +23,9 @@ export async function recordSuccess(sql: PoolClient, { workspaceId, mailboxId }:
   );
 }
 
-/** Records why a mailbox could not be read, and schedules the next attempt; notifies its member if it does not resolve itself. */
+/**
+ * Records why a mailbox could not be read, and schedules the next attempt. Notifies the member if the problem persists.
+ */
 export async function recordFailure(sql: PoolClient, account: MailboxAccount, problem: MailProblem): Promise<void> {
   const { workspaceId, mailboxId } = account;
   const failures = account.failures + 1;
@@ -36,10 +40,10 @@ export async function recordFailure(sql: PoolClient, account: MailboxAccount, pr
   if (tells) await notifyMember(sql, account, { address: account.address, problem: { ...problem, detail: undefined } });
 }
 
-/** The purpose of each server for single emails: it accepts them, or returns them. */
+/** The purpose of each server for single emails: the outgoing server accepts them, the incoming server returns them. */
 const worksOf = { outgoing: "sending", incoming: "reading" } as const satisfies Record<MailSide, string>;
 
-/** Records that a server of a mailbox hung: work of this mailbox then waits for it, but none of other mailboxes. */
+/** Records that a server of a mailbox hung. Only work of this mailbox is delayed; other mailboxes are not affected. */
 export async function recordHanging(
   sql: ClientBase,
   { workspaceId, mailboxId }: MailboxKey,
@@ -73,7 +77,7 @@ type ProblemNotice = {
   email?: { id: string; subject: string; status: "failed" | "uncertain" };
 };
 
-/** Notifies the member of a mailbox, or the author of the email in question, of a problem. */
+/** Notifies the member who owns a mailbox, or the author of the email in question, of a problem. */
 export async function notifyMember(
   sql: PoolClient,
   { workspaceId, mailboxId, memberId }: MailboxKey & { memberId: string | null },

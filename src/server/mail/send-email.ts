@@ -25,13 +25,14 @@ const input = z.object({
 });
 type Input = z.infer<typeof input>;
 
-/** A mail server may be down for some hours. If it was not sent by then, its author is notified. */
+/** A mail server may be down for some hours. If the email was not sent by then, its author is notified. */
 const retries = { retries: 60, backoffMs: 5_000, maxMs: 600_000 };
 const copies = { retries: 4, backoffMs: 10_000, maxMs: 120_000 };
 
 /**
- * Sends an email that was written here. SMTP cannot be queried whether it has an email: one whose process died, or whose
- * connection broke, after it was handed over is reported as uncertain, and not sent again.
+ * Sends an email that was written here. SMTP offers no way to ask whether a server has an email. If the process died or
+ * the connection broke after the email was handed over, the outcome is therefore reported as uncertain, and the email
+ * is not sent again.
  */
 export const sendEmail = defineJob({
   name: "send-email",
@@ -47,7 +48,7 @@ export const sendEmail = defineJob({
   },
 });
 
-/** Ignores an error while storing the copy in the sent folder: the email has left all the same. */
+/** Ignores an error while the copy is stored in the sent folder: the email itself has been sent. */
 const ignoreMailboxProblem =
   ({ log }: Pick<Run, "log">) =>
   (error: unknown) => {
@@ -97,7 +98,7 @@ async function send(run: Run, input: Input, call: Call): Promise<boolean> {
   }
 }
 
-/** Records why an email has not left yet. */
+/** Records why an email has not been sent yet. */
 const recordWaiting = (call: Call, { workspaceId, emailId }: Input, problem: MailProblem) =>
   call.write((sql) =>
     sql.query("update public.emails set status = 'scheduled', problem = $3 where workspace_id = $1 and id = $2", [
@@ -118,8 +119,8 @@ async function read({ context }: Run, { workspaceId, emailId }: Input): Promise<
 }
 
 /**
- * Records that it has left, possibly not to all recipients. If the server replaced its Message-ID, the new one is stored, so
- * that its copy is recognized.
+ * Records that an email was sent, possibly not to all recipients. If the server replaced its Message-ID, the new one is
+ * stored, so that the copy of the email is recognized.
  */
 async function recordSent(
   call: Call,
@@ -142,7 +143,7 @@ async function recordSent(
   });
 }
 
-/** Records that it will not be sent, or that it is unknown whether it was: its author is notified. */
+/** Records that an email will not be sent, or that the outcome is unknown, and notifies its author. */
 async function end(
   call: Call,
   { workspaceId, emailId }: Input,
@@ -188,12 +189,12 @@ async function storeInSentFolder(run: Run, input: Input, call: Call): Promise<vo
   );
 }
 
-/** The place of an email on its server. */
+/** The location of an email on its server. */
 type MailLocation = { path: string; uidValidity: string; uid: number };
 
 /**
- * Stores an email that has left in the sent folder, unless its provider does so itself or it is there; returns its place, if
- * the server reports it.
+ * Stores a sent email in the sent folder, unless the provider does so itself or the email is already there. Returns its
+ * location if the server reports it.
  */
 async function appendToSent(
   { env }: Pick<Context, "env">,

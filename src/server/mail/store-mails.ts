@@ -8,20 +8,20 @@ import type { ParsedMail } from "./parse-tasks.ts";
 
 const maxBatchBytes = 2_000_000;
 
-/** An email that was read, and its place. */
+/** A fetched email with its location. */
 export type MailToStore = ParsedMail & {
   is_outgoing: boolean;
-  /** True if it was known before it was fetched in full: only its place is stored. */
+  /** True if the email was known before it was fetched in full: only its location is stored. */
   is_known: boolean;
-  /** True if it arrived after the mailbox was connected. */
+  /** True if the email arrived after the mailbox was connected. */
   came: boolean;
   path: string;
   uid_validity: string;
 };
 
 /**
- * Stores emails and, in the same transaction, whatever `also` writes. One that the database rejects, whatever its contents,
- * is stored without them, so that it does not block the others forever.
+ * Stores emails and, in the same transaction, everything that `also` writes. If the database rejects an email because
+ * of its contents, the email is stored without them, so that it does not block the others forever.
  */
 export async function storeMails(
   session: MailboxSession,
@@ -44,7 +44,7 @@ export async function storeMails(
   });
 }
 
-/** Splits long emails into several statements: serializing all of them to one text would block the process. */
+/** Splits emails into several statements by size: serializing all of them into one text would block the process. */
 function inParts(mails: readonly MailToStore[]): MailToStore[][] {
   const parts: MailToStore[][] = [];
   let left = 0;
@@ -86,16 +86,19 @@ const store = (sql: ClientBase, { account }: MailboxSession, mails: readonly Mai
     free,
   ]);
 
-/** Returns the addresses of the possible other parties of an email. */
+/** Returns the addresses that may be the other party of an email. */
 const partiesOf = ({ from_address: from, signals, recipients: { to = [] } }: MailToStore) => [
   signals.author?.address ?? from,
   ...to.slice(0, 1).map(({ address }) => address),
 ];
 
-/** Returns the bytes that private.count_emails will count. */
+/** Returns the number of bytes that private.count_emails will count. */
 const bytesOf = (mails: readonly MailToStore[]) =>
   mails.reduce((sum, { text, html }) => sum + Buffer.byteLength(text) + Buffer.byteLength(html ?? "") + 1000, 0);
 
-/** True for an error that depends on the data and would occur again; not for a lost connection, a lock or a locked row. */
+/**
+ * True for an error that is caused by the data and would occur again; false for a lost connection, a lock or a locked
+ * row.
+ */
 const isData = (error: unknown) =>
   error instanceof pg.DatabaseError && /^(?:22|23|54)/.test(error.code ?? "") && error.code !== "23505";

@@ -11,8 +11,8 @@ import { syncReadFlags } from "./sync-read-flags.ts";
 const batch = 50;
 
 /**
- * Syncs a mailbox once: applies users' changes to it, fetches new mails, and then older ones, newest first, until the session
- * is over. Returns true if there is more. Throws a MailboxProblem if its server cannot be used.
+ * Syncs a mailbox once: applies users' actions to it, fetches new emails, and then older ones, newest first, until the
+ * session is over. Returns true if emails remain. Throws a MailboxProblem if the server cannot be used.
  */
 export async function syncBatch(session: MailboxSession): Promise<boolean> {
   for (;;)
@@ -37,12 +37,12 @@ function syncOnce(session: MailboxSession): Promise<boolean> {
   });
 }
 
-/** Fetches mails that arrived since the last sync, oldest first, so that a session which ends in between has skipped none. */
+/** Fetches the emails that arrived since the last sync, oldest first, so that a session which ends early skips none. */
 async function fetchNew(client: ImapClient, session: MailboxSession, folder: Folder): Promise<boolean> {
   const next = client.mailbox && client.mailbox.uidNext;
   if (next && next <= folder.lastUid + 1) return false;
   const newUids = await search(client, { uid: `${folder.lastUid + 1}:*` });
-  // Such a range also includes the last email if it is older.
+  // The range also includes the last email, even if it is older.
   const uids = newUids.filter((uid) => uid > folder.lastUid).sort((one, other) => one - other);
   while (uids.length > 0) {
     const part = uids.splice(0, batch);

@@ -13,12 +13,12 @@ import { type Call, defineJob, type Run } from "#server/runs/define-job.ts";
 import { AlreadyRunning, type StartRun, startRunWithin } from "#server/runs/start-run.ts";
 
 const input = z.object({ workspaceId: z.uuid(), mailboxId: z.uuid() });
-/** Time per session of one mailbox, before others have theirs. */
+/** Maximum duration of a session, after which other mailboxes take their turn. */
 const turnMs = 60_000;
-/** For failures on our side, such as a locked row. */
+/** Retries after failures of this server, such as a locked row. */
 const retries = { retries: 5, backoffMs: 5_000, maxMs: 60_000 };
 
-/** Reads new emails of a mailbox, and older ones; its row contains the reason if it cannot be read. */
+/** Reads new and older emails of a mailbox. If the mailbox cannot be read, its row contains the reason. */
 export const syncMailbox = defineJob({
   name: "sync-mailbox",
   scope: "server",
@@ -34,11 +34,11 @@ export const syncMailbox = defineJob({
   },
 });
 
-/** Starts the run that reads a mailbox, in a transaction under the role worker; there is one at a time per mailbox. */
+/** Starts the run that reads a mailbox, in a transaction with the role worker. Only one runs at a time per mailbox. */
 export async function startSync(sql: ClientBase, start: StartRun, key: MailboxKey): Promise<void> {
   const caller = await mailboxCaller(sql, key);
   await start(syncMailbox, { input: key, key: `mailbox ${key.mailboxId}`, caller }).catch((error: unknown) => {
-    // It is already being read.
+    // The mailbox is already being read.
     if (!(error instanceof AlreadyRunning)) throw error;
   });
 }

@@ -9,7 +9,7 @@ import type { MailboxSession } from "./mailbox-session.ts";
 const maxBatch = 500;
 const rowSchema = z.object({ conversation_id: z.string(), uid: z.coerce.number() });
 
-/** Marks conversations as read whose emails were read or moved away in a mail program. */
+/** Marks conversations as read if all of their emails were read or moved away in a mail program. */
 export async function syncReadFlags(client: ImapClient, session: MailboxSession, inbox: string): Promise<void> {
   const { write, account } = session;
   const { uidValidity } = await openFolder(client, session, inbox, "inbox");
@@ -30,14 +30,14 @@ export async function syncReadFlags(client: ImapClient, session: MailboxSession,
   const messages = await client.fetchAll(uids, { uid: true, flags: true }, { uid: true });
   requireOpen(client);
   const unseen = new Set(messages.filter(({ flags }) => !flags?.has("\\Seen")).map(({ uid }) => uid));
-  // The last conversation may have more emails than were requested.
+  // The last conversation may have more emails than were selected.
   const cut = unread.length === maxBatch ? unread.at(-1)?.conversation_id : undefined;
   const read = [...Map.groupBy(unread, ({ conversation_id: id }) => id)].flatMap(([id, mails]) =>
     id === cut || mails.some(({ uid }) => unseen.has(uid)) ? [] : [id],
   );
   if (read.length === 0) return;
   await write((sql) =>
-    // Unless a user here has marked it as unread since.
+    // Conversations that a user here has marked in the meantime are skipped.
     sql.query(
       `update public.conversations c set is_unread = false, updated_at = private.now(), version = c.version + 1
        where c.workspace_id = $1 and c.id = any ($2) and c.is_unread and not exists (select from private.mailbox_commands o

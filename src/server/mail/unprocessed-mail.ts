@@ -50,7 +50,7 @@ const rowSchema = z.object({
   time_zone: z.string(),
   working_hours: z.unknown(),
   now: z.string(),
-  // A rule that can no longer be parsed does nothing.
+  // Rules that can no longer be parsed are ignored.
   rules: z.array(z.unknown()).transform((rules) => rules.flatMap((rule) => emailRuleSchema.safeParse(rule).data ?? [])),
   own: z.array(z.string()),
   is_blocked: z.boolean().nullable(),
@@ -60,7 +60,7 @@ const rowSchema = z.object({
   spam_checks: z.object({ wanted: z.number(), false_alarms: z.number() }),
 });
 
-/** An email, its mailbox and everything else that determines how it is processed. */
+/** An email with its mailbox and everything else that determines how it is processed. */
 export type UnprocessedMail = Pick<
   z.infer<typeof rowSchema>,
   "email" | "conversation" | "mailbox" | "user" | "language"
@@ -69,8 +69,8 @@ export type UnprocessedMail = Pick<
 };
 
 /**
- * Makes an email wait until the previous one of its mailbox, or of its sender's domain, is processed: each depends on the
- * results of the other. The domain is locked first, to avoid deadlocks.
+ * Makes an email wait until the previous email of its mailbox or of its sender's domain is processed, because each
+ * depends on the results of the other. The domain is locked first, to avoid deadlocks.
  */
 export const lockMailbox = (sql: ClientBase, workspaceId: string, emailId: string) =>
   sql.query(
@@ -80,7 +80,7 @@ export const lockMailbox = (sql: ClientBase, workspaceId: string, emailId: strin
     [workspaceId, emailId],
   );
 
-/** Reads its current state; undefined if the email is gone. */
+/** Reads the current state of an email; undefined if it was deleted. */
 export async function readUnprocessedMail(
   sql: ClientBase,
   workspaceId: string,
@@ -137,7 +137,7 @@ export async function readUnprocessedMail(
   };
 }
 
-/** Reads what the sorting by users has taught about these words. */
+/** Reads what the classifier has learned about these words from users' sorting. */
 async function readLearned(
   sql: ClientBase,
   workspaceId: string,

@@ -36,14 +36,17 @@ const usualLimitMs = 30_000;
 
 type Options = {
   cache?: Pick<QueryCache, "reader">;
-  /** A second connection, which can answer some of the questions at the same time. */
+  /** A second connection on which some of the questions can be answered at the same time. */
   secondConnection?: OpenSecondConnection;
   limitMs?: number;
-  /** Restricts record types that `where` filters to these ids, for sets of records that no filter of a list describes. */
+  /**
+   * Restricts the record types that `where` filters to these ids. Used for sets of records that the filters of a list
+   * cannot express.
+   */
   among?: Partial<Record<Entity, readonly string[]>> | undefined;
 };
 
-/** Answers questions about a workspace, in a transaction under the caller's role and with one snapshot. */
+/** Answers questions about a workspace, in a transaction with the caller's role and one snapshot. */
 export async function answerQuestions(
   sql: ClientBase,
   workspaceId: string,
@@ -71,7 +74,7 @@ export async function answerQuestions(
       try {
         fresh.set(no, await withinTime(sql, leftMs, () => answer(sql, workspace, resolved, { no, among })));
       } catch (error) {
-        // If one question is rejected, none of the others is returned.
+        // If one question is rejected, no results are returned.
         waiting.length = 0;
         throw error;
       }
@@ -91,15 +94,18 @@ export async function answerQuestions(
   return answers;
 }
 
-/** Waits until both have ended, as neither may work on while their transaction ends; an error of the first takes precedence. */
+/**
+ * Waits until both have ended, because neither may continue while its transaction ends. If both fail, the error of the
+ * first is thrown.
+ */
 async function both(first: Promise<void>, second: Promise<void> | undefined) {
   const ends = await Promise.allSettled([first, second]);
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
 /**
- * Returns the key of everything except the facts that determines a result; null if that cannot be determined, as for the
- * filters of a list.
+ * Returns a cache key of everything that determines a result, except the facts; null if the result depends on more,
+ * such as the filters of a list.
  */
 function keyOf({ question, ...resolved }: ResolvedQuery, workspace: Workspace): string | null {
   if (question.where || question.search) return null;
@@ -112,7 +118,7 @@ async function withinTime<T>(sql: ClientBase, leftMs: number, work: () => Promis
   const tooLong = () =>
     new FunctionError("timed_out", "The questions took too long: send fewer together, or request fewer days");
   if (leftMs < 1) throw tooLong();
-  // Groups that fit into memory are not sorted on disk.
+  // With this much memory, most groups need not be sorted on disk.
   await sql.query(
     "select set_config('statement_timeout', $1, true), set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true)",
     [String(Math.ceil(leftMs))],
@@ -177,7 +183,7 @@ async function readTeams(sql: ClientBase, workspaceId: string): Promise<TeamsOfM
   return new Map(rows.map(({ id, teams }) => [id, teams]));
 }
 
-/** Resolves the days of a question, and rejects one that cannot be answered. */
+/** Resolves the days of a question, and rejects a question that cannot be answered. */
 function resolveQuestion(question: Question, { currency, today }: Workspace, no: number): ResolvedQuery {
   const reject = (problem: string, message: string): never => {
     throw new FunctionError("bad_question", message, { question: no, problem });
@@ -236,7 +242,7 @@ function placeOf(workspace: Workspace, question: Question, { no, among }: CallPo
   };
 }
 
-/** The tables whose ids are the values of a dimension. */
+/** The tables whose ids are the values of each dimension. */
 const named: Partial<Record<DimensionId, string>> = {
   account: "accounts",
   contact: "contacts",

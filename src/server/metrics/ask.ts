@@ -6,7 +6,9 @@ import { asRole } from "#server/postgres/round-trip.ts";
 import { secondConnection } from "#server/postgres/second-connection.ts";
 import { serve } from "#server/request/serve.ts";
 
-/** Answers questions with the caller's permissions, all of one call from the same snapshot. */
+/**
+ * Creates the function that answers questions with the caller's permissions, all questions of a call from one snapshot.
+ */
 export const askFunctions = (context: Context) => {
   const cache = queryCache(context);
   return [

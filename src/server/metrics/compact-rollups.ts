@@ -1,6 +1,8 @@
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
-/** Combines the rows that each statement added to the rollups of sales, so that metrics read a few rows per day. */
+/**
+ * Combines the rows that each statement added to the rollups of sales, so that metrics read only a few rows per day.
+ */
 export const compactRollups = defineRoutine({
   name: "put-sums-together",
   cron: "*/5 * * * *",

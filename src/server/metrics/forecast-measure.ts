@@ -17,13 +17,13 @@ type ForecastRequest = Pick<Question, "filters" | "currency"> & {
   months: number;
 };
 
-/** Forecasts a measure from its complete months, in a transaction under the caller's role. */
+/** Forecasts a measure from its complete months, in a transaction with the caller's role. */
 export async function forecastMeasure(
   sql: ClientBase,
   workspaceId: string,
   { measure, months, filters, currency }: ForecastRequest,
 ) {
-  // The date may differ in the workspace's time zone; a month that is not over there is skipped below.
+  // The date may differ in the workspace's time zone. A month that is not over there is skipped below.
   const today = new Date().toISOString().slice(0, 10);
   const question: Question = {
     measures: [measure],
@@ -35,7 +35,7 @@ export async function forecastMeasure(
   const [answer] = await answerQuestions(sql, workspaceId, [question]);
   if (!answer) throw new Error("A question has no result");
   const rows = completeMonths(answer);
-  // For a young business, or one with only old sales, the months of all time are counted.
+  // For a new business, or one with only old sales, all months since the start are counted.
   const [whole] =
     rows.length < monthsNeeded ? await answerQuestions(sql, workspaceId, [{ ...question, range: "all" }]) : [];
   return {

@@ -13,13 +13,15 @@ import { AlreadyRunning } from "#server/runs/start-run.ts";
 const measures = ["revenue", "won_value"] as const;
 /** The current month and the three after it. */
 const months = 4;
-/** Returns the identity of the workspace's owner, who sees everything, as no user requests these forecasts. */
+/** Returns the identity of the workspace's owner, who can see everything: no user requests these forecasts. */
 const asOwner = (ownerId: string) => ({
   role: "authenticated",
   claims: JSON.stringify({ sub: ownerId, role: "authenticated", aal: "aal2" }),
 });
 
-/** Stores this week's forecasts of a workspace, together with the seasonal naive values and those of the pipeline. */
+/**
+ * Stores this week's forecasts of a workspace, together with the seasonal naive values and the values of the pipeline.
+ */
 export const freezeForecast = defineJob({
   name: "freeze-forecast",
   scope: "workspace",
@@ -29,7 +31,7 @@ export const freezeForecast = defineJob({
   run: (step) => step.last("freeze", freeze),
 });
 
-/** Starts storing every workspace's forecasts once a week. */
+/** Starts storing the forecasts of each workspace once a week. */
 export const freezeForecasts = defineRoutine({
   name: "freeze-forecasts",
   cron: "40 * * * *",
@@ -86,7 +88,7 @@ async function freeze({ sql, workspaceId, caller }: StepTools) {
       low: band?.low,
       high: band?.high,
       naive: Math.round(known.get(monthsBefore(period.from, 12)) ?? last),
-      // A part of the current month is already won, so its open deals do not represent the whole month.
+      // Part of the current month is already won, so its open deals do not represent the whole month.
       pipeline: measure === "won_value" && period.from > today ? Math.round(pipeline.get(period.from) ?? 0) : null,
     }));
   });
@@ -96,7 +98,7 @@ async function freeze({ sql, workspaceId, caller }: StepTools) {
   const isKnown =
     closing?.open.some(({ value, close }) => value !== null && close) && won?.currency === closing.currency;
   const ofPipeline = (closing && isKnown ? monthsOf(closing, months) : []).flatMap(({ weighted, ...rest }) =>
-    // A part of the current month is already won.
+    // Part of the current month is already won.
     rest.month <= today
       ? []
       : {

@@ -6,10 +6,13 @@ import type { FilterContext } from "#domain/records/filter-request.ts";
 import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** Data that the filters of a record list depend on: the workspace, the current time, and all columns of the kind. */
+/**
+ * The data on which the filters of a record list depend: the workspace, the current time, and all columns of the record
+ * type.
+ */
 type ListContext = FilterContext & { now: Date; columns: RecordColumns };
 
-/** Returns the context of a list, if the caller can see the workspace. */
+/** Returns the context of a list; undefined if the caller cannot see the workspace. */
 export async function findListContext(
   sql: ClientBase,
   workspaceId: string,
@@ -28,8 +31,8 @@ export async function findListContext(
 }
 
 /**
- * Returns the same, or throws.
- * @throws FunctionError `not_found`
+ * Returns the context of a list.
+ * @throws FunctionError `not_found` if the caller cannot see the workspace.
  */
 export async function loadListContext(sql: ClientBase, workspaceId: string, entity: Entity): Promise<ListContext> {
   const context = await findListContext(sql, workspaceId, entity);

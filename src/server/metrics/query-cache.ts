@@ -6,10 +6,13 @@ import { perContext } from "#server/context/per-context.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 type CacheEntry = { position: string; tables: readonly SourceTable[]; until: number | null; answer: string };
-/** A new result: the tables that determine it, and until when it is valid if none is written, in seconds since 1970. */
+/**
+ * A new result with the tables that determine it. It is valid until `until` (seconds since 1970) unless one of the
+ * tables is written before.
+ */
 type NewEntry = { answer: unknown; tables: readonly SourceTable[]; until: number | null };
 
-/** Finds and stores results in a transaction; a result is found only if none of its tables was written since. */
+/** Finds and stores results in a transaction. A result is found only if none of its tables was written since. */
 export type CacheReader = {
   find: <Answer>(key: string) => Answer | undefined;
   store: (key: string, fresh: NewEntry) => Promise<void>;
@@ -17,7 +20,7 @@ export type CacheReader = {
 
 type QueryOptions<Input, Answer> = {
   name: string;
-  /** The tables that determine the result; besides them, it may depend on the workspace and its day. */
+  /** The tables that determine the result. It may also depend on the workspace and the current day there. */
   tables: readonly SourceTable[];
   /** True if the result changes when an activity or email starts, is completed or becomes old. */
   changesWithActivities?: true;
@@ -51,18 +54,18 @@ export class CachedQuery<Input, Answer> {
 
 /** Memory per process for cached results. */
 const maxCacheBytes = 32 * 1024 * 1024;
-/** The results that all parts of a process cache. */
+/** The cache of results, shared by all parts of a process. */
 export const queryCache = perContext(() => new QueryCache(maxCacheBytes));
 
 /**
- * Caches results for as long as none of their source tables was written (decision 22). Every member of a workspace may read
- * all of its facts, so all members share one result; the membership is checked in the database first.
+ * Caches results until one of their source tables is written (decision 22). Every member of a workspace may read all of
+ * its facts, so all members share one result; the membership is checked in the database first.
  */
 export class QueryCache {
-  /** Results that were found, and those that were not, since the start. */
+  /** The number of results found and not found since the start. */
   readonly reads = { hits: 0, misses: 0 };
   readonly #answers: LRUCache<string, CacheEntry>;
-  /** Running calls, by request: each promise resolves when the call has ended. */
+  /** Running calls, by request. Each promise resolves when the call has ended. */
   readonly #running = new Map<string, Promise<void>>();
 
   constructor(bytes: number) {
@@ -74,8 +77,8 @@ export class QueryCache {
   }
 
   /**
-   * Runs a call after an identical running one, whose results are cached then. It does not share the result itself, which
-   * would lack what its caller has written since the other call started.
+   * Runs a call after an identical running call has ended, and so finds its results in the cache. The result itself is
+   * not shared, because it would lack changes that the second caller has written since the first call started.
    */
   async afterIdentical<Result>(request: readonly unknown[], call: () => Promise<Result>): Promise<Result> {
     const key = JSON.stringify(request);
@@ -94,7 +97,7 @@ export class QueryCache {
     }
   }
 
-  /** Returns the result of a query about a workspace, or a cached one. */
+  /** Returns the cached result of a query about a workspace, or runs the query. */
   async getOrRun<Input, Answer>(
     sql: ClientBase,
     workspace: WorkspaceContext,
@@ -112,7 +115,9 @@ export class QueryCache {
     return answer;
   }
 
-  /** Creates a reader for one transaction with one snapshot: the written tables are read from the same snapshot. */
+  /**
+   * Creates a reader for one transaction with one snapshot. The list of written tables is read from the same snapshot.
+   */
   async reader(sql: ClientBase, { id, now }: { id: string; now: Date }, keys: readonly string[]): Promise<CacheReader> {
     const entries = new Map(keys.flatMap((key) => ofKey(key, this.#answers.get(key))));
     const positions = [...new Set([...entries.values()].map(({ position }) => position))];
@@ -127,7 +132,7 @@ export class QueryCache {
     let here: string | undefined;
     const isValid = ({ position, until, tables }: CacheEntry) => {
       const changed = written.get(position);
-      // Timestamps here are whole milliseconds.
+      // Timestamps in JavaScript are rounded to milliseconds.
       if (until !== null && now.getTime() >= Math.floor(1000 * until)) return false;
       return changed !== undefined && !tables.some((table) => changed.includes(table));
     };
@@ -162,7 +167,7 @@ async function queryRow<Row extends QueryResultRow>(
 const notePosition = async (sql: ClientBase) =>
   (await queryRow<{ position: string }>(sql, "select private.note_position() as position")).position;
 
-/** Returns the time at which the next activity starts, is done or becomes old, in seconds since 1970. */
+/** Returns the time at which the next activity starts, is completed or becomes old, in seconds since 1970. */
 const nextActivityChange = async (sql: ClientBase, workspaceId: string) =>
   (
     await queryRow<{ turn: number | null }>(

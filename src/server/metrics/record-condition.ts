@@ -12,8 +12,8 @@ import { Parameters } from "#server/rest/statement.ts";
 import { ValueList } from "#server/rest/value-list.ts";
 
 /**
- * Compiles the filters and the search of a record list to a condition on its table under an alias: the same text, grammar
- * and SQL as in the list itself, so that a metric covers exactly the rows that it opens.
+ * Compiles the filters and the search of a record list to a condition on its table, whose alias is given. The text, the
+ * grammar and the SQL are those of the list itself, so that a metric covers exactly the rows that it opens.
  */
 export function recordCondition(
   columns: RecordColumns,
@@ -31,7 +31,7 @@ export function recordCondition(
   return logicSql(new BoundElsewhere(list, bind), scopeOf(columns, alias), { kind: "and", not: false, of });
 }
 
-/** Binds values as parameters of the surrounding statement. */
+/** Binds values as parameters of the enclosing statement. */
 class BoundElsewhere extends Parameters {
   readonly #list: ValueList;
   readonly #bindValue: Bind;
@@ -47,7 +47,7 @@ class BoundElsewhere extends Parameters {
   }
 }
 
-/** Returns the names available to the list's conditions: its columns, and values computed from a row. */
+/** Returns the names that conditions of the list can use: its columns, and values computed from a row. */
 function scopeOf({ columns }: RecordColumns, alias: string): Scope {
   const heads = columns.map(({ path }) => path.split("->")[0] ?? path);
   const named = new Map<string, Column>(

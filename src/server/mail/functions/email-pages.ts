@@ -27,7 +27,7 @@ const named = ({ workspaceId, id }: Key, pictures: Pictures) => ({
   parts: [workspaceId, id, pictures],
 });
 
-/** Shows emails as pages for a sandboxed frame. */
+/** Creates the functions that show emails as pages for a sandboxed frame. */
 export function emailPageFunctions(context: Context) {
   const link = (key: Key, pictures: Pictures) => {
     const query = new URLSearchParams({
@@ -37,7 +37,7 @@ export function emailPageFunctions(context: Context) {
     });
     return `/functions/v1/emails/${key.id}/page?${query.toString()}`;
   };
-  // The holder of a link can request it any number of times, and providers lock mailboxes with too many sign-ins.
+  // The holder of a link can request it any number of times, and providers lock mailboxes after too many sign-ins.
   const runInSlot = uploadSlots({ max: 4, maxPerPerson: 2 });
   return [
     serve(functions.linkEmailPage, async ({ id, workspace_id: workspaceId }, { identity }) => {
@@ -62,7 +62,7 @@ export function emailPageFunctions(context: Context) {
   ];
 }
 
-/** Returns null if an email has no HTML, or HTML that cannot be displayed. */
+/** Returns the sanitized HTML of an email; null if it has no HTML or HTML that cannot be displayed. */
 async function makeSafe({ mailbox_id: mailboxId, html }: z.infer<typeof rowSchema>, showing: Showing) {
   if (html === null) return null;
   return mailParser.run(mailboxId, "makeSafe", html, showing).catch((error: unknown) => {
@@ -83,7 +83,7 @@ async function read(context: Context, reader: Parameters<typeof asRole>[1], { wo
   return row;
 }
 
-/** A white background, as authors of emails expect. */
+/** The background is white, as authors of emails expect. */
 const look =
   "html{color-scheme:light}body{margin:12px;background:#fff;color:#1a1a1a;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}img{max-width:100%;height:auto}";
 
@@ -91,8 +91,8 @@ const pageOf = (html: string) =>
   `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${look}</style><body>${html}`;
 
 /**
- * Returns headers with which nothing can run, send, navigate or learn its embedding page, whatever an email contains; links
- * open in their own tab.
+ * Returns headers with which an email cannot run scripts, send data, navigate, or read its embedding page, whatever it
+ * contains. Links open in a new tab.
  */
 const headersFor = (pictures: Pictures) => ({
   "content-type": "text/html; charset=utf-8",

@@ -19,12 +19,15 @@ import { serve } from "#server/request/serve.ts";
 import { cancelRuns } from "#server/runs/cancel-runs.ts";
 import { withRunQueue } from "#server/runs/start-run.ts";
 
-/** Limit on how far ahead an email can be scheduled. */
+/** Limit on how far in the future an email can be scheduled. */
 const maxAheadMs = 366 * 24 * 3_600_000;
 
 type Written = z.output<typeof functions.sendEmail.input>["body"];
 
-/** Sends emails that members write from their mailboxes, recalls those that have not left, and opens attachments. */
+/**
+ * Creates the functions that send emails of members from their mailboxes, recall emails that have not been sent yet,
+ * and open attachments.
+ */
 export function emailFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   const open = createOpenAttachment(context);
@@ -59,7 +62,7 @@ export function emailFunctions(context: Context) {
         if (!gone) throw new FunctionError("not_restored", "This email is being sent, or was sent");
         if (own[0].run_id) await cancelRuns(sql, [own[0].run_id]);
         const signature = formatSignature(String(gone.signature));
-        // The signature is added again when the email is sent.
+        // The signature is removed, because it is added again when the email is sent.
         return {
           ...gone,
           text: signature && gone.text.endsWith(signature) ? gone.text.slice(0, -signature.length) : gone.text,
@@ -121,7 +124,10 @@ function send(context: Context, identity: Identity & { userId: string }, written
   });
 }
 
-/** Returns the email of a request that was sent before; locks the mailbox, so that both cannot be stored at the same time. */
+/**
+ * Returns the email that an earlier request with this id stored. Locks the mailbox, so that two identical requests
+ * cannot both store it.
+ */
 async function findEarlier(sql: ClientBase, { workspaceId, mailboxId }: ReturnType<typeof keyOf>, id: string) {
   const mailbox = [workspaceId, mailboxId];
   await sql.query("select from public.mailboxes where workspace_id = $1 and id = $2 for no key update", mailbox);

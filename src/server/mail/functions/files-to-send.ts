@@ -10,8 +10,8 @@ type File = { id: string; name: string; media_type: string; byte_size: string };
 type Sender = { identity: Identity; memberId: string | null; workspaceId: string };
 
 /**
- * Returns the attachments of an email, in order: files of the workspace, under the sender's rights, and those uploaded for
- * it; leaves the transaction under the role worker.
+ * Returns the attachments of an email in order: files of the workspace, read with the sender's permissions, and files
+ * uploaded for this email. Leaves the transaction with the role worker.
  */
 export async function filesToSend(
   sql: ClientBase,

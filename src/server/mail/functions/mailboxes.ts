@@ -26,14 +26,14 @@ import { startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
 const dayMs = 24 * 3_600_000;
 
 /**
- * Connects mailboxes of members, and starts reading them. Passwords are tested and sealed: they are never returned or
- * written anywhere else.
+ * Creates the functions that connect members' mailboxes and start reading them. Passwords are tested and encrypted;
+ * they are never returned or written anywhere else.
  */
 export function mailboxFunctions(context: Context) {
   const limits = createAttemptLimits(context);
-  // A slow server delays only those who test it.
+  // A slow mail server delays only the users who test it.
   const runInSlot = uploadSlots({ max: 64, maxPerPerson: 2 });
-  /** Returns the user name and host of a password test as one key. */
+  /** Returns the user name and the host of a password test as one key. */
   const loginAt = ({ incoming: { host } }: MailServers, user: string) => `${user.toLowerCase()} ${host}`;
 
   const check = (login: Login, discovered: DiscoveredServers, isLocal: boolean, { userId }: { userId: string }) =>
@@ -118,7 +118,7 @@ export function mailboxFunctions(context: Context) {
         const { isOn, isFailing, servers, login } = await findMailbox(sql, identity, key, "usable");
         if (!isOn || !(await hasPassword(sql, key)))
           throw new FunctionError("mailbox_resting", "This mailbox is not synced: it is paused, or has no password");
-        // More attempts with a rejected password would lock the account at its provider.
+        // More attempts with a rejected password would make the provider lock the account.
         if (isFailing) await limits.countMailbox(identity.userId, loginAt(servers, login));
         await sql.query(
           "update public.mailboxes set next_sync_at = private.now() where workspace_id = $1 and id = $2",
@@ -137,7 +137,7 @@ export function mailboxFunctions(context: Context) {
   }
 }
 
-/** Recognizes servers entered by hand as those of a provider, if they are. */
+/** Identifies the provider of servers that were entered by hand, if it is known. */
 const recognizeServers = (servers: MailServers): DiscoveredServers => {
   const { asksFor, help } = providerAt(servers) ?? {};
   return { servers, isKnown: true, ...(asksFor && { asksFor }), ...(help && { help }) };
@@ -175,7 +175,7 @@ async function rejectDuplicate(sql: ClientBase, workspaceId: string, address: st
   if (rows.length > 0) throw exists();
 }
 
-/** Reports a mailbox that another request created first. */
+/** Converts the error if another request has just created the same mailbox. */
 function toExists(error: unknown): never {
   if (error instanceof pg.DatabaseError && error.constraint === "mailboxes_address_key") throw exists();
   throw error;

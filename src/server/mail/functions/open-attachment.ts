@@ -18,11 +18,11 @@ type AttachmentRequest = { workspaceId: string; emailId: string; file: string };
 const rowSchema = z.object({ mailbox_id: z.string(), attachments: z.array(attachmentSchema) });
 
 /**
- * Creates the function that returns an attachment of an email: from its mailbox, or from the workspace if it was sent from
- * here.
+ * Creates the function that returns an attachment of an email: from its mailbox, or from the workspace if the email was
+ * sent here.
  */
 export function createOpenAttachment(context: Context) {
-  // Each one is held in memory until it is sent.
+  // Each attachment is in memory until it is sent.
   const runInSlot = uploadSlots({ max: 4, maxPerPerson: 2 });
   return async (identity: Identity, requested: AttachmentRequest): Promise<Response> => {
     const { mailboxId, attachment } = await asRole(context.pool, identity, (sql) => find(sql, requested));
@@ -43,7 +43,7 @@ export function createOpenAttachment(context: Context) {
   };
 }
 
-/** Reads with the caller's permissions: what they may not read does not exist. */
+/** Finds an attachment with the caller's permissions; attachments that the caller may not read do not exist. */
 async function find(sql: ClientBase, { workspaceId, emailId, file }: AttachmentRequest) {
   const { rows } = await sql.query(
     "select mailbox_id, attachments from public.emails where workspace_id = $1 and id = $2",
@@ -80,7 +80,7 @@ function tooLarge(): FunctionError {
   return new FunctionError("file_too_large", `Attachments of up to ${limit} MB can be opened`, { limit });
 }
 
-/** Returns an attachment that was sent from here, and is not in the mailbox yet. */
+/** Returns an attachment of an email that was sent from here and is not in the mailbox yet. */
 async function readFile(context: Context, workspaceId: string, fileId = ""): Promise<Buffer> {
   return asRole(context.pool, worker, async (sql) => {
     const { rows: sizes } = await sql.query<{ size: string }>(

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 
-/** ical.js takes time that grows with the square of a line's length. */
+/** Size limit: the time that ical.js takes grows with the square of a line's length. */
 const maxSource = 100_000;
 const maxEvents = 20;
 const maxAttendees = 100;
@@ -8,7 +8,10 @@ const maxCharacters = 20_000;
 /** Symbols for the replies of attendees, which need no translation. */
 const answers: Partial<Record<string, string>> = { ACCEPTED: "✓", DECLINED: "✗", TENTATIVE: "?" };
 
-/** Formats the events of a calendar: title, time, place, attendees. Empty if it cannot be parsed, or is too long. */
+/**
+ * Formats the events of a calendar: title, time, place, attendees. Returns the empty string if the calendar is invalid
+ * or too long.
+ */
 export function calendarText(source: string): string {
   if (source.length > maxSource) return "";
   try {
@@ -33,7 +36,7 @@ function attendeeText(attendee: ICAL.Property): string[] {
   return answer ? [`${answer} ${address}`] : [];
 }
 
-/** Formats the time of an event in its own zone, which is named: "2026-11-27 09:00 – 10:00 UTC". */
+/** Formats the time of an event in its own time zone, with the name of the zone: "2026-11-27 09:00 – 10:00 UTC". */
 function timeText(event: ICAL.Component): string {
   const [start, end] = ["dtstart", "dtend"].map((name) => event.getFirstPropertyValue(name));
   if (!(start instanceof ICAL.Time)) return "";

@@ -1,19 +1,19 @@
 import { decodePart } from "./decode-part.ts";
 import type { MailCharset } from "./mail-charset.ts";
 
-/** Encoded words (RFC 2047) with only white space between them, which readers ignore. */
+/** Encoded words (RFC 2047) separated only by white space, which mail programs ignore. */
 const runOfWords = /=\?[^?\s]+\?[QqBb]\?[^?]*\?=(?:\s*=\?[^?\s]+\?[QqBb]\?[^?]*\?=)*/g;
 const word = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([QqBb])\?([^?]*)\?=/g;
 // eslint-disable-next-line no-control-regex -- ISO-2022-JP starts its letters with an escape.
 const isBeyondAscii = /[^\0-\x7f]|\x1b/;
 
-/** Charsets that no header uses, as line breaks are encoded differently in them. */
+/** Charsets that no header uses, because they encode line breaks differently. */
 const isNoneOfHeaders = /^utf-?(?:7|16|32)/i;
 
 /**
- * Decodes the fields of a header, unfolded, with one character per byte. Their charset is not declared: that of the text
- * below them, or the previous one, is tried first. Encoded words stay encoded, so that no name is parsed as an address, and
- * are converted to UTF-8.
+ * Decodes the fields of a header, unfolded, with one character per byte. Their charset is not declared, so the charset
+ * of the text below them, or of the previous text, is tried first. Encoded words remain encoded, so that no name is
+ * parsed as an address, and are converted to UTF-8.
  */
 export function decodeHeader(fields: readonly string[], charset: MailCharset): string[] {
   const raw = fields.filter((field) => isBeyondAscii.test(field)).map(valueOf);
@@ -23,7 +23,7 @@ export function decodeHeader(fields: readonly string[], charset: MailCharset): s
   const decode = raw.length > 0 ? charset.chooseDecoder(toBytes(raw.join("\n")), charset.ofHeaders) : undefined;
   return fields.map((field) => {
     const value = valueOf(field);
-    // The name of a field is not decoded, or one that starts with a byte order mark would become another one.
+    // The name of a field is not decoded: a name that starts with a byte order mark would become another name.
     const name = field.slice(0, field.length - value.length);
     const text = decode && isBeyondAscii.test(value) ? decode(toBytes(value)) : value;
     return name + text.replaceAll(runOfWords, (run) => joinWords(run, charset));
@@ -32,7 +32,7 @@ export function decodeHeader(fields: readonly string[], charset: MailCharset): s
 
 const valueOf = (field: string) => field.slice(field.indexOf(":") + 1);
 
-/** Decodes words of the same charset together, as a character may be split between them. */
+/** Decodes adjacent words of the same charset together, because a character may be split between them. */
 function joinWords(run: string, charset: MailCharset): string {
   const parts: { label: string; bytes: Uint8Array[] }[] = [];
   for (const [, label = "", encoding = "", text = ""] of run.matchAll(word)) {

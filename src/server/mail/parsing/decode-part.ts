@@ -8,7 +8,10 @@ export function decodePart(body: Uint8Array, encoding: string): Uint8Array {
   return name === "quoted-printable" ? decodeQuotedPrintable(bytes) : body;
 }
 
-/** Decodes in one pass over the bytes, as a pattern for spaces before a line break would scan long runs of them repeatedly. */
+/**
+ * Decodes in one pass over the bytes: a pattern for spaces before a line break would scan long runs of spaces
+ * repeatedly.
+ */
 function decodeQuotedPrintable(bytes: Buffer): Uint8Array {
   const decoded = new Uint8Array(bytes.length);
   let end = 0;

@@ -1,14 +1,14 @@
-/** Limits of what is parsed of one email; the rest is dropped, and the email is stored as shortened. */
+/** Limits on the parsed part of an email. The rest is dropped, and the email is marked as truncated. */
 export const mailLimits = {
-  /** Maximum size of all its sources: six texts and a header. */
+  /** Maximum size of all sources together: six texts and a header. */
   bytes: 6_000_000,
   lines: 20_000,
   parts: 500,
-  /** Nesting depth of parts. */
+  /** Maximum nesting depth of parts. */
   depth: 60,
   headerBytes: 256_000,
   fieldBytes: 20_000,
-  /** In one field. */
+  /** Maximum number of addresses in one field. */
   addresses: 1_000,
 };
 
@@ -19,7 +19,7 @@ const lineEnd = Buffer.from("\r\n");
 type Remaining = { bytes: number; lines: number; parts: number };
 type Limited = { source: Buffer; isCut: boolean };
 
-/** Shortens the sources of one email to the limits, in time that is linear in their bytes. */
+/** Shortens the sources of one email to the limits, in linear time. */
 export function limitSources(sources: readonly Buffer[]): { sources: Buffer[]; isCut: boolean } {
   const { bytes, lines, parts } = mailLimits;
   const left = { bytes, lines, parts };
@@ -37,7 +37,7 @@ function limitSource(whole: Buffer, left: Remaining): Limited {
   return { source: Buffer.concat([...header.pieces, source.subarray(header.end, end)]), isCut };
 }
 
-/** Scans the fields of a header. `pieces` is null if it stays unchanged, `end` is where the body starts. */
+/** Scans the fields of a header. `pieces` is null if the header needs no change; `end` is the start of the body. */
 function limitHeader(source: Buffer, left: Remaining): { pieces: Buffer[] | null; end: number; isCut: boolean } {
   const pieces: Buffer[] = [];
   let [isChanged, isCut] = [false, false];
@@ -58,7 +58,7 @@ function limitHeader(source: Buffer, left: Remaining): { pieces: Buffer[] | null
     if (size === line.length) pieces.push(line);
     else {
       isChanged = true;
-      // Cutting the end of a field that is never displayed loses nothing.
+      // Shortening a field that is never displayed loses nothing.
       isCut ||= field.isOfAddresses || size === 0;
       if (size > 0) pieces.push(line.subarray(0, size), lineEnd);
       field.isFull = true;
@@ -76,7 +76,7 @@ function startField(line: Buffer): Field {
   return { isOfAddresses: addressFields.has(name), bytes: 0, addresses: 0, isFull: false };
 }
 
-/** Returns the number of bytes of a line that still fit in its field, and counts them. */
+/** Returns the number of bytes of a line that still fit into its field, and counts them. */
 function fitting(line: Buffer, field: Field): number {
   const room = Math.min(line.length, mailLimits.fieldBytes - field.bytes);
   field.bytes += room;
@@ -103,7 +103,10 @@ function limitBody(source: Buffer, start: number, left: Remaining): number {
   return source.length;
 }
 
-/** Returns the boundaries that any header in a source declares. One that is declared in another way counts by its lines alone. */
+/**
+ * Returns the boundaries declared in any header of a source. If a boundary is declared in another way, only the limit
+ * on lines applies to its parts.
+ */
 function findBoundaries(source: Buffer): Set<string> {
   const declared = source.toString("latin1").matchAll(/boundary\s*=\s*"?([^"\r\n;]{1,200})/gi);
   return new Set(Array.from(declared, ([, boundary = ""]) => boundary.trimEnd()));

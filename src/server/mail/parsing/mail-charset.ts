@@ -6,13 +6,13 @@ import type { Encoding } from "#domain/imports/dialect.ts";
 import { findEncoding } from "#server/files/encoding/find-encoding.ts";
 import { decodeAll } from "#server/files/encoding/open-decoder.ts";
 
-/** A guess takes up to half a second of processor time. */
+/** Limit on guesses, each of which takes up to half a second of processor time. */
 const maxGuesses = 3;
-/** Number of bytes of a text from which its charset is guessed. */
+/** Number of bytes of a text by which its charset is guessed. */
 const maxGuessedBytes = 64 * 1024;
-/** Share of characters that may be broken in the charset that a text declares. */
+/** Maximum share of broken characters up to which the declared charset of a text is used. */
 const maxBroken = 0.25;
-/** Charsets without information: programs declare them for bytes of any charset. */
+/** Charset names without information: programs declare them for bytes of any charset. */
 const saysNothing = /^(?:|us-?ascii|ansi_x3\.4-1968|ascii|unknown-?8bit|x-unknown|8bit|binary|default|base64|hex)$/;
 
 type Decode = (bytes: Uint8Array) => string;
@@ -21,16 +21,16 @@ type Decode = (bytes: Uint8Array) => string;
 export class MailCharset {
   #guesses = 0;
   #guessed: Encoding = "utf-8";
-  /** The charset that the last text declared, which programs also use for headers. */
+  /** The charset declared for the last text, which programs also use for headers. */
   ofHeaders = "";
 
-  /** Decodes bytes by the charset declared for them unless that is impossible, else by the most likely one. */
+  /** Decodes bytes by their declared charset, or by the most likely one if that is impossible. */
   decode(bytes: Uint8Array, declared = ""): string {
     const text = decoderOf(declared)?.(bytes);
     return text !== undefined && brokenShare(text) <= maxBroken ? text : this.#guess(bytes)(bytes);
   }
 
-  /** Returns a decoder for texts in the same charset, chosen from all of them. */
+  /** Returns a decoder for several texts in the same charset, given all of their bytes. */
   chooseDecoder(bytes: Uint8Array, declared = ""): Decode {
     const decode = decoderOf(declared);
     return decode && brokenShare(decode(bytes)) <= maxBroken ? decode : this.#guess(bytes);
@@ -47,7 +47,7 @@ export class MailCharset {
   }
 }
 
-/** Returns the decoder of a charset, or undefined if it is unknown or its name contains no information. */
+/** Returns the decoder of a charset; undefined if the charset is unknown or its name contains no information. */
 function decoderOf(declared: string): Decode | undefined {
   const label = declared.trim().toLowerCase();
   if (saysNothing.test(label)) return undefined;
@@ -56,7 +56,7 @@ function decoderOf(declared: string): Decode | undefined {
       const decoder = new TextDecoder(/^(?:iso-?2022-?jp|cp5022[0-2])/.test(name) ? "iso-2022-jp" : name);
       return (bytes) => decoder.decode(bytes);
     } catch {
-      // Charsets that browsers do not support are decoded by another library.
+      // Another library decodes the charsets that browsers do not support.
       if (iconv.encodingExists(name)) return (bytes) => iconv.decode(Buffer.from(bytes), name);
     }
   return undefined;

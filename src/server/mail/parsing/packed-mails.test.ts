@@ -12,7 +12,7 @@ const numbers = (...values: number[]) => {
 const attribute = (level: number, id: number, data: Uint8Array) =>
   Buffer.concat([Buffer.from([level]), numbers(id, data.length), data, Buffer.alloc(2)]);
 const tnef = (...attributes: Buffer[]) => Buffer.concat([numbers(0x223e9f78), Buffer.alloc(2), ...attributes]);
-/** Returns a text property, preceded by an irrelevant one. */
+/** Returns a text property preceded by an irrelevant one. */
 const property = (type: number, id: number, content: Uint8Array) => {
   const other = Buffer.concat([numbers(0x0003_0000 + 3), numbers(7)]);
   const padding = Buffer.alloc((4 - (content.length % 4)) % 4);
@@ -66,7 +66,7 @@ test("formats an event with title, time, place and attendees, and returns nothin
   expect(calendarText(calendar("SUMMARY:Call", "DTSTART;TZID=Europe/Berlin:20261127T090000"))).toBe(
     "Call\n2026-11-27 09:00 Europe/Berlin",
   );
-  // Parsing this one would take half a minute.
+  // Parsing this calendar would take half a minute.
   const endless = calendar("SUMMARY:Endless", `ATTENDEE;${'X="a";'.repeat(800_000)}:x`);
   for (const broken of ["", "BEGIN:VCALENDAR", "Text", calendar("DTSTART:whenever"), endless])
     expect(calendarText(broken).length).toBeLessThan(20);

@@ -4,7 +4,7 @@ import { decodeHeader } from "./decode-header.ts";
 import { mailLimits } from "./limit-source.ts";
 import { MailCharset } from "./mail-charset.ts";
 
-/** A part of an email within postal-mime, which decodes texts as it reads them and has no option for the decoder. */
+/** A part of an email in postal-mime, which decodes texts while reading them and offers no option for the decoder. */
 type MimeNode = {
   postalMime: PostalMime;
   state: string;
@@ -19,14 +19,14 @@ type MimeNode = {
 
 const options = {
   maxNestingDepth: mailLimits.depth,
-  // The limits of limitSources, doubled, as each byte may become two.
+  // Twice the limits of limitSources, because each byte may become two.
   maxHeadersSize: mailLimits.bytes * 2,
-  // A message within an email is an attachment of it, whose own fields are not limited.
+  // A message within an email counts as an attachment; the fields of such a message are not limited.
   maxRfc822NestingDepth: 0,
 };
 const charsets = new WeakMap<PostalMime, MailCharset>();
 
-/** Parses a source whose texts are decoded by `charset`. Rejects if it exceeds a limit. */
+/** Parses a source, decoding its texts with `charset`. Rejects if the source exceeds a limit. */
 export function parseSource(source: Buffer, charset: MailCharset): Promise<Email> {
   const parser = new PostalMime(options);
   charsets.set(parser, charset);
@@ -35,7 +35,7 @@ export function parseSource(source: Buffer, charset: MailCharset): Promise<Email
 
 decodeByCharset(Object.getPrototypeOf((new PostalMime() as unknown as { root: MimeNode }).root) as MimeNode);
 
-/** Makes the parts of emails keep their bytes until their charset is known. */
+/** Patches the parts of emails to keep their bytes until their charset is known. */
 function decodeByCharset(node: MimeNode): void {
   const { feed, processHeaders, getTextContent } = node;
   node.feed = function (line) {
@@ -66,6 +66,6 @@ function unfold(lines: readonly string[]): string[] {
   return fields.map((field) => field.join(""));
 }
 
-/** Returns the charset that a page declares in itself. */
+/** Returns the charset that an HTML page declares. */
 const charsetOfHtml = (bytes: Uint8Array) =>
   /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(Buffer.from(bytes.subarray(0, 2_000)).toString("latin1"))?.[1];

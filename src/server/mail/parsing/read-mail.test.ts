@@ -22,9 +22,9 @@ const head = (...lines: string[]) => [...lines, "", "Text"].join("\r\n");
 const read = (source: string | Uint8Array, given?: Partial<MailToParse>) =>
   readMail(fetched(source, given), "imap.oak.test");
 
-/** Checks the constraints of the database (db/tables/0010_mail.sql). */
+/** Checks an email against the constraints of the database (db/tables/0010_mail.sql). */
 function expectKept(mail: Awaited<ReturnType<typeof readMail>>) {
-  // As Postgres counts.
+  // Counts characters like Postgres.
   const lengthOf = (text: string) => Array.from(text).length;
   const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
   expect(mail.rfc_id.length).toBeGreaterThan(0);

@@ -26,8 +26,8 @@ const maxPeopleBytes = 10_000;
 const hourMs = 3_600_000;
 
 /**
- * Parses an email that was fetched from a server of this name. Whatever its contents, the result fits into the database, and
- * `is_truncated` is true if anything was left out.
+ * Parses an email fetched from the server with the given name. Whatever the email contains, the result fits into the
+ * database; `is_truncated` is true if anything was left out.
  */
 export async function readMail(mail: MailToParse, incomingHost: string): Promise<ParsedMail> {
   const { files, hasMore } = partsOf(mail.structure);
@@ -45,7 +45,7 @@ export async function readMail(mail: MailToParse, incomingHost: string): Promise
   const [id] = readMessageIds(parsed.messageId);
   const refs = parseRepliedTo(parsed).filter((reference) => reference !== id);
   return {
-    // An email without an id gets the same one each time it is fetched.
+    // An email without a Message-ID gets the same one each time it is fetched.
     rfc_id: id ?? `${hash([from.address, subject, sent, text.slice(0, 2000)])}@made.up`,
     refs,
     from_address: from.address,
@@ -83,8 +83,8 @@ const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from
 const unread: Email = { headers: [], headerLines: [], attachments: [] };
 
 /**
- * Parses the sources of an email: itself, or its header and then each of its texts. One that exceeds a limit is parsed by
- * its header.
+ * Parses the sources of an email: the whole email, or its header followed by each of its texts. If a source exceeds a
+ * limit, only its header is parsed.
  */
 async function parse(sources: readonly Buffer[]): Promise<{ email: Email; isBroken: boolean }> {
   const charset = new MailCharset();
@@ -113,13 +113,13 @@ function headerOf(source: Buffer): Buffer {
 
 type Attached = Email["attachments"][number];
 
-/** Returns the contents that Outlook packed into an attachment, if there is one. */
+/** Returns the contents that Outlook packed into an attachment, if any. */
 function unpack(attachments: readonly Attached[]): Tnef | null {
   const file = attachments.find(({ mimeType, filename }) => isTnef({ type: mimeType, name: filename ?? "" }));
   return file ? readTnef(bytesOf(file)) : null;
 }
 
-/** Returns the text of an email that consists of nothing but a calendar event. */
+/** Returns the text of an email that consists only of a calendar event. */
 function calendarOf(attachments: readonly Attached[]): string {
   const file = attachments.find(({ mimeType }) => mimeType === "text/calendar");
   return file ? calendarText(new MailCharset().decode(bytesOf(file))) : "";
@@ -136,7 +136,7 @@ function peopleOf(addresses: readonly Address[] | undefined): MailPerson[] {
   });
 }
 
-/** Reads all senders of an email except the first one, from any number of headers (RFC 5322 allows one). */
+/** Returns all senders of an email except the first one, from any number of From headers (RFC 5322 allows one). */
 function readOtherSenders({ headers }: Email, first: string): { otherSenders?: string[] } {
   const named = headers.filter(({ key }) => key === "from").flatMap(({ value }) => peopleOf(addressParser(value)));
   const others = new Set(named.map(({ address }) => address).filter((address) => address !== "" && address !== first));
@@ -156,7 +156,7 @@ function recipientsOf({ to, cc, bcc, replyTo }: Email): Recipients {
   );
 }
 
-/** Returns the declared time of sending, or the time of arrival if it is impossible. */
+/** Returns the declared time of sending, or the time of arrival if the declared time is impossible. */
 function whenSent(header: string | undefined, arrivedAt: Date): string {
   const date = new Date(header ?? Number.NaN);
   const isLikely = date.getTime() > Date.UTC(1990, 0) && date.getTime() < arrivedAt.getTime() + hourMs;

@@ -3,11 +3,14 @@ import { decodeAll } from "#server/files/encoding/open-decoder.ts";
 import { decodePart } from "./decode-part.ts";
 import { MailCharset } from "./mail-charset.ts";
 
-/** The contents of `winmail.dat`, a file into which Outlook packs an email for other Outlook clients. */
+/** The contents of `winmail.dat`, a file in which Outlook packs an email for other Outlook clients. */
 export type Tnef = { text: string; files: { name: string; type: string; bytes: number; content: Uint8Array }[] };
 
 const signature = 0x223e9f78;
-/** Attributes of a message and of its attachments ([MS-OXTNEF], section 2.1.3.1); the upper half is the type of the value. */
+/**
+ * Attributes of a message and of its attachments ([MS-OXTNEF], section 2.1.3.1). The upper half of each number is the
+ * type of the value.
+ */
 const attribute = {
   body: 0x0002800c,
   codePage: 0x00069007,
@@ -37,7 +40,7 @@ const sizes: Partial<Record<number, number>> = {
   0x48: 16,
 };
 
-/** Parses the readable part of such a file; null if it is not one. */
+/** Parses the readable part of a `winmail.dat`; null if the file has another format. */
 export function readTnef(bytes: Uint8Array): Tnef | null {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (all.length < 6 || all.readUInt32LE(0) !== signature) return null;
@@ -64,7 +67,7 @@ export function readTnef(bytes: Uint8Array): Tnef | null {
   return content;
 }
 
-/** Yields the attributes of a file: a level, the id, the length, the data and a checksum each. */
+/** Yields the attributes of a file. Each consists of a level, the id, the length, the data and a checksum. */
 function* attributesOf(all: Buffer): Generator<{ id: number; data: Buffer; length: number }> {
   for (let at = 6; at + 9 <= all.length;) {
     const [id, length] = [all.readUInt32LE(at + 1), all.readUInt32LE(at + 5)];
@@ -73,7 +76,7 @@ function* attributesOf(all: Buffer): Generator<{ id: number; data: Buffer; lengt
   }
 }
 
-/** Returns the texts among MAPI properties, by id; stops at one that cannot be parsed. */
+/** Returns the texts among MAPI properties, by id. Stops at the first property that cannot be parsed. */
 function propertiesOf(data: Buffer, decode: (bytes: Uint8Array) => string): Map<number, string> {
   const texts = new Map<number, string>();
   let at = 4;
@@ -112,12 +115,12 @@ function propertiesOf(data: Buffer, decode: (bytes: Uint8Array) => string): Map<
 }
 
 const padded = (length: number) => Math.ceil(length / 4) * 4;
-/** Removes the terminator of a text. */
+/** Removes the terminating NUL of a text and everything after it. */
 const withoutEnd = (text: string) => text.replace(/\0.*$/s, "");
 
-/** Returns one of the files packed in a part of an email; null if it is not there. */
+/** Returns a file that is packed in a part of an email; null if it does not exist. */
 export function readPackedFile(body: Uint8Array, encoding: string, place: number): Uint8Array | null {
   const file = readTnef(decodePart(body, encoding))?.files[place];
-  // Copied, without the rest of the packed file.
+  // The content is copied, so that the rest of the packed file is not sent along.
   return file ? new Uint8Array(file.content) : null;
 }

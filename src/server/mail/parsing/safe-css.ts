@@ -1,10 +1,10 @@
 export type SafeCss = {
   css: string;
-  /** True if it refers to pictures on other servers. */
+  /** True if the CSS refers to pictures on other servers. */
   hasPictures: boolean;
 };
 
-/** Properties that determine the look of a text, and cannot load, move or cover anything. */
+/** Properties that determine the look of text and cannot load, move or cover anything. */
 const properties = new Set(
   (
     "align-content align-items align-self background background-attachment background-clip background-color background-image background-origin " +
@@ -25,13 +25,13 @@ const functions = new Set(
     " ",
   ),
 );
-/** Characters with which a value or selector could end differently than it seems. */
+/** Characters by which a value or a selector could end elsewhere than it appears to. */
 const foreign = /[<>{}\\;@\p{Cc}]|\/\*/u;
 const foreignInSelector = /[<{}\\;@\p{Cc}]|\/\*/u;
 const mediaQuery = /^@media[\w\s():,.=/-]*$/i;
-/** Longer values and selectors are dropped; no author writes them. */
+/** Maximum length of values and selectors. Longer ones are dropped; no author writes them. */
 const maxCharacters = 2_000;
-/** Style sheets nest twice: rules, and rules within a media query. */
+/** Maximum nesting of style sheets: rules, and rules within a media query. */
 const maxDepth = 2;
 
 /** Filters the declarations of a style attribute by the list of allowed properties. */
@@ -40,7 +40,10 @@ export function cleanStyle(css: string, withPictures: boolean): SafeCss {
   return { css: cleanDeclarations(withoutComments(css), withPictures, result), ...result };
 }
 
-/** Filters the rules of a style sheet by the list of allowed properties; of at-rules, only media queries are kept. */
+/**
+ * Filters the rules of a style sheet by the list of allowed properties. Media queries are the only at-rules that are
+ * kept.
+ */
 export function cleanSheet(css: string, withPictures: boolean): SafeCss {
   const result = { hasPictures: false };
   const plain = withoutComments(css).replaceAll(/<!--|-->/g, " ");
@@ -54,7 +57,7 @@ function cleanRules(css: string, withPictures: boolean, result: CleanResult, dep
   for (let at = 0; at < css.length;) {
     const end = findEnd(css, at, "{;");
     const prelude = css.slice(at, end).trim();
-    // A statement such as @import.
+    // This is a statement such as @import.
     if (css[end] !== "{") {
       at = end + 1;
       continue;
@@ -97,7 +100,7 @@ function cleanDeclarations(css: string, withPictures: boolean, result: CleanResu
   return cleaned.join(";");
 }
 
-/** Returns a value without pictures that may not be loaded, or null if anything in it is not on the list. */
+/** Returns a value without pictures that may not be loaded; null if any part of it is not allowed. */
 function cleanValue(value: string, withPictures: boolean, result: CleanResult): string | null {
   if (value === "" || value.length > maxCharacters) return null;
   const declarations = value
@@ -108,7 +111,7 @@ function cleanValue(value: string, withPictures: boolean, result: CleanResult): 
         const address = double ?? single ?? bare ?? "";
         if (!/^https?:\/\/[\w\-.~:/?#@!$&*+,=%]+$/i.test(address)) return "none";
         result.hasPictures = true;
-        // Without its address, no function is left to check.
+        // Without the address, no function remains that would have to be checked.
         return withPictures ? `\0${address.replace(/^https?:/i, "https:")}\0` : "none";
       },
     );
@@ -120,8 +123,8 @@ function cleanValue(value: string, withPictures: boolean, result: CleanResult): 
 }
 
 /**
- * Returns the position of the first of these characters outside of strings and brackets that open here; the length if there
- * is none.
+ * Returns the position of the first of the given characters outside of strings and of brackets opened within the text;
+ * the length of the text if there is none.
  */
 function findEnd(css: string, from: number, signs: string): number {
   let depth = 0;
@@ -136,7 +139,7 @@ function findEnd(css: string, from: number, signs: string): number {
   return css.length;
 }
 
-/** Returns the position at which a string ends: at its quote, or at the end of the line that broke it. */
+/** Returns the end of a string: its closing quote, or the end of the line that breaks it. */
 function endOfString(css: string, from: number): number {
   for (let at = from + 1; at < css.length; at += 1) {
     if (css[at] === "\\") at += 1;
@@ -145,7 +148,7 @@ function endOfString(css: string, from: number): number {
   return css.length;
 }
 
-/** Removes comments; one that is not closed ends the text. */
+/** Removes comments. An unclosed comment extends to the end of the text. */
 function withoutComments(css: string): string {
   let text = "";
   for (let at = 0; ;) {
@@ -158,7 +161,7 @@ function withoutComments(css: string): string {
   }
 }
 
-/** Decodes escapes (CSS Syntax, 4.3.7), so that the check sees what a browser reads. */
+/** Decodes escapes (CSS Syntax, 4.3.7), so that the checks see the same text as a browser. */
 const decodeEscapes = (css: string) =>
   css.replaceAll(/\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|\r\n|([\s\S])|$)/gi, (_, hex?: string, sign?: string) => {
     if (hex === undefined) return sign === undefined || /[\n\r\f]/.test(sign) ? "" : sign;

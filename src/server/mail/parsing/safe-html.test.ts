@@ -105,7 +105,7 @@ test.each([
     for (const withPictures of [false, true]) {
       const { html } = show(`<p>Hello</p>${hostile}`, withPictures);
       expect(html).toContain("<p>Hello</p>");
-      // With pictures enabled, the plain address of one is what the user asked for.
+      // If pictures are allowed, the plain address of a picture is expected.
       if (!withPictures || !html.includes("background:url(https://evil.example/steal)"))
         expect(html).not.toMatch(/steal|evil\.example/i);
     }

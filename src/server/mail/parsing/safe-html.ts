@@ -4,7 +4,7 @@ import type { SafeHtml, Showing } from "#server/mail/parse-tasks.ts";
 
 import { cleanSheet, cleanStyle } from "./safe-css.ts";
 
-/** Limits of nesting and of tags, beyond any ordinary email: an endless one would take seconds. */
+/** Limits on nesting and on tags, far above those of any ordinary email: HTML without limits could take seconds. */
 const deepest = 200;
 const maxTags = 25_000;
 const tags = [
@@ -24,9 +24,9 @@ const inside = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,[a-z0-9+/=\s]+$/i
 const outside = /^https?:\/\//i;
 
 /**
- * Sanitizes the HTML of an email: keeps its look, and removes everything that runs, sends or loads automatically. The frame
- * that displays it prevents these anyway; here they are removed so that nothing is attempted. Returns whether it has
- * pictures on other servers; null if it exceeds the limits.
+ * Sanitizes the HTML of an email: keeps its look and removes everything that runs, sends or loads automatically. The
+ * frame that displays it prevents all of these anyway; removing them ensures that nothing is even attempted. Also
+ * returns whether there are pictures on other servers. Returns null if the HTML exceeds the limits.
  */
 export function makeSafe(html: string, { withPictures, pictures }: Showing): SafeHtml | null {
   if (html.split("<", maxTags + 2).length > maxTags + 1) return null;
@@ -38,7 +38,7 @@ export function makeSafe(html: string, { withPictures, pictures }: Showing): Saf
   };
   const options: sanitize.IOptions = {
     allowedTags: tags,
-    // Styles cannot load anything in the frame that displays them.
+    // Style tags are safe, because styles cannot load anything in the frame that displays them.
     allowVulnerableTags: true,
     parseStyleAttributes: false,
     nonTextTags: ["script", "style", "textarea", "option", "xmp", "title", "noscript", "template", "svg", "math"],

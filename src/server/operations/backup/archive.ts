@@ -8,19 +8,23 @@ import { createTarDecoder, createTarPacker } from "modern-tar";
 
 import { BackupError } from "#server/operations/backup/backup-error.ts";
 
-// A backup is a tar archive, compressed by zstd and encrypted by age: `age -d FILE | zstd -d | tar -x` opens it without Vanda.
+// A backup is a tar archive, compressed with zstd and encrypted with age: `age -d FILE | zstd -d | tar -x` opens it
+// without Vanda.
 
 type Bytes = Uint8Array<ArrayBuffer>;
 export type ArchiveEntry = { name: string; body: ReadableStream<Uint8Array> };
 
-/** BACKUP_KEY is long and random, so a small work factor is enough: 32 MB instead of age's 256 MB for passphrases. */
+/**
+ * BACKUP_KEY is long and random, so a small work factor is enough. It needs 32 MB instead of the 256 MB that age uses
+ * for passphrases.
+ */
 const scryptWorkFactor = 15;
 const chunkBytes = 256 * 1024;
 
-/** Returns a stream of the web, which age and tar read, that requests the next bytes when they are needed. */
+/** Returns the bytes as a web stream, as required by age and tar. It requests bytes only when they are needed. */
 const toWeb = (bytes: AsyncIterable<Uint8Array>) => NodeStream.from(bytes) as ReadableStream<Bytes>;
 
-/** Writes an encrypted archive to `path`, whose entries `produce` adds one after the other. */
+/** Writes an encrypted archive to `path`; `produce` adds the entries one after the other. */
 export async function writeArchive(
   path: string,
   key: string,
@@ -49,11 +53,14 @@ export async function writeArchive(
       throw error;
     },
   );
-  // The first failure is the reason; the other one only follows from it.
+  // The first failure is the cause; the other one only follows from it.
   await Promise.all([producing, writing]);
 }
 
-/** Returns the entries of an archive in order; throws if the key is wrong, or as soon as a changed or missing byte is read. */
+/**
+ * Yields the entries of an archive in order. Throws if the key is wrong, or as soon as a changed or missing byte is
+ * reached.
+ */
 export async function* readArchive(path: string, key: string): AsyncGenerator<ArchiveEntry> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(key);
@@ -63,7 +70,7 @@ export async function* readArchive(path: string, key: string): AsyncGenerator<Ar
       throw explain(path, cause);
     });
     const plain = createZstdDecompress({ chunkSize: chunkBytes });
-    // Its error reaches the reader of `plain`.
+    // An error is passed on to the reader of `plain`.
     pipeline(checked(path, decrypted), plain).catch(() => {});
     const tar = createTarDecoder({ strict: true });
     for await (const { header, body } of toWeb(plain).pipeThrough(tar)) yield { name: header.name, body };

@@ -10,7 +10,7 @@ import { readVersion } from "#server/settings/version.ts";
 
 export type WrittenBackup = { path: string; bytes: number; tables: number; rows: number };
 
-/** Returns BACKUP_KEY; throws without one. */
+/** Returns BACKUP_KEY; throws if it is not set. */
 export function requireKey({ BACKUP_KEY }: Pick<Env, "BACKUP_KEY">): string {
   if (BACKUP_KEY) return BACKUP_KEY;
   throw new BackupError(
@@ -19,8 +19,8 @@ export function requireKey({ BACKUP_KEY }: Pick<Env, "BACKUP_KEY">): string {
 }
 
 /**
- * Backs up the configured instance to a file. Without a file, creates one in BACKUP_DIR and deletes all but the newest
- * BACKUP_KEEP.
+ * Backs up the configured instance to a file. Without a given file, creates one in BACKUP_DIR and deletes all but the
+ * newest BACKUP_KEEP backups.
  */
 export async function backUp(env: Env, file?: string): Promise<WrittenBackup> {
   const key = requireKey(env);

@@ -1,2 +1,2 @@
-/** A reason that the operator can act on: the message says what happened and what to do. */
+/** An error that the operator can fix: its message says what happened and what to do. */
 export class BackupError extends Error {}

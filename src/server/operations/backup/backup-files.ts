@@ -4,10 +4,10 @@ import { basename, dirname, join, resolve } from "node:path";
 const suffix = ".tar.zst.age";
 const backupName = /^vanda-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.zst\.age$/;
 const draftName = /^vanda-.*\.tar\.zst\.age\.\d+\.part$/;
-/** A draft that nothing has written to for this long is left from a killed backup. */
+/** A draft that has not been written to for this long was left by a killed backup. */
 const abandonedMs = 3_600_000;
 
-/** Returns the name of a backup made at a moment; names sort by time. */
+/** Returns the name of a backup made at a given time. Sorting the names sorts the backups by time. */
 export const nameBackup = (at: Date): string => `vanda-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z${suffix}`;
 
 /** Returns the paths of the backups in a folder, oldest first. */
@@ -17,14 +17,17 @@ export const listBackups = (folder: string): string[] =>
     .sort()
     .map((name) => join(folder, name));
 
-/** Lets `write` fill a file that gets its name when it is complete: a kill at any moment leaves a whole file or none. */
+/**
+ * Lets `write` fill a draft, which gets its final name only when it is complete. If the process is killed at any
+ * moment, there is either a complete file or none.
+ */
 export async function createWhole<T>(path: string, write: (draft: string) => Promise<T>): Promise<T> {
   const folder = dirname(resolve(path));
   mkdirSync(folder, { recursive: true });
   removeAbandoned(folder);
   const draft = join(folder, `${basename(path)}.${process.pid}.part`);
   const remove = () => rmSync(draft, { force: true });
-  // A signal that ends this process by its handler leaves no draft.
+  // This removes the draft if a signal handler ends the process.
   process.on("exit", remove);
   try {
     const written = await write(draft);
@@ -43,7 +46,7 @@ function removeAbandoned(folder: string): void {
   }
 }
 
-/** Deletes all but the newest backups of a folder. */
+/** Deletes all backups of a folder except the newest ones. */
 export function deleteOldBackups(folder: string, keep: number): void {
   for (const path of listBackups(folder).slice(0, -keep)) rmSync(path);
 }

@@ -1,6 +1,9 @@
 import type { ClientBase } from "pg";
 
-/** Our schemas except that of the queue: its rows only wake runs, and a start creates them again. */
+/**
+ * The schemas of Vanda without the schema of the queue, whose rows only wake runs and are created again at the next
+ * start.
+ */
 const ours = "('public', 'private', 'auth')";
 
 const tablesFilter = `c.relkind = 'r' and c.relnamespace::regnamespace::text in ${ours}
