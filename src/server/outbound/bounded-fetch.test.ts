@@ -28,7 +28,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Reads a response to its end, and waits until the server sees that the connection is closed. */
+/** Reads a response to its end, and waits until the server notices that the connection is closed. */
 async function read(given: typeof answer, own: Partial<HttpLimits> = {}, init?: RequestInit): Promise<string> {
   [answer, closed] = [given, Promise.withResolvers()];
   const done = boundedFetch("captcha", { ...limits, ...own })(url, init).then((response) => response.text());
@@ -39,7 +39,7 @@ async function read(given: typeof answer, own: Partial<HttpLimits> = {}, init?: 
   return result;
 }
 
-/** Sends the same data until the connection is closed. */
+/** Sends the same data repeatedly until the connection is closed. */
 const pour = (response: ServerResponse, what: Buffer | string) => {
   const go = () => {
     while (!response.destroyed) if (!response.write(what)) return;

@@ -5,9 +5,9 @@ import { disconnectSignal } from "#server/postgres/cancel-on-disconnect.ts";
 const lineFeed = 10;
 
 /**
- * Returns a `fetch` for one server, within its limits of time and bytes. It follows no redirect, as that could lead to the
- * internal network, and ends when the caller's client disconnects. The body of a response that is too long fails with an
- * OutboundLimit, one that is too slow with a TimeoutError.
+ * Returns a `fetch` for one server, with limits on time and bytes. It follows no redirects, because they could lead to
+ * the internal network, and is aborted when the caller's client disconnects. Reading the body throws an OutboundLimit
+ * if the response is too long, and a TimeoutError if it is too slow.
  */
 export function boundedFetch(server: HttpServer, limits: HttpLimits = httpLimits[server]): typeof fetch {
   return async (address, init) => {
@@ -30,7 +30,7 @@ export function boundedFetch(server: HttpServer, limits: HttpLimits = httpLimits
   };
 }
 
-/** Passes a body on until it, or a line of it, exceeds the limit. */
+/** Passes on a body until the body, or one of its lines, exceeds the limit. */
 function limitBytes(server: HttpServer, { bytes: most, lineBytes: maxLineBytes = most }: HttpLimits) {
   let bytes = 0;
   let line = 0;

@@ -19,12 +19,12 @@ type Watched = {
 };
 type CommandLimits = { maxBytes?: number; sentBytes?: number };
 
-/** The number of bytes changes without an event, so it is polled at this interval. */
+/** Interval at which the number of bytes is polled, because no event reports it. */
 const readEveryMs = 20;
 
 /**
- * Watches a connection to a mail server and closes it when it exceeds its limits of time or bytes, when one of its commands
- * does, or when the caller's client disconnects. Commands then reject with that reason.
+ * Watches a connection to a mail server. Closes it if the connection or one of its commands exceeds its limits on time
+ * or bytes, or if the caller's client disconnects. Commands then reject with that reason.
  */
 export class ConnectionWatch {
   readonly #watched: Watched;
@@ -43,7 +43,7 @@ export class ConnectionWatch {
     if (this.#caller?.aborted) this.#leave();
   }
 
-  /** Throws the reason for which the watch closed the connection, if it did. */
+  /** Throws the reason if the watch has closed the connection. */
   throwIfClosed(): void {
     if (this.#reason) throw this.#reason.error;
   }
@@ -80,7 +80,7 @@ export class ConnectionWatch {
         this.#close(new OutboundLimit("ETOOLONG", `${what} ${name}`));
   }
 
-  /** Stops watching; the connection stays open. */
+  /** Stops watching. The connection stays open. */
   end(): void {
     clearInterval(this.#timer);
     this.#caller?.removeEventListener("abort", this.#leave);
@@ -109,5 +109,5 @@ export class ConnectionWatch {
   }
 }
 
-/** Returns the time limit for sending that many bytes. */
+/** Returns the time limit for sending a number of bytes. */
 export const sendingMs = (bytes = 0): number => (bytes / mailLimits.sendPace) * 1000;

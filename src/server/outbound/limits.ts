@@ -4,17 +4,17 @@ const second = 1_000;
 
 /** Limits for one request to an HTTP server. Redirects are never followed. */
 export type HttpLimits = {
-  /** Until the headers of the response are received, including the connection. */
+  /** Time until the headers of the response are received, including the time to connect. */
   headersMs: number;
-  /** Until the complete response is received. */
+  /** Time until the complete response is received. */
   totalMs: number;
-  /** Bytes of the response, unpacked. */
+  /** Bytes of the uncompressed response. */
   bytes: number;
-  /** Bytes of one line, if the response is an event stream: its reader buffers a line until it ends. */
+  /** Bytes of one line, if the response is an event stream, whose reader buffers each line until its end. */
   lineBytes?: number;
 };
 
-/** The limits of each HTTP server that is called. docs/security.md has the same table. */
+/** The limits for each HTTP server that this server calls. docs/security.md contains the same table. */
 export const httpLimits = {
   model: { headersMs: 120 * second, totalMs: 120 * second, bytes: 8 * MB, lineBytes: MB },
   stripe: { headersMs: 8 * second, totalMs: 8 * second, bytes: 2 * MB },
@@ -27,14 +27,14 @@ export type HttpServer = keyof typeof httpLimits;
 export const mailLimits = {
   connectMs: 10 * second,
   commandMs: 20 * second,
-  /** Minimum bytes per second with which a receiving command may take longer. */
+  /** Minimum speed, in bytes per second, at which a receiving command may take longer. */
   readPace: 32 * kB,
-  /** Minimum bytes per second with which a sending command may take longer. */
+  /** Minimum speed, in bytes per second, at which a sending command may take longer. */
   sendPace: 256 * kB,
-  /** Between the commands of a connection. */
+  /** Maximum time between the commands of a connection. */
   silenceMs: 60 * second,
   connectionBytes: 256 * MB,
-  /** Responses of a server, however short: reading each takes about 70 microseconds. */
+  /** Maximum number of responses, however short they are: reading each takes about 70 microseconds. */
   commandResponses: 2_000,
   connectionResponses: 20_000,
   lineBytes: MB,
@@ -43,7 +43,7 @@ export const mailLimits = {
   smtpReplyBytes: 64 * kB,
 };
 
-/** Bytes that each command of an IMAP client may receive. */
+/** Maximum number of bytes that each command of an IMAP client may receive. */
 export const imapCommands = {
   connect: MB,
   list: MB,
@@ -61,16 +61,16 @@ export type ImapCommand = keyof typeof imapCommands;
 
 /** Time limit of a connection to a mail server, by its purpose. */
 export const connectionMs = {
-  /** Time limit of a check, whose result a user waits for. */
+  /** A user waits for the result of the check. */
   check: 40 * second,
-  /** Time limit for loading the contents of an email, which a user waits for. */
+  /** A user waits for the contents of the email. */
   open: 60 * second,
-  /** A sync ends on its own before that. */
+  /** A sync ends on its own before this limit. */
   sync: 90 * second,
-  /** In addition to the time for the bytes that are sent. */
+  /** The time for the bytes that are sent is added. */
   send: 40 * second,
 } as const;
 export type Purpose = keyof typeof connectionMs;
 
-/** DNS lookups. */
+/** Limits for DNS lookups. */
 export const lookupLimits = { ms: 5 * second, tries: 2, atOnce: 2 };

@@ -6,8 +6,8 @@ import { fairQueue } from "#server/http/limits/fair-queue.ts";
 import { lookupLimits } from "#server/outbound/limits.ts";
 import { OutboundLimit } from "#server/outbound/outbound-limit.ts";
 
-// A lookup occupies one of Node's four threads until it is answered, even if its result is no longer needed: the others are
-// for files and passwords.
+// A lookup occupies one of Node's four threads until it is answered, even if the result is no longer needed. The other
+// threads are for files and passwords.
 const runInSlot = fairQueue({
   max: lookupLimits.atOnce,
   maxPerPerson: 1,
@@ -15,8 +15,8 @@ const runInSlot = fairQueue({
 });
 
 /**
- * Returns all addresses of a host from the system's resolver. Names of one domain are looked up one at a time, as one name
- * server answers for them.
+ * Returns all addresses of a host from the system's resolver. Names of one domain are looked up one at a time, because
+ * one name server answers for all of them.
  */
 export async function lookUpHost(name: string): Promise<LookupAddress[]> {
   if (isIP(name)) return lookup(name, { all: true });
@@ -28,7 +28,7 @@ export async function lookUpHost(name: string): Promise<LookupAddress[]> {
   return Promise.race([pending, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Returns the names of the mail servers of a domain; none if its name server does not answer. */
+/** Returns the names of a domain's mail servers; an empty list if the name server does not answer. */
 export async function lookUpMailExchangers(domain: string): Promise<string[]> {
   const { ms, tries } = lookupLimits;
   const records = await new Resolver({ timeout: ms / tries, tries }).resolveMx(domain).catch(() => []);

@@ -4,22 +4,25 @@ import { ConnectionWatch, sendingMs } from "#server/outbound/connection-watch.ts
 import { connectionMs, type ImapCommand, imapCommands, mailLimits, type Purpose } from "#server/outbound/limits.ts";
 import { OutboundLimit } from "#server/outbound/outbound-limit.ts";
 
-/** A client whose commands all have limits of time and bytes; ImapFlow's other methods have none, and are not available. */
+/**
+ * A client whose commands all have limits on time and bytes. imapflow's other methods have no limits and are not
+ * available.
+ */
 export type ImapClient = Pick<ImapFlow, Exclude<ImapCommand, "connect" | "logout"> | "usable" | "mailbox">;
 type Connection = { purpose: Purpose; sentBytes?: number };
 
 /**
- * Connects to an IMAP server, runs `work` and signs out. Throws an OutboundLimit if the server takes too long or sends too
- * much, the abort reason if the caller's client disconnected, and otherwise ImapFlow's error.
+ * Connects to an IMAP server, runs `work` and signs out. Throws an OutboundLimit if the server takes too long or sends
+ * too much, the abort reason if the caller's client disconnected, and otherwise imapflow's error.
  */
 export async function openImap<T>(
   options: ImapFlowOptions,
   { purpose, sentBytes }: Connection,
   work: (client: ImapClient) => Promise<T>,
 ): Promise<T> {
-  // Loaded with the first mailbox: most processes never have one.
+  // The library is loaded with the first mailbox, because most processes never have one.
   const imapflow = await import("imapflow");
-  // The logger only counts the server's responses, one by one as they are read; their contents are not stored.
+  // The logger only counts the server's responses as they are read; their contents are not stored.
   const count = ({ src }: { src?: unknown }) => {
     if (src === "s") watch.countResponse();
   };
@@ -27,7 +30,7 @@ export async function openImap<T>(
     ...options,
     logger: { trace: count, debug: count, info: () => {}, warn: () => {}, error: count },
     disableAutoIdle: true,
-    // Otherwise a few bytes that unpack to many would count as few.
+    // With compression, the limits on bytes would not count the unpacked bytes.
     disableCompression: true,
     connectionTimeout: mailLimits.connectMs,
     greetingTimeout: mailLimits.connectMs,
@@ -36,7 +39,7 @@ export async function openImap<T>(
     maxLiteralSize: mailLimits.literalBytes,
     maxResponseSize: mailLimits.literalBytes + mailLimits.lineBytes,
   });
-  // An error between commands also rejects the next one, which does not know the cause.
+  // An error between commands also rejects the next command, whose error does not contain the cause.
   let broken: unknown;
   client.on("error", (error) => {
     broken ??= error;
@@ -63,13 +66,13 @@ export async function openImap<T>(
   }
 }
 
-/** ImapFlow's error codes for a line, a part or a response that is too long. */
+/** imapflow's error codes for lines, parts and responses that are too long. */
 const sizeCodes = new Set<unknown>(["LineTooLarge", "LiteralTooLarge", "ResponseTooLarge"]);
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
 const isCommand = (name: PropertyKey): name is ImapCommand => name in imapCommands;
 
-/** Runs each command of a client within its limits. */
+/** Runs each command of a client within the command's limits. */
 const watchCommands = (client: ImapFlow, watch: ConnectionWatch, sentBytes?: number) =>
   new Proxy(client, {
     get(target, name) {

@@ -12,15 +12,15 @@ type Connection = {
   purpose: Purpose;
   sentBytes?: number;
   login: { user: string; pass: string };
-  /** The server's host name; the options contain the checked address. */
+  /** The host name of the server; the options contain its address, which was checked before. */
   hostname: string;
 };
 type Envelope = Parameters<SMTPConnection["send"]>[0];
 type SmtpResponse = Parameters<Parameters<SMTPConnection["send"]>[2]>[1];
-/** Sends one email; resolves with the server's response. */
+/** Sends one email. Resolves to the server's response. */
 export type SendMail = (envelope: Envelope, body: Readable) => Promise<SmtpResponse>;
 
-/** The limits of nodemailer itself. */
+/** Limits enforced by nodemailer itself. */
 const smtpOptions = {
   connectionTimeout: mailLimits.connectMs,
   greetingTimeout: mailLimits.connectMs,
@@ -41,8 +41,8 @@ export async function openSmtp<T>(
 ): Promise<T> {
   const { default: Connection } = await import("nodemailer/lib/smtp-connection");
   const connection = new Connection({ ...options, ...smtpOptions });
-  // Nodemailer interprets replies by the server's name: that of Amazon SES is a Message-ID without its domain, which is in
-  // the name.
+  // nodemailer interprets replies by the name of the server: Amazon SES returns a Message-ID without its domain, which
+  // is derived from the name.
   connection.options.host = hostname;
   const broken = Promise.withResolvers<never>();
   connection.on("error", (error: Error) => broken.reject(error));
@@ -50,7 +50,7 @@ export async function openSmtp<T>(
   const watch = new ConnectionWatch({
     what: "SMTP",
     lastsMs: connectionMs[purpose] + sendingMs(sentBytes),
-    // A reply that is too long ends the connection, and there are few replies.
+    // A reply that is too long ends the connection, and there are only few replies, so the bytes need no limit here.
     received: () => 0,
     close: () => connection.close(),
   });
@@ -84,12 +84,12 @@ export async function openSmtp<T>(
 export type SmtpPool = { send(mail: SendMailOptions): Promise<void>; verify(): Promise<void>; close(): void };
 
 /**
- * Sends emails over a few connections to one server that stay open; all are closed if the server does not accept an email in
- * time.
+ * Sends emails over a few connections to one server that stay open. All of them are closed if the server does not
+ * accept an email in time.
  */
 export function openSmtpPool(options: SMTPPool.Options): SmtpPool {
   let opened: Promise<Transporter> | undefined;
-  // Loaded with the first email: most processes never send one.
+  // The library is loaded with the first email, because most processes never send one.
   const open = async () => {
     const { createTransport } = await import("nodemailer");
     return createTransport({ ...options, ...smtpOptions, pool: true, maxConnections: 3 });

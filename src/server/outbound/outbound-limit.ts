@@ -1,7 +1,7 @@
-/** Thrown if another server exceeded its limits of time or bytes. */
+/** Thrown if another server exceeded its limits on time or bytes. */
 export class OutboundLimit extends Error {
   override readonly name = "OutboundLimit";
-  /** As in connection errors. */
+  /** The name of the property is the same as in connection errors. */
   readonly code: "ETOOSLOW" | "ETOOLONG";
 
   constructor(code: OutboundLimit["code"], what: string, options?: ErrorOptions) {

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 
 import { isPublicAddress } from "./public-address.ts";
 
-/** https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry, and IPv4 addresses within IPv6 ones. */
+/**
+ * From https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry, with IPv4 addresses
+ * embedded in IPv6 ones.
+ */
 const special = {
   "this network": ["0.0.0.0", "0.1.2.3"],
   private: ["10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.0.1"],

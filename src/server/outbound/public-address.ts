@@ -2,13 +2,19 @@ import { isIP, isIPv6 } from "node:net";
 
 import ipaddr from "ipaddr.js";
 
-/** The range assigned to networks of the internet; outside of it are IPv4 addresses written as IPv6 ones, and reserved ranges. */
+/**
+ * The range assigned to networks of the internet. Outside of it are reserved ranges and IPv4 addresses in IPv6
+ * notation.
+ */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** True if an address is reached over the internet: not a private network, a local machine, a gateway to IPv4, or reserved. */
+/**
+ * True if an address is reached over the internet: it is not in a private network, on the local machine, a gateway to
+ * IPv4, or reserved.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!isIP(address)) return false;
-  // In dotted notation, an IPv4-compatible address is parsed as a mapped one.
+  // An IPv4-compatible address in dotted notation would be parsed as an IPv4-mapped one.
   const parsed = ipaddr.process(isIPv6(address) ? withoutDots(address) : address);
   return parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
 }

@@ -11,15 +11,18 @@ import { requireRestoredFolder } from "#server/postgres/restore-marker.ts";
 import { readSecrets } from "#server/secrets/secrets.ts";
 import type { Env } from "#server/settings/env.ts";
 
-/** The database of an installation, for a command next to its server. */
+/** The database of an installation, for a command that runs next to the server. */
 export type Attached = {
-  /** Logs in as the owner. */
+  /** Connects as the owner. */
   url: string;
   secret: string;
   stop(): Promise<void>;
 };
 
-/** Connects to the database of the settings; the embedded one is started for the duration of the command if no server runs it. */
+/**
+ * Connects to the database of the settings. The embedded database is started for the duration of the command if no
+ * server runs it.
+ */
 export async function attachDatabase(
   env: Pick<Env, "DATABASE_URL" | "VANDA_SECRET" | "VANDA_DATA_DIR">,
 ): Promise<Attached> {
@@ -33,7 +36,7 @@ export async function attachDatabase(
   const { postgresPassword, vandaSecret } = readSecrets(dataDir);
   const secret = env.VANDA_SECRET ?? vandaSecret;
   const pidFile = join(cluster, "postmaster.pid");
-  // Windows does not show on which folder a process works.
+  // Windows does not show in which folder a process runs.
   const isRunning = process.platform === "win32" ? existsSync(pidFile) : runningPostmaster(cluster) !== undefined;
   if (!isRunning) {
     const server = await startEmbedded({ dataDir, log: pino({ level: "warn" }) });

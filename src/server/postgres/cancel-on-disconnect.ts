@@ -2,30 +2,32 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Share } from "#server/postgres/database-share.ts";
 
-/** The client that waits for the running work. */
+/** The client for which the running work is done. */
 type WaitingClient = {
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
-  /** The caller's share of the database time. */
+  /** The client's share of the database time. */
   share?: Share;
-  /** Runs in its share of the connections, for clients that do not occupy one already. */
+  /** Runs work within the client's share of the connections; absent if the client already occupies a connection. */
   withinShare?: <Result>(run: () => Promise<Result>) => Promise<Result>;
-  /** The workspace that its request is about. */
+  /** The workspace to which the client's request refers. */
   workspaceId?: string;
 };
-/** The client as a statement sees it; the signal is absent after it has disconnected. */
+/** The client from the point of view of a statement. The signal is undefined once the client has disconnected. */
 export type StatementClient = Pick<WaitingClient, "share" | "workspaceId"> & { signal: AbortSignal | undefined };
 
 const clients = new AsyncLocalStorage<WaitingClient>();
 
-/** Runs work for a client: its queries are cancelled when the client disconnects, and count against its share. */
+/**
+ * Runs work for a client. Its queries count against the client's share and are cancelled when the client disconnects.
+ */
 export const withCancellation = <Result>(client: WaitingClient, work: () => Result): Result =>
   clients.run(client, work);
 
-/** Runs work whose result others will use, too, so that it does not end when the first client disconnects. */
+/** Runs work whose result others will also use, so that it does not end when the first client disconnects. */
 export const withoutCancellation = <Result>(work: () => Result): Result => clients.exit(work);
 
-/** Counts the further queries of the request against a workspace too. */
+/** Counts all further queries of the request against a workspace, too. */
 export function chargeWorkspace(workspaceId: string): void {
   const client = clients.getStore();
   if (client) client.workspaceId = workspaceId;
@@ -34,7 +36,9 @@ export function chargeWorkspace(workspaceId: string): void {
 /** Returns the signal that is aborted when the current client disconnects; undefined if there is none. */
 export const disconnectSignal = (): AbortSignal | undefined => clients.getStore()?.signal;
 
-/** Runs work for the current client. Work that starts after it has disconnected is cleanup, and runs to its end. */
+/**
+ * Runs work for the current client. Work that starts after the client has disconnected is cleanup and is not cancelled.
+ */
 export async function runForClient<Result>(
   run: (waiting: StatementClient | undefined) => Promise<Result>,
 ): Promise<Result> {
@@ -46,6 +50,6 @@ export async function runForClient<Result>(
     until?.throwIfAborted();
     return run({ ...others, signal: until });
   };
-  // Within its own slot the client needs no other one.
+  // Work within the client's slot needs no further slot.
   return withinShare ? withinShare(() => clients.run(others, work)) : work();
 }

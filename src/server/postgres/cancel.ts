@@ -6,8 +6,8 @@ import pg from "pg";
 const cancelRequestCode = 80_877_102;
 
 /**
- * Requests that Postgres cancels the statement of a connection. It uses a separate connection (as the protocol requires) and
- * never waits for a free one of the pool, which slow statements may have used up.
+ * Requests that Postgres cancel the statement of a connection. This uses a separate connection, as the protocol
+ * requires, and never waits for a free one in the pool, which slow statements may have exhausted.
  */
 export async function cancelStatement(client: pg.PoolClient): Promise<void> {
   const { host, port, processID, secretKey } = client as pg.PoolClient & {
@@ -26,18 +26,21 @@ export async function cancelStatement(client: pg.PoolClient): Promise<void> {
     socket.setTimeout(5_000, () => socket.destroy());
     socket.on("error", () => resolve()).on("close", () => resolve());
     socket.on("connect", () => socket.write(message));
-    // Postgres sends no response: it closes the connection once the signal is sent.
+    // Postgres sends no response, but closes the connection once the signal is sent.
     socket.resume();
   });
 }
 
-/** True if a statement was ended because it took too long, or was cancelled. */
+/** True if a statement was cancelled or exceeded its time limit. */
 export const isTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === "57014";
 
-/** Time for Postgres to start a statement that it was just sent. */
+/** Time for Postgres to start a statement that was just sent. */
 const pauseMs = 100;
 
-/** Cancels until the statement is over: Postgres ignores a cancellation that arrives before it has started one. */
+/**
+ * Requests cancellation until the statement is over: Postgres ignores a request that arrives before the statement has
+ * started.
+ */
 async function cancelUntil(client: pg.PoolClient, isOver: () => boolean): Promise<void> {
   for (;;) {
     await cancelStatement(client);
@@ -47,13 +50,16 @@ async function cancelUntil(client: pg.PoolClient, isOver: () => boolean): Promis
   }
 }
 
-/** The part of an AbortSignal that is needed to detect a disconnected client. */
+/** The part of AbortSignal needed to detect that a client has disconnected. */
 export type Presence = Pick<AbortSignal, "aborted" | "throwIfAborted"> & {
   addEventListener(type: "abort", listener: () => void): void;
   removeEventListener(type: "abort", listener: () => void): void;
 };
 
-/** Cancels the statement of a connection on abort. The returned function ends that; then the connection may be reused. */
+/**
+ * Cancels the statement of a connection on abort. The returned function stops this; once it resolves, the connection
+ * may be reused.
+ */
 export function cancelOn(signal: Presence | undefined, client: pg.PoolClient): () => Promise<void> {
   let isOver = false;
   let cancelled: Promise<void> | undefined;
@@ -64,7 +70,7 @@ export function cancelOn(signal: Presence | undefined, client: pg.PoolClient): (
   return async () => {
     isOver = true;
     signal?.removeEventListener("abort", cancel);
-    // A late cancellation must not hit the next user's statement.
+    // A late cancellation must not affect the next user's statement.
     await cancelled;
   };
 }

@@ -8,12 +8,12 @@ import { unprivileged } from "#server/postgres/binaries.ts";
 
 const environment = { PATH: process.env.PATH, LC_ALL: "C.UTF-8", TZ: "UTC", SYSTEMROOT: process.env.SYSTEMROOT };
 
-/** Creates an empty cluster at `directory`; an interrupted attempt leaves nothing that looks like a cluster. */
+/** Creates an empty cluster in `directory`. An interrupted attempt leaves nothing that looks like a cluster. */
 export async function initCluster(options: {
   binaries: string;
   directory: string;
   password: string;
-  /** True if the cluster has to survive a power failure; only tests can do without. */
+  /** True if the cluster has to survive a power failure; only tests can do without this. */
   isDurable: boolean;
 }): Promise<void> {
   const { binaries, directory, password } = options;
@@ -34,7 +34,7 @@ export async function initCluster(options: {
         "--auth=scram-sha-256",
         `--pwfile=${passwordFile}`,
         "--encoding=UTF8",
-        // Whatever the machine's language: code-point order, and ICU for lists that users see.
+        // Independent of the machine's language: text is sorted by code point; lists that users see are sorted by ICU.
         "--locale=C.UTF-8",
         "--locale-provider=builtin",
         "--builtin-locale=C.UTF-8",
@@ -62,7 +62,8 @@ export async function startPostmaster(options: {
   const child = spawn(
     join(options.binaries, "bin/postgres"),
     ["-D", options.directory, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    // Detached: Ctrl-C goes to a terminal's whole group, but Postgres must outlive the requests that still use it.
+    // Postgres is detached, because Ctrl-C reaches the whole process group of the terminal, and Postgres has to outlive
+    // the requests that still use it.
     { cwd: options.directory, env: environment, stdio: ["ignore", "ignore", "pipe"], detached: true, ...unprivileged },
   );
   const lines: string[] = [];
@@ -88,13 +89,13 @@ export async function startPostmaster(options: {
 const fixedSettings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  // One line per message, without statements: they may contain users' data.
+  // Logs one line per message, without statements, because they may contain users' data.
   log_line_prefix: "",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   max_connections: "100",
   shared_buffers: "256MB",
-  // Imports write a lot in a short time; fewer checkpoints make them steady.
+  // Imports write a lot in a short time; with fewer checkpoints their speed is steady.
   max_wal_size: "2GB",
 };
 
@@ -109,5 +110,5 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** True if a folder contains a cluster that initCluster finished. */
+/** True if a folder contains a cluster that initCluster completed. */
 export const isCluster = (directory: string) => existsSync(join(directory, "PG_VERSION"));

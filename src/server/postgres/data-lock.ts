@@ -6,7 +6,10 @@ import { brand } from "#domain/brand.ts";
 
 type Holder = { pid: number; identity: string };
 
-/** Locks the data folder for this process; throws if another running Vanda has it. Returns the function that releases it. */
+/**
+ * Locks the data folder for this process. Throws if another running Vanda holds the lock. Returns the function that
+ * releases it.
+ */
 export function lockData(dataDir: string): () => void {
   const path = join(dataDir, "vanda.lock");
   const us: Holder = { pid: process.pid, identity: processIdentity(process.pid) ?? "" };
@@ -30,7 +33,10 @@ export function lockData(dataDir: string): () => void {
   };
 }
 
-/** Creates the lock by a link, which either appears complete or fails because it exists: there is no half-written lock. */
+/**
+ * Creates the lock as a hard link, which either succeeds completely or fails because the lock exists, so that it is
+ * never half written.
+ */
 function tryLink(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -41,7 +47,10 @@ function tryLink(draft: string, path: string): boolean {
   }
 }
 
-/** Moves a dead holder's lock away, and restores it if another process had already replaced it with its own. */
+/**
+ * Moves the lock of a dead process away. Restores it if another process has replaced it with its own lock in the
+ * meantime.
+ */
 function removeStale(path: string, holder: Holder | undefined) {
   const aside = `${path}.stale-${process.pid}`;
   try {
@@ -61,19 +70,22 @@ function readHolder(path: string): Holder | undefined {
   }
 }
 
-/** True if the process that wrote the lock is still running, not a later one with the same id. */
+/** True if the process that wrote the lock is still running; false for a later process with the same id. */
 function isAlive(holder: Holder): boolean {
   return holder.identity === processIdentity(holder.pid);
 }
 
-/** Returns a value that distinguishes a process from all others with the same id; undefined if there is none. */
+/**
+ * Returns a value that distinguishes a process from all others with the same id; undefined if the process does not
+ * exist.
+ */
 function processIdentity(pid: number): string | undefined {
   if (process.platform === "linux") {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      // Field 22 is the start time; the name in field 2 may contain spaces and ends with the last parenthesis.
+      // Field 22 is the start time. Field 2, the name, may contain spaces and ends with the last parenthesis.
       const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      // A killed process whose parent has not noticed yet is a zombie: it holds nothing any more.
+      // A killed process whose parent has not noticed yet is a zombie, which no longer holds the lock.
       if (state === "Z" || state === "X") return undefined;
       return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${pid}/${fields[18]}`;
     } catch {

@@ -4,16 +4,16 @@ import { LRUCache } from "lru-cache";
 
 import type { DatabaseTime, Slots, Statement, WaitLimit } from "#server/postgres/database-time.ts";
 
-/** A statement that takes this long is slow; the operating system schedules shorter ones at the same time as slow ones. */
+/** A statement that takes this long is slow. The operating system runs shorter statements alongside slow ones. */
 const slowMs = 20;
-/** A caller who recently used more database time than this is limited while others are active. */
+/** A caller who recently used more database time than this is limited while other callers are active. */
 const allowanceMs = 500;
-/** After this long, half of the database time of a caller or workspace no longer counts. */
+/** The time after which only half of a caller's or workspace's database time still counts. */
 const halfLifeMs = 5_000;
-/** Maximum number of slow statements of a caller that are remembered. */
+/** Maximum number of slow statements remembered per caller. */
 const rememberedStatements = 100;
 
-/** Database time in milliseconds, half of which decays every `halfLifeMs`. */
+/** An amount of database time in milliseconds, which halves every `halfLifeMs`. */
 export class Usage {
   #ms = 0;
   #at = 0;
@@ -26,12 +26,12 @@ export class Usage {
   }
 }
 
-/** One caller's used database time, and running statements. */
+/** The database time that one caller has used, and the caller's running statements. */
 export class Share {
   readonly usage = new Usage();
   readonly slots: Slots = { slow: 0, transactions: 0 };
   readonly #time: DatabaseTime;
-  /** Statements that read without a turn, the oldest first. */
+  /** Running read-only statements that did not have to wait for their turn, oldest first. */
   readonly #running = new Set<{ startedAt: number }>();
   /** Digests of the texts of statements that were slow the last time. */
   readonly #slow = new LRUCache<string, true>({ max: rememberedStatements });
@@ -44,16 +44,18 @@ export class Share {
     return this.usage.at(this.#time.now()) < allowanceMs;
   }
 
-  /** Runs a statement: immediately, unless it is expected to be slow or others of this caller are. */
+  /**
+   * Runs a statement. It starts immediately, unless it is expected to be slow or other statements of this caller are.
+   */
   run<Result>(statement: Statement, work: () => Promise<Result>): Promise<Result> {
-    // One that writes may be slow because of a lock or the disk.
+    // Statements that write are not delayed: they may be slow because of a lock or the disk.
     if (!statement.isRead) return this.#measure(statement, work);
     return this.#slow.size > 0 && this.#slow.get(digest(statement.text))
       ? this.#time.runInOrder(this, statement, () => this.#measure(statement, work))
       : this.#runFreely(statement, work);
   }
 
-  /** Runs a transaction whose statements run by `run`. */
+  /** Runs a transaction whose statements are run by `run`. */
   transact<Result>(limit: WaitLimit, work: () => Promise<Result>): Promise<Result> {
     return this.#time.transaction(this, limit, work);
   }

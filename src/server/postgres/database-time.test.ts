@@ -5,7 +5,7 @@ import { DatabaseTime, type Statement } from "./database-time.ts";
 
 let now: number;
 let time: DatabaseTime;
-/** Names of statements and transactions in the order in which they started. */
+/** The names of statements and transactions in the order in which they started. */
 let started: string[];
 let ends: Map<string, () => void>;
 
@@ -31,7 +31,7 @@ const work = (name: string) => () => {
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Starts a statement under a name, which is also its text. */
+/** Starts a statement with a name, which is also its text. */
 async function start(share: Share, name: string, of: Partial<Statement> = {}) {
   const run = share.run(statement(of.text ?? name, of), work(name));
   await settle();
@@ -44,7 +44,7 @@ async function end(name: string, afterMs: number) {
   await settle();
 }
 
-/** Runs a statement alone, so that its duration is known. */
+/** Runs a statement alone, so that its duration becomes known. */
 async function learn(share: Share, text: string, ms: number, of: Partial<Statement> = {}) {
   await start(share, `first ${text}`, { ...of, text });
   await end(`first ${text}`, ms);

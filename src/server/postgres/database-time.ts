@@ -7,24 +7,33 @@ import { perContext } from "#server/context/per-context.ts";
 import type { Presence } from "#server/postgres/cancel.ts";
 import { Share, Usage } from "#server/postgres/database-share.ts";
 
-/** A caller who used less than this part of the time of each one with a slow statement need not wait for theirs. */
+/**
+ * A caller who used less than this fraction of the time of every caller with a running slow statement does not have to
+ * wait for them.
+ */
 const lightPart = 1 / 2;
-/** A caller is alone if no other one ran a statement for this long. */
+/** A caller is alone if no other caller has run a statement for this long. */
 const aloneMs = 2_000;
 const remembered = { callers: 10_000, workspaces: 10_000 };
 
 type Limits = {
-  /** Maximum number of slow statements expected at the same time: while several callers are active, and while one is alone. */
+  /**
+   * Maximum number of concurrent statements that are expected to be slow, while several callers are active and while
+   * one is alone.
+   */
   slow: number;
   slowAlone: number;
-  /** Maximum number of other read-only statements of a caller beyond the allowance, while others are active. */
+  /**
+   * Maximum number of other concurrent read-only statements of a caller above the allowance, while other callers are
+   * active.
+   */
   heavy: number;
   /**
-   * Maximum number of other read-only statements of a caller within the allowance, while one of the statements is
+   * Maximum number of other concurrent read-only statements of a caller within the allowance, while one of them is
    * unexpectedly slow.
    */
   unexpected: number;
-  /** Maximum number of transactions whose statements may wait for their turn: of all callers, and of one. */
+  /** Maximum number of transactions whose statements may wait for their turn, of all callers and of one caller. */
   transactions: number;
   transactionsOfOne: number;
 };
@@ -38,7 +47,7 @@ const limitsFor = (cores: number, connections: number): Limits => ({
   transactionsOfOne: Math.ceil(connections / 4),
 });
 
-/** The database time that is shared by all parts of a process. */
+/** The database time, shared by all parts of a process. */
 export const databaseTime = perContext(
   ({ env, pool }) => new DatabaseTime(limitsFor(env.DATABASE_CORES ?? availableParallelism(), pool.options.max)),
 );
@@ -50,7 +59,7 @@ export type WaitLimit = {
 };
 export type Statement = WaitLimit & {
   text: string;
-  /** True if it only reads, so that it holds no lock for which a running statement could wait. */
+  /** True if the statement only reads, so that it holds no lock for which a running statement could wait. */
   isRead: boolean;
   workspaceId?: string | undefined;
 };
@@ -60,9 +69,10 @@ type Waiter = { share: Share; workspaceId: string | undefined; canStart: () => b
 
 /**
  * Shares the database between callers by the time that their statements take, not by their number. At most one slow
- * read-only statement runs per core, and one core stays free, for one of a caller who used far less, too. When one ends, the
- * next is one of the workspace and then of the caller with the least time. A statement is expected to be slow if it was slow
- * the last time for the same caller.
+ * read-only statement runs per core. One core is kept free; it also accepts a slow statement of a caller who used far
+ * less time than the others. A caller within the allowance may always run one slow statement. When a statement ends,
+ * the next one is from the workspace with the least time, and in it from the caller with the least time. A statement is
+ * expected to be slow if it was slow the last time for the same caller.
  */
 export class DatabaseTime {
   readonly limits: Limits;
@@ -72,7 +82,7 @@ export class DatabaseTime {
   readonly #slots: Slots = { slow: 0, transactions: 0 };
   /** The callers of the running slow statements. */
   readonly #slowShares = new Set<Share>();
-  /** The last caller that ran something, and when another one last did. */
+  /** The last caller that ran a statement, and the last time at which another caller did. */
   #last: Share | undefined;
   #lastAt = -Infinity;
   #othersAt = -Infinity;
@@ -111,7 +121,7 @@ export class DatabaseTime {
     return this.now() - othersAt >= aloneMs;
   }
 
-  /** Runs a statement that is expected to be slow when it is its turn. */
+  /** Runs a statement that is expected to be slow when it is the statement's turn. */
   runInOrder<Result>(share: Share, statement: Statement, work: () => Promise<Result>): Promise<Result> {
     const most = () => (this.isAlone(share) ? this.limits.slowAlone : this.limits.slow);
     const canStart = () =>
@@ -131,7 +141,7 @@ export class DatabaseTime {
   /** Runs a transaction that keeps its connection while its statements wait for their turn. */
   transaction<Result>(share: Share, limit: WaitLimit, work: () => Promise<Result>): Promise<Result> {
     const { transactions, transactionsOfOne } = this.limits;
-    // The last ones are for callers that have none.
+    // The last slots are reserved for callers without a transaction.
     const canStart = () =>
       share.slots.transactions === 0
         ? this.#slots.transactions < transactions
@@ -161,7 +171,7 @@ export class DatabaseTime {
     }
   }
 
-  /** Calls `take` as soon as `canStart` is true, in order with the other waiting calls. */
+  /** Calls `take` as soon as `canStart` returns true and it is this call's turn among the waiting ones. */
   start(
     share: Share,
     of: WaitLimit & Partial<Statement>,
@@ -217,7 +227,10 @@ export class DatabaseTime {
   }
 }
 
-/** Returns the error with which Postgres ends a statement that takes too long: waiting for its turn is a part of its time. */
+/**
+ * Returns the error by which Postgres ends a statement that takes too long. The time spent waiting for its turn counts,
+ * too.
+ */
 function statementTimeout(): pg.DatabaseError {
   const message = "canceling statement due to statement timeout";
   return Object.assign(new pg.DatabaseError(message, 0, "error"), { code: "57014" });

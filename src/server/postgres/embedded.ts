@@ -12,29 +12,29 @@ import { endBackends, stopOrphan } from "#server/postgres/orphan.ts";
 import { readSecrets } from "#server/secrets/secrets.ts";
 
 export type Embedded = {
-  /** Logs in as the superuser. */
+  /** Connects as the superuser. */
   url: string;
   stop(): Promise<void>;
 };
 
-/** The file with the folder of the cluster, if that is not the data folder. */
+/** The file that contains the path of the cluster's folder if it is not in the data folder. */
 const locationFile = "postgres-location";
 const patience = 10_000;
-/** Time for Postgres to stop in order, and then immediately. */
+/** Time for an orderly stop of Postgres, and then for an immediate one. */
 const stopMs = { fast: 2_000, immediate: 700 };
 const maxCrashes = 5;
 const crashWindowMs = 60_000;
 
-/** Starts the embedded PostgreSQL on a data folder, which it creates if needed, and keeps it running. */
+/** Starts the embedded PostgreSQL on a data folder and keeps it running. The folder is created if it does not exist. */
 export async function startEmbedded(options: {
   dataDir: string;
   log: Logger;
-  /** Called when Postgres crashed so often that it is not restarted. */
+  /** Called when Postgres has crashed so often that it is not restarted. */
   onLost?: (error: Error) => void;
   settings?: Record<string, string>;
 }): Promise<Embedded> {
   const { log } = options;
-  // Others may traverse it (Postgres has to), but not list it.
+  // Other users may traverse the folder, as Postgres must, but not list it.
   if (mkdirSync(resolve(options.dataDir), { recursive: true })) chmodSync(options.dataDir, 0o711);
   const dataDir = realpathSync(resolve(options.dataDir));
   const unlock = lockData(dataDir);
@@ -62,7 +62,7 @@ export async function startEmbedded(options: {
   }
 }
 
-/** Returns the folder of the cluster of a data folder that has one. */
+/** Returns the folder of the cluster that belongs to a data folder. */
 export const clusterDirectory = (dataDir: string) => join(notedHome(dataDir) ?? dataDir, "postgres");
 
 function notedHome(dataDir: string): string | undefined {
@@ -70,7 +70,10 @@ function notedHome(dataDir: string): string | undefined {
   return existsSync(note) ? readFileSync(note, "utf8").trim() : undefined;
 }
 
-/** Returns the folder of the cluster: the data folder itself, or one that Postgres can reach if root restricted that. */
+/**
+ * Returns the folder that contains the cluster: the data folder, or, if Postgres cannot reach it because Vanda runs as
+ * root, another folder.
+ */
 function clusterHome(dataDir: string, log: Logger): string {
   const noted = notedHome(dataDir);
   if (noted ?? canReach(dataDir)) return noted ?? dataDir;
@@ -82,7 +85,7 @@ function clusterHome(dataDir: string, log: Logger): string {
   return home;
 }
 
-/** Starts Postgres, with retries, as it refuses to start while backends of a killed postmaster are left. */
+/** Starts Postgres with retries, because it refuses to start while backends of a killed postmaster are running. */
 async function startPatiently(options: Parameters<typeof startPostmaster>[0]): Promise<ChildProcess> {
   for (const deadline = Date.now() + patience; ;) {
     try {
@@ -96,12 +99,12 @@ async function startPatiently(options: Parameters<typeof startPostmaster>[0]): P
   }
 }
 
-/** Restarts Postgres when it ends unexpectedly. */
+/** Starts Postgres, and restarts it if it ends unexpectedly. */
 async function supervise(start: () => Promise<ChildProcess>, log: Logger, onLost?: (error: Error) => void) {
   let child = await start();
   let isStopping = false;
   let crashes: number[] = [];
-  // Leaving in any way that still runs code leaves no Postgres behind.
+  // Postgres does not outlive this process if the process ends in a way that still runs code.
   const onExit = () => child.kill("SIGINT");
   process.on("exit", onExit);
   let restarting = Promise.resolve();
@@ -135,8 +138,8 @@ async function supervise(start: () => Promise<ChildProcess>, log: Logger, onLost
 async function stopPostmaster(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise((resolve) => child.once("exit", resolve));
-  // SIGINT ends sessions and writes a checkpoint; SIGQUIT leaves the rest to recovery. A suspended process reacts to
-  // neither.
+  // SIGINT ends sessions and writes a checkpoint. SIGQUIT ends immediately and leaves the rest to recovery. A suspended
+  // process reacts to neither.
   child.kill("SIGINT");
   const hurry = setTimeout(() => child.kill("SIGQUIT"), stopMs.fast);
   const force = setTimeout(() => child.kill("SIGKILL"), stopMs.fast + stopMs.immediate);
@@ -147,7 +150,7 @@ async function stopPostmaster(child: ChildProcess) {
 
 function logLine(log: Logger, line: string) {
   const [, level, message] = /^(\w+): {2}(.*)$/.exec(line) ?? [];
-  // FATAL ends one session, often because of its client; PANIC ends all.
+  // FATAL ends only one session, often because of its client; PANIC ends all sessions.
   if (level === "PANIC") log.error({ postgres: level }, message);
   else if (line.trim()) log.debug({ postgres: level }, message ?? line);
 }

@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** True if the connection does not have the statement (a pooler, DISCARD ALL) or its plan is of an older schema: parse again. */
+/**
+ * True if a statement has to be parsed again: the connection does not have it (because of a pooler or DISCARD ALL), or
+ * its plan was made for an older schema.
+ */
 export function isMissingStatement(error: Error): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return error.code === "26000" || (error.code === "0A000" && error.routine === "RevalidateCachedQuery");

@@ -27,19 +27,21 @@ import {
 } from "#server/postgres/sql-files.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
-/** A migration that was applied, by the path of its file in `db`. */
+/** An applied migration, with the path of its file in `db`. */
 type Applied = { name: string; checksum: string };
 
-// Any constant will do, as long as every Vanda that migrates the same database uses the same one.
+// Any constant would do, provided that every Vanda that migrates the same database uses the same one.
 const advisoryLock = 7_026_115_120;
 
-/** Selects the applied migrations; the repeatable ones are one row with the checksum of all. */
+/** Selects the applied migrations. The repeatable ones are combined to one row, with the checksum of all. */
 export const appliedQuery = `
   select name, checksum from private.migrations
   union all select '', coalesce(md5(string_agg(path || checksum, '' order by path collate "C")), '')
   from private.repeatable_migrations`;
 
-/** Returns the tables files to apply; throws if the database is newer than this code or a file was edited. */
+/**
+ * Returns the table files to apply. Throws if the database is newer than this code, or if an applied file was edited.
+ */
 function pendingTables(tables: SqlFile[], applied: Applied[]): SqlFile[] {
   const ours = new Map(tables.map((file) => [file.path, file]));
   for (const { name, checksum } of applied) {
@@ -51,7 +53,7 @@ function pendingTables(tables: SqlFile[], applied: Applied[]): SqlFile[] {
   return tables.filter(({ path }) => !done.has(path));
 }
 
-/** True if a database with these rows of `appliedQuery` has all migrations; throws if it is newer than this code. */
+/** True if a database with these rows of `appliedQuery` has all migrations. Throws if it is newer than this code. */
 export function isCurrent(files: SqlFiles, rows: Applied[]): boolean {
   const pending = pendingTables(
     files.tables,
@@ -66,13 +68,13 @@ function checksumOf(files: SqlFile[]): string {
 }
 
 /**
- * Applies all pending migrations in one transaction, and writes the languages. Processes that start at the same time wait
- * for each other. Returns the paths of the files that were applied.
+ * Applies all pending migrations in one transaction, and writes the languages. Processes that start simultaneously wait
+ * for each other. Returns the paths of the applied files.
  */
 export async function migrate(options: {
-  /** Logs in as the owner of the schema. */
+  /** Connects as the owner of the schema. */
   url: string;
-  /** The folder of SQL files, if it is not the one of this code. */
+  /** The folder of SQL files; by default, the folder of this code. */
   directory?: string;
   log: Logger;
 }): Promise<{ applied: string[] }> {
@@ -108,11 +110,11 @@ async function applyPending(client: pg.Client, files: SqlFiles, log: Logger): Pr
   }
 }
 
-/** Waits until no other process migrates the database, or restores into it. */
+/** Waits until no other process migrates the database or restores a backup into it. */
 export const lockMigrations = (client: pg.ClientBase) =>
   client.query("select pg_advisory_xact_lock($1)", [advisoryLock]);
 
-/** Applies all pending migrations within the caller's transaction; returns the paths of the files that were applied. */
+/** Applies all pending migrations in the caller's transaction. Returns the paths of the applied files. */
 export async function migrateWithin(client: pg.Client, files: SqlFiles) {
   await client.query(bookkeeping.create);
   await adoptBaseline(client, files.tables);
@@ -141,14 +143,14 @@ export const bookkeeping = {
       objects text[] not null,
       applied_at timestamptz not null default now()
     );`,
-  // /readyz queries as service_role whether the database is current.
+  // /readyz checks as service_role whether the database is current.
   grant: "grant select on private.migrations, private.repeatable_migrations to service_role;",
 };
 
-/** Drops what is replaced or gone, and runs the files. */
+/** Drops replaced and removed objects, and runs the files. */
 async function applyFiles(client: pg.Client, files: SqlFiles, pending: SqlFile[], changes: Changes): Promise<void> {
   const functions = changes.changed.filter(isFunctionFile);
-  // Bodies may use functions that are created after them.
+  // Function bodies may use functions that are created later.
   await client.query("set local check_function_bodies = off");
   await dropPoliciesAndTriggers(client, changes);
   await resetFunctions(client, functions);

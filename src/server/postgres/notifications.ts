@@ -4,14 +4,14 @@ import pg from "pg";
 
 import type { Context } from "#server/context/context.ts";
 
-/** The handlers of a process for the notifications of one channel. */
+/** The handlers for the notifications of one channel in a process. */
 type Listener = {
-  /** Called first on each new connection, which is already listening: earlier notifications were missed. */
+  /** Called on each new connection, which is already listening. Notifications before that were missed. */
   begin(client: pg.Client): unknown;
   hear(word: string, client: pg.Client): unknown;
 };
 export type Notifications = {
-  /** Listens on a channel until the process stops; resolves once it has started. */
+  /** Listens on a channel until the process stops. Resolves once listening has started. */
   listen(channel: string, listener: Listener): Promise<void>;
   close(): Promise<void>;
 };
@@ -20,8 +20,8 @@ const retryMs = 1_000;
 const pingMs = 30_000;
 
 /**
- * Opens the one connection on which a process receives the notifications of the database. It is reopened when lost, and all
- * listeners start again.
+ * Opens the only connection on which a process receives notifications of the database. If it is lost, it is opened
+ * again and `begin` of all listeners is called again.
  */
 export async function openNotifications({
   databaseUrl,
@@ -37,7 +37,7 @@ export async function openNotifications({
       application_name: "vanda notifications",
       keepAlive: true,
     });
-    // Without a listener a lost connection would end the process; the "end" event reports it, too.
+    // Without an error listener, a lost connection would end the process. The "end" event reports it, too.
     opened.on("error", (error) => log.warn({ err: error }, "Lost the connection that listens for notifications"));
     try {
       await opened.connect();
@@ -57,13 +57,16 @@ export async function openNotifications({
     return opened;
   }
 
-  /** Listens before it calls `begin`, so that no notification is lost in between. */
+  /** Starts listening before `begin` is called, so that no notification is lost in between. */
   async function begin(on: pg.Client, channel: string, listener: Listener) {
     await on.query(`listen ${pg.escapeIdentifier(channel)}`);
     await listener.begin(on);
   }
 
-  /** Passes a notification on; whatever is wrong with it, the process and the next notification continue. */
+  /**
+   * Passes a notification to its listener. Errors are logged, so that the process and the next notifications are not
+   * affected.
+   */
   async function pass(channel: string, word: string, from: pg.Client) {
     try {
       await listeners.get(channel)?.hear(word, from);

@@ -8,8 +8,8 @@ import type { Logger } from "pino";
 import { brand } from "#domain/brand.ts";
 
 /**
- * Stops a Postgres that outlived the Vanda which had started it. Call it while holding the data lock: then a Postgres on
- * this data has no running parent.
+ * Stops a Postgres that outlived the Vanda that started it. Call this while holding the data lock, so that a Postgres
+ * on this data cannot have a running parent.
  */
 export async function stopOrphan(clusterDir: string, log: Logger): Promise<void> {
   const pid = runningPostmaster(clusterDir);
@@ -26,8 +26,9 @@ export async function stopOrphan(clusterDir: string, log: Logger): Promise<void>
 }
 
 /**
- * Ends the backends that outlived their postmaster: a busy one does not notice that it is gone, and until then no other can
- * start. Call it as `stopOrphan`, when there is no postmaster. On systems other than Linux it finds none.
+ * Ends backends that outlived their postmaster: a busy backend does not notice that the postmaster is gone, and until
+ * it ends, no other postmaster can start. Like `stopOrphan`, call this while holding the data lock and without a
+ * running postmaster. Has no effect on systems other than Linux.
  */
 export function endBackends(clusterDir: string): void {
   if (process.platform !== "linux") return;
@@ -38,11 +39,11 @@ function end(pid: number) {
   try {
     process.kill(pid, "SIGQUIT");
   } catch {
-    // The process has just ended.
+    // The process has ended in the meantime.
   }
 }
 
-/** Returns the process in postmaster.pid, if it is running and is a Postgres on this folder. */
+/** Returns the process id in postmaster.pid if that process is running and is a Postgres on this folder. */
 export function runningPostmaster(clusterDir: string): number | undefined {
   let pid: number;
   try {

@@ -4,25 +4,28 @@ import pg from "pg";
 
 import { cancelStatement } from "#server/postgres/cancel.ts";
 
-/** The connections of each pool, for closing it. */
+/** The open connections of each pool, needed to close it. */
 const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 /**
- * Milliseconds that closing a pool waits for statements that are nearly done, for those it has cancelled, and for closed
- * connections.
+ * Milliseconds that closing a pool waits for statements that are nearly done, then for cancelled statements, and then
+ * for closed connections.
  */
 const endingMs = { done: 100, cancelled: 500, cut: 200 };
 
-/** Opens the pool of connections that requests and jobs share; they log in as authenticator, which may read nothing. */
+/**
+ * Opens the connection pool that requests and jobs share. Its connections log in as authenticator, which may read
+ * nothing.
+ */
 export function createPool(
   url: string,
   options: {
     max: number;
     onError?: (error: Error) => unknown;
-    /** Time limit for a connection, and then for a response; without it responses have no limit. */
+    /** Time limit for opening a connection, and again for each response; without it, responses have no limit. */
     maxWaitMs?: number;
-    /** The role of its connections; without one, each transaction sets its own. */
+    /** The role of the connections. Without it, each transaction sets its own role. */
     role?: string;
-    /** Number of uses after which a connection is closed; by default without limit. */
+    /** Number of uses after which a connection is closed; unlimited by default. */
     maxUses?: number;
   },
 ): pg.Pool {
@@ -34,13 +37,13 @@ export function createPool(
     connectionTimeoutMillis: options.maxWaitMs ?? 10_000,
     query_timeout: options.maxWaitMs,
     maxUses: options.maxUses,
-    // The pool waits for it, although its type declares no return value.
+    // The pool waits for the returned promise, although the type declares no return value.
     onConnect: options.role
       ? (client) => client.query("select set_config('role', $1, false)", [options.role])
       : undefined,
   });
-  // A connection that the server closes must not end the process, whether idle or busy: the query gets the error, and the
-  // pool replaces the connection.
+  // A connection that the server closes must not end the process, whether it is idle or busy: the query receives the
+  // error, and the pool replaces the connection.
   pool.on("error", () => {});
   const open = new Set<pg.PoolClient>();
   connections.set(pool, open);
@@ -52,7 +55,7 @@ export function createPool(
   return pool;
 }
 
-/** Closes a pool: running statements are cancelled, and a connection that does not end is destroyed. */
+/** Closes a pool. Running statements are cancelled, and connections that do not end are destroyed. */
 export async function endPool(pool: pg.Pool): Promise<void> {
   const ended = pool.end().then(() => true);
   const endsWithin = (ms: number) => Promise.race([ended, sleep(ms, false)]);

@@ -3,14 +3,17 @@ import { maxCachedWeight, type NamedStatement } from "#server/postgres/statement
 const maxRepeats = 64;
 const maxMissing = 256;
 
-/** The prepared statements of one connection, up to a limit of their total weight. */
+/** The prepared statements of one connection, with a limit on their total weight. */
 export class PreparedStatementCache {
-  /** Oldest first. For one that was sent without a confirmation, it is unknown whether Postgres has it. */
+  /**
+   * The statements, oldest first. `isSure` is false if a statement was sent without a confirmation, so that Postgres
+   * may or may not have it.
+   */
   readonly #statements = new Map<string, { weight: number; isSure: boolean }>();
   #weight = 0;
   /**
-   * Statements that were missing behind a pooler in transaction mode: each is parsed again for its next uses, more of them
-   * each time, until all connections behind the pooler have it.
+   * Statements that were missing behind a pooler in transaction mode. Each is parsed again for its next uses, and after
+   * every further miss for twice as many, until all connections behind the pooler have it.
    */
   readonly #missed = new Map<string, { left: number; next: number }>();
 
@@ -18,7 +21,7 @@ export class PreparedStatementCache {
     return this.#statements.get(name)?.isSure ?? false;
   }
 
-  /** Returns names to close before more is parsed: the least recently used ones. */
+  /** Returns the names of the least recently used statements, which have to be closed before more are parsed. */
   takeSurplus(): string[] {
     if (this.#weight <= maxCachedWeight) return [];
     const surplus: string[] = [];
@@ -30,12 +33,12 @@ export class PreparedStatementCache {
     return surplus;
   }
 
-  /** Records a statement that is being sent for parsing: even if what follows it fails, Postgres may have stored it. */
+  /** Records that a statement is being sent for parsing. Even if a later message fails, Postgres may have stored it. */
   recordSent({ name, weight }: NamedStatement) {
     this.#keep(name, weight, false);
   }
 
-  /** Records the use of a statement, which makes it the most recent one. */
+  /** Records that a statement was used, which makes it the most recent one. */
   recordUsed({ name, weight }: NamedStatement) {
     this.#keep(name, weight, !this.#mustRepeat(name));
   }

@@ -7,21 +7,21 @@ import { createPool } from "#server/postgres/pool.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import { ownSqlFiles } from "#server/postgres/sql-files.ts";
 
-/** For connecting, and again for the response, so that a check takes less than a second. */
+/** Time limit for connecting, and again for the response, so that a check takes less than a second. */
 const maxWaitMs = 400;
 /** Minimum interval between queries, so that requests cannot open connections without limit. */
 const pauseMs = 100;
 
 export type Readiness = {
-  /** Resolves to the number of migrations; throws if the database does not respond or is not current. */
+  /** Resolves to the number of migrations. Throws if the database does not respond or is not current. */
   ask(): Promise<number>;
-  /** Has to be closed with the others. */
+  /** The pool of the checks, which has to be closed together with the others. */
   pool: Pool;
 };
 
 /**
- * Queries the applied migrations. Uses a new connection each time: pooled ones may all be busy, and keep working after
- * the database stops accepting new ones. Concurrent calls share one query.
+ * Creates the check of the applied migrations. Each check uses a new connection: pooled connections may all be busy,
+ * and keep working after the database stops accepting new ones. Concurrent calls share one query.
  */
 export function createReadiness(url: string): Readiness {
   const files = ownSqlFiles();

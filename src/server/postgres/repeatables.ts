@@ -3,11 +3,11 @@ import type pg from "pg";
 import { runAll } from "#server/postgres/run-all.ts";
 import { isFunctionFile, objectsOf, type SqlFile } from "#server/postgres/sql-files.ts";
 
-/** The repeatable migrations to apply, and what was created by files that no longer exist. */
+/** The repeatable migrations to apply, and the objects whose files no longer exist. */
 export type Changes = {
   changed: SqlFile[];
   goneFunctions: string[];
-  /** Tables whose policies, or triggers, are created again or dropped. */
+  /** Tables whose policies or triggers are dropped or created again. */
   policies: string[];
   triggers: string[];
   gonePaths: string[];
@@ -36,7 +36,7 @@ export async function readChanges(client: pg.Client, files: SqlFile[]): Promise<
   };
 }
 
-/** Drops the policies and triggers that changed or are gone. */
+/** Drops the policies and triggers that have changed or whose files no longer exist. */
 export async function dropPoliciesAndTriggers(client: pg.Client, { policies, triggers }: Changes): Promise<void> {
   await execute(
     client,
@@ -49,7 +49,7 @@ export async function dropPoliciesAndTriggers(client: pg.Client, { policies, tri
 }
 
 /**
- * Clears the grants and comments of functions that are defined again, as `create or replace` would keep them, and drops
+ * Removes the grants and comments of functions that are defined again, which `create or replace` would keep, and drops
  * the signatures that a file declares as replaced.
  */
 export async function resetFunctions(client: pg.Client, files: SqlFile[]): Promise<void> {
@@ -65,7 +65,7 @@ export async function resetFunctions(client: pg.Client, files: SqlFile[]): Promi
       await client.query(`drop routine if exists ${signature}`);
 }
 
-/** Drops the functions of files that no longer exist. */
+/** Drops the functions whose files no longer exist. */
 export async function dropGoneFunctions(client: pg.Client, { goneFunctions }: Changes): Promise<void> {
   await execute(
     client,
@@ -74,7 +74,7 @@ export async function dropGoneFunctions(client: pg.Client, { goneFunctions }: Ch
   );
 }
 
-/** Throws if the database has another signature of a function that a file defines. */
+/** Throws if the database has other signatures of a function than its file defines. */
 export async function requireOneSignature(client: pg.Client, files: SqlFile[]): Promise<void> {
   const { rows } = await client.query<{ name: string; count: number; signatures: string }>(
     `select name, count(*)::int as count, string_agg(signature, ', ' order by signature) as signatures
@@ -91,7 +91,7 @@ export async function requireOneSignature(client: pg.Client, files: SqlFile[]): 
     }
 }
 
-/** Records tables files as applied. */
+/** Records table files as applied. */
 export async function recordTables(client: pg.Client, tables: SqlFile[]): Promise<void> {
   await client.query(
     "insert into private.migrations (name, checksum) select path, checksum from jsonb_to_recordset($1) as file (path text, checksum text)",
@@ -99,7 +99,7 @@ export async function recordTables(client: pg.Client, tables: SqlFile[]): Promis
   );
 }
 
-/** Records the repeatable migrations that were applied. */
+/** Records repeatable migrations as applied. */
 export async function recordChanges(client: pg.Client, { changed, gonePaths }: Changes): Promise<void> {
   await client.query("delete from private.repeatable_migrations where path = any($1)", [gonePaths]);
   await client.query(

@@ -12,25 +12,26 @@ import { bindAndExecute, syncBytes } from "#server/postgres/wire-messages.ts";
 
 export type RoundTrip = {
   role: string;
-  /** JSON, as Supabase's `request.jwt.claims`. */
+  /** The claims as JSON, for Supabase's `request.jwt.claims`. */
   claims: string;
-  /** More settings that apply to this round trip only; reusing the same object costs less. */
+  /** Further settings for this round trip only. Reusing the same object costs less. */
   settings?: Readonly<Record<string, string>>;
   text: string;
   values: (string | null)[];
-  /** True if its changes are rolled back. */
+  /** True if the changes are to be rolled back. */
   rollsBack?: boolean;
   signal?: Presence;
-  /** The share whose database time it uses. */
+  /** The share whose database time the statement uses. */
   share?: Share;
-  /** True if it only reads, so that it may wait for its turn. */
+  /** True if the statement only reads, so that it may wait for its turn. */
   isRead?: boolean;
   workspaceId?: string | undefined;
 };
-/** Fields as Postgres formats them. */
+/** The fields are in Postgres's text format. */
 export type RoundTripResult = { rows: (string | null)[][]; command: string };
 
-// The part of pg's connection that this file uses; pg is pinned exactly and tests/postgres/round-trip.test.ts checks it.
+// The part of pg's connection that this file uses. The version of pg is pinned, and tests/postgres/round-trip.test.ts
+// checks this part.
 type Wire = {
   stream: { cork(): void; uncork(): void; write(bytes: Buffer): unknown };
   parse(message: { name: string; text: string }): void;
@@ -49,7 +50,9 @@ function cacheOf(wire: Wire): PreparedStatementCache {
 
 const rollback = nameOwnStatement("rollback");
 
-/** One round trip: all messages up to one Sync are one transaction, so role and claims end with it, whatever happens. */
+/**
+ * One round trip. All messages up to a Sync form one transaction, so the role and the claims end with it in any case.
+ */
 class RoundTripQuery {
   readonly #roundTrip: RoundTrip;
   readonly #setup: Setup;
@@ -84,7 +87,8 @@ class RoundTripQuery {
       parse(wire, cache, this.#statement, text);
       wire.stream.write(run);
       if (rollsBack) {
-        // All messages up to a Sync are one transaction, which this ends early; Postgres warns that none was started.
+        // All messages up to a Sync form one transaction, which this ends early. Postgres warns that no transaction was
+        // started.
         parse(wire, cache, rollback, "rollback");
         wire.stream.write(bindAndExecute(rollback.name, []));
       }
@@ -126,25 +130,25 @@ class RoundTripQuery {
   handleCopyData() {}
 }
 
-/** Parses a statement if needed; without a name only for this use, until the next unnamed one. */
+/** Parses a statement if needed. A statement without a name exists only until the next unnamed one. */
 function parse(wire: Wire, cache: PreparedStatementCache, statement: NamedStatement | null, text: string) {
   if (statement === null) return wire.parse({ name: "", text });
   const { name } = statement;
   if (cache.has(name)) return;
-  // Statements survive a failed transaction: the name may exist although its confirmation never arrived. Closing one that
-  // does not exist is not an error.
+  // Statements survive a failed transaction, so the name may exist although its confirmation never arrived. Closing a
+  // statement that does not exist is not an error.
   wire.close({ type: "S", name });
   wire.parse({ name, text });
   cache.recordSent(statement);
 }
 
-/** Time limit of a statement by default. */
+/** Default time limit of a statement. */
 const statementMs = 30_000;
 const usualSettings = { statement_timeout: String(statementMs) };
 
 /**
- * Runs one statement under a role with its claims, in one round trip to Postgres and in its own transaction. Errors are pg's
- * DatabaseError. Aborting cancels the statement in Postgres.
+ * Runs one statement with a role and its claims, in one round trip to Postgres and in a transaction of its own. Errors
+ * are pg's DatabaseError. An abort cancels the statement in Postgres.
  */
 export function runRoundTrip(pool: pg.Pool, roundTrip: RoundTrip): Promise<RoundTripResult> {
   return runForClient((waiting) => {
@@ -158,7 +162,7 @@ export function runRoundTrip(pool: pg.Pool, roundTrip: RoundTrip): Promise<Round
   });
 }
 
-/** Returns the same object for the same settings, if possible: it is the key for their cached bytes. */
+/** Returns the same object for the same settings if possible, because the cached bytes are found by the object. */
 function settingsOf({ settings = usualSettings }: RoundTrip): Readonly<Record<string, string>> {
   return "statement_timeout" in settings ? settings : { ...usualSettings, ...settings };
 }
@@ -197,13 +201,16 @@ export type Who = {
   role: string;
   claims: string;
   limitMs?: number;
-  /** The name of the connection in the meantime, by which it can be found. */
+  /** The name of the connection during the transaction, by which it can be found. */
   connectionName?: string;
-  /** All statements use one snapshot: that of the first one, or one exported by another transaction. */
+  /**
+   * All statements use one snapshot: with true, that of the first statement; with a string, one that another
+   * transaction has exported.
+   */
   snapshot?: true | string;
 };
 
-/** Runs several statements in one transaction under a role with its claims; an error rolls all of them back. */
+/** Runs several statements in one transaction with a role and its claims. An error rolls all of them back. */
 export function asRole<T>(
   pool: pg.Pool,
   { limitMs = statementMs, ...who }: Who,
@@ -212,7 +219,7 @@ export function asRole<T>(
   return runForClient((waiting) => {
     const run = () => inTransaction(pool, { ...who, limitMs, waiting }, work);
     const { signal, share } = waiting ?? {};
-    // A second connection belongs to a transaction that has started.
+    // A second connection does not wait, because it belongs to a transaction that has already started.
     return share && who.snapshot === true ? share.transact({ maxWaitMs: limitMs, signal }, run) : run();
   });
 }
@@ -239,7 +246,7 @@ async function inTransaction<T>(
     );
     const { share, workspaceId } = waiting ?? {};
     const untilMs = performance.now() + limitMs;
-    // A transaction that may write holds locks, so it never waits for others.
+    // A transaction that may write holds locks, so its statements never wait for others.
     const result = await work(
       share && snapshot ? shareConnection(client, share, { workspaceId, signal, untilMs }) : client,
     );
@@ -259,7 +266,7 @@ async function inTransaction<T>(
 
 const noSettings: Record<string, string> = {};
 
-/** Sets role, claims and settings. Repeated settings reuse the same bytes. */
+/** Sets the role, the claims and the settings. Repeated values reuse the same bytes. */
 class Setup {
   readonly text: string;
   readonly statement: NamedStatement;
@@ -285,7 +292,7 @@ class Setup {
   }
 }
 
-/** Settings with the same names share one. */
+/** Returns the setup for the names of the given settings. */
 function setupOf(settings: Readonly<Record<string, string>> = noSettings): Setup {
   const known = setupBy.get(settings);
   if (known) return known;

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-/** Sets another role and its claims for the rest of the transaction, or until the next call. */
+/** Sets another role and its claims, until the end of the transaction or the next call. */
 export async function runAs(sql: ClientBase, caller: { role: string; claims: string }): Promise<void> {
   await sql.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
     caller.role,
@@ -10,5 +10,5 @@ export async function runAs(sql: ClientBase, caller: { role: string; claims: str
 
 export const worker = { role: "worker", claims: "{}" } as const;
 
-/** The worker for background work, whose statements may take long. */
+/** The role worker for background work whose statements may take long. */
 export const workerWithLongTimeout = { ...worker, limitMs: 600_000 } as const;

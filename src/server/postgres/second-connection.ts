@@ -4,17 +4,22 @@ import { asRole, type Who } from "#server/postgres/round-trip.ts";
 
 /** Runs work on a second connection while the first one is busy. */
 type SharedSnapshot = (work: (sql: pg.PoolClient) => Promise<void>) => Promise<void>;
-/** Opens a second connection with the snapshot of a transaction that has one (`snapshot`); null if none is available. */
+/**
+ * Opens a second connection with the snapshot of a transaction that was started with `snapshot`; null if no connection
+ * is available.
+ */
 export type OpenSecondConnection = () => Promise<SharedSnapshot | null>;
 
 /**
- * Creates a second connection for the transaction of `sql`, under the same role and claims. It is for work that `sql` would
- * otherwise do afterwards: if no connection is free immediately, or half of them are busy, it does nothing.
+ * Creates the function that opens a second connection for the transaction of `sql`, with the same role and claims. It
+ * is meant for work that `sql` would otherwise do afterwards, so it returns null if no connection is free immediately
+ * or half of them are busy.
  */
 export const secondConnection =
   (pool: pg.Pool, sql: pg.PoolClient, who: Pick<Who, "role" | "claims">): OpenSecondConnection =>
   async () => {
-    // Waiting for the only free connection while holding one could last forever: checked and acquired in the same step.
+    // Waiting for the only free connection while holding another could last forever. The check and the acquisition
+    // therefore happen in the same step.
     const isFree = () => pool.waitingCount === 0 && pool.totalCount - pool.idleCount <= pool.options.max / 2;
     if (!isFree()) return null;
     const { rows } = await sql.query<{ moment: string }>("select pg_export_snapshot() as moment");

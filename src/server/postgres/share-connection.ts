@@ -6,12 +6,12 @@ import type { Share } from "#server/postgres/database-share.ts";
 type Turns = {
   workspaceId?: string | undefined;
   signal?: Presence | undefined;
-  /** The time until which its statements may wait, as in `performance.now()`. */
+  /** The time until which the statements may wait, as returned by `performance.now()`. */
   untilMs: number;
 };
 
 /**
- * Returns the connection of a read-only transaction, with statements that run in the share of a caller; cursors and COPY are
+ * Returns a connection for a read-only transaction whose statements run within a caller's share. Cursors and COPY are
  * not limited.
  */
 export function shareConnection(

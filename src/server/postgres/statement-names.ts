@@ -2,20 +2,22 @@ import { createHash } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
-/** A prepared statement that connections keep, and its estimated memory. */
+/** A prepared statement that connections cache, and its estimated memory. */
 export type NamedStatement = { name: string; weight: number };
 
-/** Limit per connection: by measurement, Postgres uses up to 110 bytes per unit of weight, 14 MB in total. */
+/**
+ * Limit per connection. According to measurements, Postgres uses up to 110 bytes per unit of weight, 14 MB in total.
+ */
 export const maxCachedWeight = 128 * 1024;
 /**
- * Far longer than the longest of any screen: a statement that takes tens of milliseconds to parse is used once, or is
- * malicious.
+ * Far above the longest statement of any screen. A statement that takes tens of milliseconds to parse is either used
+ * only once or malicious.
  */
 const maxNamedWeight = maxCachedWeight / 8;
 /** The columns of `*` are not in the text, but Postgres stores each of them. */
 const weightOfStar = 300;
 
-/** Names of the statements that were used once; nothing else is stored about them. */
+/** The names of statements that were used only once; nothing else is stored about them. */
 const usedOnce = new LRUCache<string, true>({
   maxSize: 1024 * 1024,
   sizeCalculation: (_once, name) => 2 * name.length,
@@ -23,8 +25,9 @@ const usedOnce = new LRUCache<string, true>({
 const named = new Map<string, LRUCache<string, NamedStatement>>();
 
 /**
- * Returns the name under which connections keep a statement, from the second use in this process on; null until then. Named
- * per role: a plan that depends on row-level security is replanned whenever the role changes.
+ * Returns the name under which connections cache a statement; null until it is used for the second time in this
+ * process. The name depends on the role, because a plan with row-level security is made again whenever the role
+ * changes.
  */
 export function nameStatement(role: string, text: string): NamedStatement | null {
   const known = named.get(role)?.get(text);
@@ -44,9 +47,9 @@ export function nameStatement(role: string, text: string): NamedStatement | null
   return { name, weight };
 }
 
-/** Names a statement of this server immediately, as there are few of them. */
+/** Names a statement of the server itself without waiting for a second use, because there are only few of them. */
 export const nameOwnStatement = (text: string): NamedStatement => ({ name: nameOf("", text), weight: text.length });
 
-/** Returns the name of a statement, derived from its text, so that it is the same in every process. */
+/** Returns the name of a statement. It is derived from the text, so that it is the same in every process. */
 const nameOf = (role: string, text: string) =>
   `v_${createHash("sha256").update(`${role}\n${text}`).digest("base64url")}`;

@@ -1,10 +1,11 @@
 /**
- * Writes Bind and Execute of a statement as one buffer, with values as text: Postgres's protocol, which pg would write to
- * the socket message by message. Returns all rows, by the unnamed portal, with all columns as text.
+ * Returns the Bind and Execute messages of a statement as one buffer, with the values as text. pg would write these
+ * messages of Postgres's protocol to the socket one by one. The unnamed portal returns all rows, with all columns as
+ * text.
  */
 export function bindAndExecute(statement: string, values: (string | null)[]): Buffer {
   const lengths = values.map((value) => (value === null ? -1 : Buffer.byteLength(value)));
-  // Portal and statement with their terminators, three numbers of two bytes, and each value after its length.
+  // The portal and the statement with their terminators, three numbers of two bytes, and each value after its length.
   const body =
     4 + 1 + Buffer.byteLength(statement) + 1 + 6 + lengths.reduce((sum, length) => sum + 4 + Math.max(length, 0), 0);
   const bytes = Buffer.allocUnsafe(1 + body + executeBytes.length);
@@ -26,5 +27,5 @@ export function bindAndExecute(statement: string, values: (string | null)[]): Bu
 
 const executeBytes = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
 
-/** The message that ends a round trip, and its transaction. */
+/** The message that ends a round trip and its transaction. */
 export const syncBytes = Buffer.from([0x53, 0, 0, 0, 4]);

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import type { Broadcast } from "#server/realtime/frames.ts";
 
-/** Postgres's NOTIFY passes on at most 8000 bytes. */
+/** Postgres's NOTIFY accepts at most 8000 bytes. */
 const pieceLength = 7_000;
 const maxUnfinished = 1_000;
 
@@ -13,18 +13,18 @@ const messageSchema = z.object({
   topic: z.string(),
   event: z.string(),
   isJson: z.boolean(),
-  /** The payload in base64. */
+  /** The payload, encoded as base64. */
   payload: z.string(),
   from: z.string().nullable(),
 });
 
 export type RelayedBroadcast = { topic: string; broadcast: Broadcast; from: string | null };
 
-/** Splits a broadcast into pieces that Postgres can pass on to all processes. */
+/** Splits a broadcast into parts that are small enough for NOTIFY, which passes them to all processes. */
 export function splitBroadcast({ topic, broadcast, from }: RelayedBroadcast): string[] {
   const { event, isJson, payload } = broadcast;
   const text = JSON.stringify({ topic, event, isJson, payload: payload.toString("base64"), from });
-  // Split as base64, so that no piece splits a character and each has the length that Postgres counts.
+  // The text is split as base64, so that no character is split and each part has the length that Postgres counts.
   const whole = Buffer.from(text).toString("base64");
   const count = Math.ceil(whole.length / pieceLength);
   const id = randomUUID();
@@ -33,7 +33,7 @@ export function splitBroadcast({ topic, broadcast, from }: RelayedBroadcast): st
   );
 }
 
-/** Creates the function that assembles the pieces of broadcasts, and calls `onWhole` with each complete one. */
+/** Creates the function that assembles the parts of broadcasts and calls `onWhole` with each complete broadcast. */
 export function createAssembler(onWhole: (heard: RelayedBroadcast) => void) {
   const unfinished = new Map<string, string[]>();
   return (text: string) => {
@@ -41,7 +41,7 @@ export function createAssembler(onWhole: (heard: RelayedBroadcast) => void) {
     const parts = unfinished.get(id) ?? [];
     parts[at] = part;
     if (parts.filter(Boolean).length < count) {
-      // Pieces arrive in order and together: the sender of an incomplete broadcast is gone.
+      // The parts of a broadcast arrive in order and together, so the senders of incomplete broadcasts are gone.
       if (unfinished.size >= maxUnfinished) unfinished.clear();
       unfinished.set(id, parts);
       return;

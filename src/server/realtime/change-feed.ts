@@ -20,18 +20,18 @@ const noticeSchema = z.object({
     .optional(),
   person: uuid.nullish().transform((person) => person ?? null),
 });
-/** A change by a statement to a table in one workspace; without ids if there were many rows. */
+/** A statement's change to a table in one workspace. It has no ids if many rows were affected. */
 export type Notice = z.infer<typeof noticeSchema>;
 
 export type FeedListener = {
   onChange(notice: Notice): void;
   onBroadcast(text: string): void;
   /**
-   * Called when all transactions have ended that were open when watching a workspace (null: all) started; they may not have
-   * been notified.
+   * Called when all transactions have ended that were already open when watching a workspace (null: all workspaces)
+   * started. Their changes may not have been notified.
    */
   onLate(workspace: string | null): void;
-  /** Called when the connection was lost: changes until it is back are missed. */
+  /** Called when the connection was lost. Changes are missed until it is open again. */
   onLost(): void;
 };
 
@@ -44,8 +44,9 @@ const settleStepMs = 20;
 const lateStepMs = 500;
 
 /**
- * Creates one connection that receives changes, opened when the first client watches something. While a workspace is
- * watched, a shared advisory lock signals this to writers there: without watchers nothing is notified at all.
+ * Creates the connection that receives changes. It is opened when the first client watches something. While a workspace
+ * is watched, a shared advisory lock signals this to writers in the workspace; without watchers, no notifications are
+ * sent.
  */
 export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUrl" | "log">, listener: FeedListener) {
   let connection: Promise<Connected> | null = null;
@@ -53,7 +54,7 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
   type Connected = {
     client: pg.Client;
     tables: Map<string, WatchedTable>;
-    /** By workspace, or "*" for all of them. */
+    /** The watched workspaces by id, or "*" for all workspaces. */
     watched: Map<string, { count: number; isReady: Promise<void> }>;
   };
 
@@ -74,7 +75,7 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
       connectionTimeoutMillis: 10_000,
       query_timeout: 10_000,
     });
-    // Without a listener a lost connection would end the process; the "end" event reports it, too.
+    // Without an error listener, a lost connection would end the process. The "end" event reports it, too.
     client.on("error", (error) => isClosed || log.warn({ err: error }, "Lost the connection that listens for changes"));
     try {
       await client.connect();
@@ -97,7 +98,7 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
     return opened;
   }
 
-  /** Passes a notification on; whatever is wrong with it, the process and the next notification continue. */
+  /** Passes a notification on. Errors are logged, so that the process and the next notifications are not affected. */
   function hear(channel: string, payload: string, opened: Connected) {
     try {
       passOn(channel, payload, opened);
@@ -125,7 +126,8 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
   async function lock(opened: Connected, workspace: string | null) {
     const { client } = opened;
     await client.query("select private.watch($1)", [workspace]);
-    // Transactions that wrote before the lock existed have not notified: watching starts when they have ended.
+    // Transactions that wrote before the lock existed have not sent notifications, so watching starts when they have
+    // ended.
     const { rows } = await client.query<{ own: string }>("select pg_current_xact_id()::text as own");
     const until = performance.now() + settleMs;
     const visibleSql = "select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as visible";
@@ -137,14 +139,14 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
       if (await isSettled()) return;
       await sleep(settleStepMs);
     }
-    // Without the connection there are no watchers left to notify.
+    // If the connection is lost, no watchers remain to be notified.
     tellWhenSettled(opened, workspace, isSettled).catch(() => {});
   }
 
-  /** Notifies a watcher when longer transactions have ended, as it does not wait for them. */
+  /** Notifies a watcher when long transactions, for which it did not wait, have ended. */
   async function tellWhenSettled(opened: Connected, workspace: string | null, isSettled: () => Promise<boolean>) {
     const key = workspace ?? "*";
-    // Called before the watched workspace is registered.
+    // At first, the watched workspace is not registered yet.
     await sleep(lateStepMs);
     const watched = opened.watched.get(key);
     while (watched && opened.watched.get(key) === watched) {
@@ -154,11 +156,11 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
   }
 
   return {
-    /** Returns the tables that can be watched now. */
+    /** Returns the tables that can currently be watched. */
     async tables(): Promise<Map<string, WatchedTable>> {
       return (await connected()).tables;
     },
-    /** Watches a workspace's changes (null: those of all workspaces) until the returned function is called. */
+    /** Watches the changes of a workspace (null: of all workspaces) until the returned function is called. */
     async watch(workspace: string | null): Promise<() => void> {
       const at = await connected();
       const key = workspace ?? "*";
@@ -172,7 +174,7 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
         known.count -= 1;
         if (known.count > 0 || at.watched.get(key) !== known) return;
         at.watched.delete(key);
-        // The locks end with a lost connection.
+        // If the connection is lost, the locks have already ended.
         at.client.query("select private.unwatch($1)", [workspace]).catch(() => {});
       };
       try {

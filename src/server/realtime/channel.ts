@@ -2,15 +2,15 @@ import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Broadcast, Frame } from "#server/realtime/frames.ts";
 import type { Subscriber, Subscription } from "#server/realtime/subscriptions.ts";
 
-/** The connection to the client that a socket passes to its channels. */
+/** The client's connection, as a socket passes it to its channels. */
 export type Connection = {
   send(frame: Frame): void;
   sendBroadcast(topic: string, broadcast: Broadcast): void;
 };
 
-/** A topic that one client has joined: its events, its identity, and its expiry. */
+/** A topic that one client has joined, with its events, identity and expiry. */
 export class Channel implements Subscriber {
-  /** As the client names it, with the prefix `realtime:`. */
+  /** The topic as named by the client, with the prefix `realtime:`. */
   readonly fullTopic: string;
   readonly topic: string;
   readonly joinRef: string | null;
@@ -59,7 +59,7 @@ export class Channel implements Subscriber {
     this.#awaitExpiry();
   }
 
-  /** Registers what is released when the channel ends; releases it immediately if it has ended. */
+  /** Registers a function to call when the channel ends. If the channel has already ended, calls it immediately. */
   hold(release: () => void) {
     if (this.isOpen) this.#releases.push(release);
     else release();
@@ -73,7 +73,7 @@ export class Channel implements Subscriber {
     this.#connection.send({ ...this.#frame("phx_reply", { status, response }), ref });
   }
 
-  /** Notifies the client that it may have missed changes, which it has to query. */
+  /** Notifies the client that it may have missed changes and has to query the data again. */
   tellMissed() {
     const message = { status: "ok", extension: "postgres_changes", channel: this.topic };
     this.send("system", { ...message, message: "Changes may have been missed", missed: true });
@@ -91,7 +91,7 @@ export class Channel implements Subscriber {
     this.end();
   }
 
-  /** Ends the channel for a temporary reason: the client joins again. */
+  /** Ends the channel for a temporary reason, so that the client joins again. */
   fail(reason: string) {
     if (!this.isOpen) return;
     this.send("phx_error", { reason });

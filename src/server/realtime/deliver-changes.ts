@@ -12,16 +12,19 @@ import { readableColumns, type WatchedTable } from "#server/realtime/watched-tab
 
 /** Changes within this time are read together. */
 const gatherMs = 20;
-/** Delay after which a read is cancelled that is no longer needed. */
+/** Interval at which reads that are no longer needed are cancelled. */
 const goneMs = 100;
 const { readTimeoutMs, patternsTimeoutMs } = realtimeLimits;
 
-/** The changes not yet delivered to one reader, and what they watched when these were distributed. */
+/**
+ * The changes that were not yet delivered to a reader, and the reader's watched tables when the changes were
+ * distributed.
+ */
 type ReaderQueue = { pending: PendingChanges; watched: Map<string, { table: WatchedTable; reader: Reader }> };
 
 /**
- * Creates the function that delivers changes to watchers, each under their own rights and in the order of the changes.
- * Readers do not wait for each other, only for a slot, which people take in turn.
+ * Creates the function that delivers changes to watchers, with each watcher's permissions and in the order of the
+ * changes. Readers do not wait for each other, only for a slot; people take turns for slots.
  */
 export function createDelivery(
   context: Pick<Context, "pool" | "log">,
@@ -85,7 +88,7 @@ export function createDelivery(
       if (!subscribers.some(({ isOpen }) => isOpen)) return;
       if (reading.isPatterned && isTimeout(error)) {
         if (!isAlone) {
-          // One of them is the cause: each is read separately.
+          // The filters of one subscriber caused the timeout, so each subscriber is read separately.
           for (const own of Map.groupBy(reading.subscriptions, ({ subscriber }) => subscriber).values())
             await tellOf(table, { ...reading, subscriptions: own }, changes);
           return;
@@ -101,7 +104,10 @@ export function createDelivery(
     }
   }
 
-  /** Reads the rows after the changes, in the share of the reader's user; returns the function that notifies the channels. */
+  /**
+   * Reads the rows after the changes, within the share of the reader's user. Returns the function that notifies the
+   * channels.
+   */
   function read(
     table: WatchedTable,
     { identity, subscriptions: all, isPatterned }: Reading,
@@ -109,7 +115,7 @@ export function createDelivery(
     timeoutMs: number,
   ) {
     return slots.take(personOf(identity), isPatterned, async () => {
-      // Some may have left while this waited for its slot.
+      // Some subscribers may have left while this read waited for its slot.
       const concerned = all.filter(
         (subscription) => subscription.subscriber.isOpen && batch.some((change) => matchesChange(subscription, change)),
       );
@@ -147,7 +153,7 @@ export function createDelivery(
       isDealing = true;
       dealAll()
         .catch((error: unknown) => {
-          // Watchers are notified of the lost connection, and read again when they are back.
+          // Watchers are notified of the lost connection, and read the data again once it is restored.
           pending.take();
           context.log.warn({ err: error }, "Could not deliver changes");
         })
@@ -171,10 +177,15 @@ async function whileConnected<Result>(subscriptions: Subscription[], work: (sign
   }
 }
 
-/** The subscriptions that are read together for a reader; patterns may take long, so they are read separately. */
+/**
+ * The subscriptions of a reader that are read together. Those with patterns may take long, so they are read separately.
+ */
 type Reading = Reader & { isPatterned: boolean };
 
-/** Splits a reader's subscriptions into readings: a channel stays whole, and no statement exceeds the maximum of conditions. */
+/**
+ * Splits a reader's subscriptions into readings. The subscriptions of a channel stay together, and no statement exceeds
+ * the maximum number of conditions.
+ */
 function inReadings({ identity, subscriptions }: Reader): Reading[] {
   const readings: Reading[] = [];
   const open = new Map<boolean, { reading: Reading; conditions: number }>();

@@ -12,7 +12,7 @@ const tablesFilter = `c.relkind = 'r' and c.relnamespace::regnamespace::text in 
 const nameOf = (oid: string) =>
   `(select format('%I.%I', n.nspname, r.relname) from pg_class r join pg_namespace n on n.oid = r.relnamespace where r.oid = ${oid})`;
 
-/** Returns the names of all our tables. */
+/** Returns the names of all tables in the schemas of Vanda. */
 export async function readTableNames(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select ${nameOf("c.oid")} as name from pg_class c where ${tablesFilter} order by 1`,
@@ -20,7 +20,10 @@ export async function readTableNames(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the stored columns of each table with lasting data: Postgres itself empties unlogged ones after a crash. */
+/**
+ * Returns the stored columns of each table with permanent data. Unlogged tables are excluded: Postgres itself empties
+ * them after a crash.
+ */
 export async function readTables(client: ClientBase): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select ${nameOf("c.oid")} as name, array(
@@ -31,7 +34,10 @@ export async function readTables(client: ClientBase): Promise<Record<string, str
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** Returns the state of each sequence. Read it after the rows: it may be ahead of them, but never behind. */
+/**
+ * Returns the state of each sequence. Call it after reading the rows: the state may be ahead of the rows, but never
+ * behind.
+ */
 export async function readSequences(client: ClientBase): Promise<Record<string, { value: string; isCalled: boolean }>> {
   const { rows } = await client.query<{ name: string; value: string; isCalled: boolean }>(
     `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value)::text as value,
@@ -41,10 +47,10 @@ export async function readSequences(client: ClientBase): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ name, value, isCalled }) => [name, { value, isCalled }]));
 }
 
-/** Statements that remove what slows down or rejects a load, and those that create it again. */
+/** Statements that remove objects which slow down or reject a load, and statements that create them again. */
 export type Detached = { remove: string[]; create: string[] };
 
-/** Returns the statements for foreign keys, indexes and triggers, in order. */
+/** Returns these statements for foreign keys, indexes and triggers, in order. */
 export async function readDetachable(client: ClientBase): Promise<Detached> {
   const { rows } = await client.query<{ remove: string; create: string }>(
     `select remove, "create" from (

@@ -1,29 +1,29 @@
 import { z } from "zod";
 
-/** Raised when older versions can no longer read a backup. */
+/** The version of the backup format. It is raised when older versions of Vanda can no longer read new backups. */
 export const backupFormat = 1;
 
 /** The first entry of a backup. */
 export const manifestSchema = z.object({
   format: z.number(),
-  /** The version of Vanda that made it. */
+  /** The version of Vanda that made the backup. */
   version: z.string(),
   createdAt: z.iso.datetime(),
 });
 
-/** The files of `db` of that version, from which its schema is created again. */
+/** The files in `db` of that version, from which the schema is created. */
 export const sqlSchema = z.array(z.object({ path: z.string(), text: z.string() }));
 
 export const secretsSchema = z.object({ vandaSecret: z.string() });
 
-/** The columns of each table with data, by its name in SQL, in the order of the data. */
+/** The columns of each table with data, by the table's SQL name, in the order of the data. */
 export const tablesSchema = z.record(z.string(), z.array(z.string()));
 
-/** The last entry, which proves that the backup is complete. */
+/** The last entry. It proves that the backup is complete. */
 export const endSchema = z.object({
   rows: z.record(z.string(), z.number()),
   sequences: z.record(z.string(), z.object({ value: z.string(), isCalled: z.boolean() })),
 });
 
-/** The folder in a backup of the rows of a table, in pieces of a COPY. */
+/** The folder in a backup with the rows of each table, as chunks of a COPY. */
 export const tableFolder = "tables/";

@@ -10,8 +10,8 @@ const program = fileURLToPath(new URL("../../../../scripts/backup.ts", import.me
 const names = ["DATABASE_URL", "VANDA_SECRET", "VANDA_DATA_DIR", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_KEY"] as const;
 
 /**
- * Writes a backup into BACKUP_DIR, in a separate process: compressing and encrypting would delay requests, and only the owner
- * of the database may read all of it.
+ * Writes a backup into BACKUP_DIR in a separate process, for two reasons: compressing and encrypting would delay
+ * requests, and only the owner of the database may read all of it.
  */
 export const nightlyBackup = defineJob({
   name: "nightly-backup",

@@ -27,7 +27,7 @@ import type { Env } from "#server/settings/env.ts";
 type Entries = AsyncGenerator<ArchiveEntry>;
 type Head = { manifest: z.output<typeof manifestSchema>; secret: string; files: SqlFiles };
 
-/** Restores a backup into the empty instance of the settings: all of it, or nothing. */
+/** Restores a backup into the empty instance of the settings, either completely or not at all. */
 export async function restoreBackup(path: string, key: string, env: Env) {
   const entries = readArchive(path, key);
   try {
@@ -51,7 +51,7 @@ export async function restoreBackup(path: string, key: string, env: Env) {
   }
 }
 
-/** Returns the VANDA_SECRET of the instance of a backup. */
+/** Returns the VANDA_SECRET of the instance in a backup. */
 export async function readBackupSecret(path: string, key: string): Promise<string> {
   const entries = readArchive(path, key);
   try {
@@ -61,7 +61,7 @@ export async function readBackupSecret(path: string, key: string): Promise<strin
   }
 }
 
-/** Reads what has to be checked before the restore writes anything. */
+/** Reads everything that has to be checked before the restore writes anything. */
 async function readHead(entries: Entries): Promise<Head> {
   const manifest = await readJson(entries, "manifest.json", manifestSchema);
   const newer = new BackupError(
@@ -81,7 +81,7 @@ async function readJson<T extends z.ZodType>(entries: Entries, name: string, sch
   return schema.parse(await new Response(value.body as ReadableStream<Uint8Array<ArrayBuffer>>).json());
 }
 
-/** Creates the schema of the backup and loads its rows, in one transaction; returns the number of rows. */
+/** Creates the schema of the backup and loads its rows, in one transaction. Returns the number of rows. */
 async function load(client: pg.Client, entries: Entries, files: SqlFiles): Promise<number> {
   await client.query("begin");
   try {
@@ -91,7 +91,7 @@ async function load(client: pg.Client, entries: Entries, files: SqlFiles): Promi
     await migrateWithin(client, files);
     const { remove, create } = await readDetachable(client);
     const names = await readTableNames(client);
-    // Deferred checks of what the migrations wrote would keep the tables from being changed.
+    // Deferred checks of rows written by the migrations would prevent changes to the tables.
     await runAll(client, ["set constraints all immediate", ...remove, `truncate ${names.join(", ")}`, ...exactText]);
     const rows = await copyRows(client, entries);
     await runAll(client, ["set local maintenance_work_mem = '128MB'", ...create]);
@@ -99,13 +99,13 @@ async function load(client: pg.Client, entries: Entries, files: SqlFiles): Promi
     return rows;
   } catch (error) {
     await client.query("rollback").catch(() => {
-      // The connection is lost, and with it the transaction.
+      // If the rollback fails, the connection is lost, and the transaction with it.
     });
     throw error;
   }
 }
 
-/** Copies the rows of all tables, each from its pieces in turn, and checks their numbers. */
+/** Copies the rows of all tables, each from its chunks in order, and checks the number of rows. */
 async function copyRows(client: pg.Client, entries: Entries): Promise<number> {
   const tables = await readJson(entries, "tables.json", tablesSchema);
   const loaded: Record<string, number> = {};
@@ -121,7 +121,7 @@ async function copyRows(client: pg.Client, entries: Entries): Promise<number> {
       if (!entry.name.startsWith(tableFolder)) {
         await endTable();
         const sum = await finishRows(client, entry, tables, loaded);
-        // The end of the file is read too: only it proves that nothing was cut off.
+        // Reading up to the end of the file is necessary: only the end proves that nothing was cut off.
         if (!(await entries.next()).done)
           throw new BackupError("The backup goes on after its end: restore another one");
         return sum;
@@ -137,7 +137,7 @@ async function copyRows(client: pg.Client, entries: Entries): Promise<number> {
   }
 }
 
-/** Sets the sequences by the last entry, and checks that all rows are there. */
+/** Sets the sequences to the values in the last entry, and checks that all rows were loaded. */
 async function finishRows(
   client: pg.Client,
   entry: ArchiveEntry,

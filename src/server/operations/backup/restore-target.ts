@@ -24,19 +24,22 @@ import { withClient } from "#server/postgres/with-client.ts";
 import { createSecrets } from "#server/secrets/secrets.ts";
 import type { Env } from "#server/settings/env.ts";
 
-/** An empty instance, marked as being restored. */
+/** An empty instance that is marked as being restored. */
 export type RestoreTarget = {
-  /** Logs in as the owner. */
+  /** Connects as the owner. */
   url: string;
-  /** Removes the mark: the instance is whole. */
+  /** Removes the mark once the instance is complete. */
   finish(): Promise<void>;
-  /** Leaves the target as empty as it was. */
+  /** Removes everything that the restore has created. */
   discard(): Promise<void>;
 };
 
 type Settings = Pick<Env, "DATABASE_URL" | "VANDA_SECRET" | "VANDA_DATA_DIR">;
 
-/** Marks the instance of the settings as being restored; throws if it is not empty, or its secret is not the given one. */
+/**
+ * Marks the instance of the settings as being restored. Throws if it is not empty, or if its secret differs from the
+ * given one.
+ */
 export function openTarget(env: Settings, secret: string): Promise<RestoreTarget> {
   if (env.VANDA_SECRET !== undefined && env.VANDA_SECRET !== secret)
     throw new BackupError(
@@ -50,7 +53,7 @@ async function openFolder(dataDir: string, secret: string): Promise<RestoreTarge
   const contents = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name !== "lost+found") : [];
   if (!isInterrupted && contents.length > 0)
     throw new BackupError(`${dataDir} is not empty: move it away, or set VANDA_DATA_DIR to a new folder`);
-  // Others may traverse it (Postgres has to), but not list it.
+  // Other users may traverse the folder, as Postgres must, but not list it.
   const created = mkdirSync(dataDir, { recursive: true });
   if (created) chmodSync(dataDir, 0o711);
   const unlock = lockData(dataDir);
@@ -61,7 +64,7 @@ async function openFolder(dataDir: string, secret: string): Promise<RestoreTarge
   } finally {
     unlock();
   }
-  // The mark makes up for the write-ahead log, which a crash would need.
+  // The mark makes the write-ahead log unnecessary: after a crash the restore starts again.
   const settings = { wal_level: "minimal", max_wal_senders: "0", max_wal_size: "4GB" };
   const embedded = await startEmbedded({ dataDir, log: pino({ level: "error" }), settings });
   return {
@@ -81,7 +84,7 @@ async function openFolder(dataDir: string, secret: string): Promise<RestoreTarge
   };
 }
 
-/** Deletes what a restore has created in a data folder. */
+/** Deletes everything that a restore has created in a data folder. */
 async function clear(dataDir: string): Promise<void> {
   const cluster = clusterDirectory(dataDir);
   await stopOrphan(cluster, pino({ level: "silent" }));
@@ -117,13 +120,13 @@ async function openDatabase(url: string): Promise<RestoreTarget> {
       withClient(url, async (client) => {
         await client.query(`drop table if exists ${markerTable}`);
         await client.query("drop schema private").catch(() => {
-          // It existed before.
+          // The schema existed before and is not empty, so it remains.
         });
       }),
   };
 }
 
-/** Throws if a database has a table, apart from the mark of a restore and those of extensions. */
+/** Throws if a database has any tables, except the mark of a restore and tables of extensions. */
 export async function requireEmpty(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c

@@ -11,10 +11,10 @@ import { runAll } from "#server/postgres/run-all.ts";
 import { ownSqlFiles } from "#server/postgres/sql-files.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
-/** The size of an entry: the memory that a table or a value of any size takes. */
+/** The size of an entry, which limits the memory needed for tables and values of any size. */
 const pieceBytes = 1024 * 1024;
 
-/** Settings with which values are written as text that reads back as the same value on any server. */
+/** Settings with which values are written as text that every server reads as the same values. */
 export const exactText = [
   "set local datestyle = 'ISO'",
   "set local intervalstyle = 'postgres'",
@@ -22,13 +22,13 @@ export const exactText = [
 ];
 
 type Source = {
-  /** Logs in as the owner. */
+  /** Connects as the owner. */
   url: string;
   secret: string;
   version: string;
 };
 
-/** Writes a backup of one snapshot of a database, which may be in use; returns the number of rows of each table. */
+/** Writes a backup of one snapshot of a database, which may be in use. Returns the number of rows of each table. */
 export function writeBackup(
   path: string,
   key: string,
@@ -39,7 +39,7 @@ export function writeBackup(
     await runAll(client, ["set local row_security = off", ...exactText]);
     await requireCurrent(client);
     const tables = await readTables(client);
-    // A table that is rewritten or emptied would appear empty in this snapshot.
+    // Without the lock, a table that is rewritten or truncated in the meantime would appear empty in this snapshot.
     await runAll(client, [`lock table ${Object.keys(tables).join(", ")} in access share mode`]);
     const { tables: tableFiles, repeatables } = ownSqlFiles();
     const rows: Record<string, number> = {};
@@ -77,7 +77,7 @@ async function requireCurrent(client: ClientBase): Promise<void> {
     );
 }
 
-/** Cuts a stream into buffers of about the size of a piece. */
+/** Yields a stream as buffers of about the size of a chunk. */
 async function* inPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let size = 0;

@@ -14,10 +14,13 @@ import { ownSqlFiles } from "#server/postgres/sql-files.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 import type { Env } from "#server/settings/env.ts";
 
-/** Codes of an authenticator are valid for half a minute, so clocks have to agree better than that. */
+/**
+ * Maximum difference between clocks. Authenticator codes are valid for half a minute, so clocks have to agree better
+ * than that.
+ */
 const maxSkewMs = 10_000;
 
-/** Checks that the database responds, has the schema of this version, and agrees about the time. */
+/** Checks that the database responds, has the schema of this version, and agrees on the time. */
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   const dataDir = resolve(env.VANDA_DATA_DIR);
   if (!env.DATABASE_URL && (!existsSync(dataDir) || !isCluster(clusterDirectory(dataDir))))
@@ -60,7 +63,7 @@ async function checkClock(client: Client): Promise<Finding> {
   return judgeClock("the database", skewMs);
 }
 
-/** Judges how far another clock is ahead of this machine's. */
+/** Evaluates the difference between another clock and the clock of this machine. */
 export function judgeClock(other: string, skewMs: number): Finding {
   if (Math.abs(skewMs) <= maxSkewMs) return ok("clock", `it agrees with the one of ${other}`);
   const seconds = Math.round(Math.abs(skewMs) / 1000);

@@ -10,7 +10,7 @@ const megabyte = 1024 ** 2;
 const freeMegabytes = { error: 256, warning: 2048 };
 const dayMs = 24 * 3_600_000;
 
-/** Checks the space for the embedded database and backups, and that the newest backup is recent. */
+/** Checks the free space for the embedded database and for backups, and the age of the newest backup. */
 export function checkDisk(env: Env, now: Date): Finding[] {
   const data = env.DATABASE_URL ? [] : [checkFolder("disk", dirname(clusterDirectory(resolve(env.VANDA_DATA_DIR))))];
   return [...data, ...checkBackups(env, now)];

@@ -11,7 +11,7 @@ import { verifySmtp } from "#server/system-mail/smtp.ts";
 
 const modelsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** Checks that the mail server accepts our login. No email is sent. */
+/** Checks that the mail server accepts the configured login. No email is sent. */
 export async function checkMail(env: Env): Promise<Finding> {
   const transport = mailTransport(env);
   if (transport === "outbox")
@@ -25,7 +25,7 @@ export async function checkMail(env: Env): Promise<Finding> {
   }
 }
 
-/** Checks that the API of the language model accepts our key and has the model. Nothing is generated. */
+/** Checks that the API of the language model accepts the configured key and offers the model. No text is generated. */
 export async function checkModel(env: Env): Promise<Finding[]> {
   const { AI_BASE_URL: address, AI_MODEL: model, AI_API_KEY: key } = env;
   if (!address || !model) return [ok("AI", "the built-in texts are used, as AI_BASE_URL is not set")];

@@ -7,9 +7,11 @@ import type { Context } from "#server/context/context.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import { worker } from "#server/postgres/run-as.ts";
 
-/** A scrape waits for the database this long; without a response it has the metrics of the process only. */
+/**
+ * Time that a scrape waits for the database. Without a response, the scrape contains only the metrics of the process.
+ */
 const maxWaitMs = 2_000;
-/** The ledger is compared as a whole, which takes long when it is large. */
+/** Interval between checks of the ledger. A check compares the whole ledger, which takes long if it is large. */
 const ledgerCheckMs = 10 * 60_000;
 
 const metricsSchema = z.object({
@@ -19,7 +21,7 @@ const metricsSchema = z.object({
   mail_delay: z.number(),
 });
 
-/** Creates the metrics of the database, which all processes share, and returns the function that refreshes them. */
+/** Creates the metrics of the database, shared by all processes, and returns the function that refreshes them. */
 export function createDatabaseMetrics(context: Context, registry: Registry): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });

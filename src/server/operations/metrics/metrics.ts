@@ -10,7 +10,10 @@ import { isSame } from "#server/secrets/secret-text.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Creates the metrics in Prometheus' format: with METRICS_TOKEN for its bearers, without it for local requests only. */
+/**
+ * Creates the metrics in Prometheus format. With METRICS_TOKEN they require the token; without it they are available to
+ * local requests only.
+ */
 export function createMetrics(context: Context, liveConnections: () => number) {
   const registry = new Registry();
   const measure = createRequestMetrics(registry);

@@ -6,7 +6,10 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { Context } from "#server/context/context.ts";
 import { queryCache } from "#server/metrics/query-cache.ts";
 
-/** Creates the metrics of this process: connections, cache, event loop and memory. They are read when they are requested. */
+/**
+ * Creates the metrics of this process: connections, cache, event loop and memory. They are computed when they are
+ * requested.
+ */
 export function createProcessMetrics(context: Context, registry: Registry, liveConnections: () => number) {
   const registers = [registry];
   const { pool, directPool } = context;

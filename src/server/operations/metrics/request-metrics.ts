@@ -4,13 +4,13 @@ import { Counter, type Metric, type Registry } from "prom-client";
 
 import { type RouteGroup, routeGroup } from "#server/operations/metrics/route-group.ts";
 
-/** Upper bounds of latencies in seconds; longer ones count in a last bucket. */
+/** Upper bounds of the latency buckets in seconds. Longer latencies are counted in a last bucket. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const statuses = ["1xx", "2xx", "3xx", "4xx", "5xx", "aborted"] as const;
-/** Counts by index of a status and of a bound. prom-client's own counters would take 4 µs of each request. */
+/** Counts by index of the status and of the bound. prom-client's own counters would add 4 µs to each request. */
 type Tally = { byStatus: number[]; byBound: number[]; seconds: number };
 
-/** Creates the metrics of requests, and returns the function that measures one. */
+/** Creates the metrics of requests, and returns the function that measures a request. */
 export function createRequestMetrics(registry: Registry) {
   const tallies = new Map<RouteGroup, Tally>();
   new Counter({
@@ -52,7 +52,7 @@ const add = (counts: number[], index: number) => {
   counts[index] = (counts[index] ?? 0) + 1;
 };
 
-/** Returns the histogram of latencies: a metric is what a registry can read. */
+/** Returns the histogram of latencies as an object that a registry can read. */
 function durations(tallies: ReadonlyMap<RouteGroup, Tally>): Metric {
   const name = "vanda_http_request_duration_seconds";
   const help = "Time from the headers of a request to the end of its response";

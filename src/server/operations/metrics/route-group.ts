@@ -3,7 +3,10 @@ export type RouteGroup = (typeof apiGroups)[number] | "mcp" | "health" | "assets
 const apiGroups = ["auth", "rest", "functions", "realtime", "storage"] as const;
 const operation = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 
-/** Returns the part of the server that a URL belongs to: few, so that requests cannot create metrics without limit. */
+/**
+ * Returns the part of the server to which a URL belongs. There are only a few parts, so that requests cannot create
+ * metrics without limit.
+ */
 export function routeGroup(url: string): RouteGroup {
   const [, first, version] = /^\/([^/?]*)(\/v1(?![^/?]))?/.exec(url) ?? [];
   const api = version && apiGroups.find((group) => group === first);
