@@ -204,7 +204,7 @@ function inReadings({ identity, subscriptions }: Reader): Reading[] {
   return readings;
 }
 
-/** Returns the same without conditions. */
+/** Returns a copy of a reading without conditions. */
 const withoutConditions = ({ identity, subscriptions }: Reading): Reading => ({
   identity,
   isPatterned: false,

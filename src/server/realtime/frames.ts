@@ -10,7 +10,7 @@ export type Frame = {
 };
 export type Version = "1.0.0" | "2.0.0";
 
-/** A broadcast of a client; in version 2 it may be binary, which is passed on unchanged. */
+/** A broadcast of a client. In version 2 it may be binary, and is then passed on unchanged. */
 export type Broadcast = { event: string; payload: Buffer; isJson: boolean };
 
 /** Thrown for a frame that cannot be parsed. */
@@ -18,7 +18,7 @@ export class BadFrame extends Error {}
 
 const kinds = { broadcastPush: 3, broadcast: 4 } as const;
 
-/** Parses a text frame: an object in version 1, an array in version 2. */
+/** Parses a text frame, which is an object in version 1 and an array in version 2. */
 export function readTextFrame(version: Version, text: string): Frame {
   let value: unknown;
   try {
@@ -47,7 +47,7 @@ function toRef(value: unknown): string | null {
   throw new BadFrame("A reference is a short text");
 }
 
-/** Parses a binary frame, the form of broadcasts in version 2. */
+/** Parses a binary frame, the format of broadcasts in version 2. */
 export function readBinaryFrame(
   bytes: Buffer,
 ): Omit<Frame, "payload" | "event"> & { broadcast: Broadcast; hasOptions: boolean } {
@@ -86,7 +86,10 @@ export function writeFrame(version: Version, { joinRef, ref, topic, event, paylo
     : JSON.stringify([joinRef, ref, topic, event, payload]);
 }
 
-/** Formats a broadcast for its recipients; null in version 1 for one that is not JSON, as it has no binary frames. */
+/**
+ * Formats a broadcast for its recipients. Returns null in version 1 for a broadcast that is not JSON, because version 1
+ * has no binary frames.
+ */
 export function writeBroadcast(version: Version, topic: string, broadcast: Broadcast): string | Buffer | null {
   if (version === "2.0.0") {
     const names = [Buffer.from(topic), Buffer.from(broadcast.event)];

@@ -17,8 +17,8 @@ import { createWatchSlots } from "#server/realtime/watch-slots.ts";
 export type Hub = ReturnType<typeof createHub>;
 
 /**
- * Creates what all sockets of a process share: which topics are joined, what is watched, and the notifications of the
- * database.
+ * Creates the state that all sockets of a process share: the joined topics, the watched changes, and the notifications
+ * of the database.
  */
 export function createHub(context: Context, identify: Identify, withinShare: WithinShare) {
   const process = randomUUID();
@@ -55,7 +55,10 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
   const mayUse = (identity: Identity, topic: string, isPrivate: boolean, signal?: AbortSignal) =>
     withinShare(personOf(identity), () => mayUseTopic(context, identity, topic, isPrivate, signal));
 
-  /** Ends the channels of former members in a workspace (null: in all) immediately, not when their token expires. */
+  /**
+   * Ends the channels of users who are no longer members of a workspace (null: of any workspace) immediately, without
+   * waiting for their tokens to expire.
+   */
   async function askMembersAgain(workspace: string | null) {
     const affected = [...channels].filter(({ topic }) => {
       const own = workspaceOfTopic(topic);
@@ -87,10 +90,13 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
     identify: (apikey: string, token: string | undefined) => identify(apikey, token && `Bearer ${token}`),
     mayUse,
 
-    /** Starts the events of a joined channel, and returns its bindings with their ids; aborted when the client disconnects. */
+    /**
+     * Starts the events of a joined channel and returns its bindings with their ids. `signal` is aborted when the
+     * client disconnects.
+     */
     async start(channel: Channel, bindings: Binding[], signal: AbortSignal): Promise<(Binding & { id: number })[]> {
       await feed.connect();
-      // Registered first, so that it is notified when the connection is lost again.
+      // The channel is registered first, so that it is notified if the connection is lost again.
       add(channel);
       const workspace = workspaceOfTopic(channel.topic);
       if (workspace) channel.hold(await feed.watch(workspace));
@@ -113,7 +119,7 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
     async broadcast(topic: string, broadcast: Broadcast, from: string | null): Promise<void> {
       await feed.say(splitBroadcast({ topic, broadcast, from }));
     },
-    /** Ends what was opened with a session that has ended. */
+    /** Ends the channels that were opened with a session that has ended. */
     endSession(sessionId: string) {
       for (const channel of channels) if (channel.identity.sessionId === sessionId) channel.shut(signedOut);
     },
@@ -126,15 +132,18 @@ export const joinRejection = (topic: string) =>
 
 const ownedTopic = /^(workspace|user):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?::|$)/i;
 
-/** Returns the workspace to whose members a topic such as `workspace:<id>:board` is restricted. */
+/**
+ * Returns the workspace to whose members a topic such as `workspace:<id>:board` is restricted; null for other topics.
+ */
 function workspaceOfTopic(topic: string): string | null {
   const [, kind, id] = ownedTopic.exec(topic) ?? [];
   return kind?.toLowerCase() === "workspace" ? (id?.toLowerCase() ?? null) : null;
 }
 
 /**
- * True if a user may send and receive on a topic. `workspace:<id>…` belongs to its members and `user:<id>…` to one user; any
- * other name is open to all who know it, unless it is requested as private, which is never granted.
+ * True if a user may send and receive on a topic. `workspace:<id>…` is for the members of the workspace, and
+ * `user:<id>…` for one user. All other topics are open to anyone who knows the name, unless the channel is requested as
+ * private, which is never granted.
  */
 async function mayUseTopic(
   { pool }: Pick<Context, "pool">,

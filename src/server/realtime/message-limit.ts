@@ -1,4 +1,7 @@
-/** Creates the function that returns true while messages are within the limit: a token bucket that refills over time. */
+/**
+ * Creates the function that returns true while messages are within the limit. It is a token bucket that refills over
+ * time.
+ */
 export function createMessageLimit(perSecond: number, now: () => number = () => performance.now()) {
   if (perSecond === Infinity) return () => true;
   const most = perSecond * 2;
@@ -14,7 +17,7 @@ export function createMessageLimit(perSecond: number, now: () => number = () => 
   };
 }
 
-/** Creates the same limit for each of many callers; beyond `maxCallers` all counts are cleared. */
+/** Creates a separate limit for each of many callers. All counts are cleared when there are more than `maxCallers`. */
 export function createMessageLimits(perSecond: number, maxCallers = 10_000) {
   const callers = new Map<string, () => boolean>();
   return (caller: string): boolean => {

@@ -4,7 +4,7 @@ import { holdsForKey } from "#server/realtime/row-filter.ts";
 import type { Reader, Subscription } from "#server/realtime/subscriptions.ts";
 import type { WatchedColumn } from "#server/realtime/watched-tables.ts";
 
-/** Notifies a reader's channels of one change, with the rows that were read. */
+/** Notifies the channels of a reader of one change, with the rows that were read. */
 export function notifyOfChange(rows: ReadRows, readable: Set<Change>, reader: Reader, change: Change) {
   if (change.ids && change.type !== "DELETE") notifyOfRows(rows, reader, change);
   else if (!readable.has(change)) return;
@@ -12,7 +12,7 @@ export function notifyOfChange(rows: ReadRows, readable: Set<Change>, reader: Re
   else notifyOfMany(reader, change);
 }
 
-/** True if a subscription may match a change, judged without its row. */
+/** True if a subscription may match a change, without looking at the changed row. */
 export const matchesChange = ({ event, workspace }: Subscription, change: Change) =>
   (event === "*" || event === change.type) && (workspace === null || workspace === change.workspace);
 
@@ -44,7 +44,7 @@ function notifyOfDeleted({ columns }: ReadRows, { identity, subscriptions }: Rea
   }
 }
 
-/** Sends one message instead of too many rows, which the official client passes to `channel.on("system")`. */
+/** Sends one message in place of a large number of rows. The official client passes it to `channel.on("system")`. */
 function notifyOfMany({ identity, subscriptions }: Reader, change: Change) {
   const { table, type, workspace: workspace_id, count } = change;
   const matching = subscriptions.filter((subscription) => matchesChange(subscription, change));
@@ -61,7 +61,7 @@ function notifyOfMany({ identity, subscriptions }: Reader, change: Change) {
   }
 }
 
-/** Sends one message per channel and selection of columns, with all of its matching bindings. */
+/** Sends one message per channel and selection of columns, with the ids of all matching bindings. */
 function send(
   { identity, matching }: { identity: Reader["identity"]; matching: Subscription[] },
   columns: WatchedColumn[],
@@ -93,8 +93,8 @@ function send(
 }
 
 /**
- * True if a subscriber may still receive messages; checked again after reading, as in the meantime a token may have expired,
- * or been replaced by another user's.
+ * True if a subscriber may still receive messages. This is checked after reading, because in the meantime the token may
+ * have expired or been replaced by another user's token.
  */
 const canReceive = ({ isOpen, identity }: Subscription["subscriber"], reader: Reader["identity"]) =>
   isOpen && identity.expiresAt > Date.now() && identity.role === reader.role && identity.userId === reader.userId;

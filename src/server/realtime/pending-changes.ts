@@ -1,12 +1,12 @@
 import type { Notice } from "#server/realtime/change-feed.ts";
 
-/** Changes to a table in one workspace, combined; without ids if there are too many rows. */
+/** The combined changes to a table in one workspace. They have no ids if there are too many rows. */
 export type Change = Omit<Notice, "ids"> & { ids: string[] | null };
 
 const maxIds = 200;
 const maxTotal = 5_000;
 
-/** Collects changes until they are delivered; a flood is reduced to one change per table. */
+/** Collects changes until they are delivered. If there are too many, they are reduced to one change per table. */
 export class PendingChanges {
   #changes: Change[] = [];
   #ids = 0;

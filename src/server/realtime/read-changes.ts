@@ -9,7 +9,7 @@ import { type Condition, toSql } from "#server/realtime/row-filter.ts";
 import type { Reader, Subscription } from "#server/realtime/subscriptions.ts";
 import { readableColumns, type WatchedColumn, type WatchedTable } from "#server/realtime/watched-tables.ts";
 
-/** Time limit of a read, and the signal that ends it before that. */
+/** The time limit of a read, and a signal that may end it earlier. */
 export type ReadLimits = { timeoutMs: number; signal: AbortSignal };
 
 export type ReadRow = {
@@ -19,7 +19,7 @@ export type ReadRow = {
 };
 export type ReadRows = { columns: WatchedColumn[]; find(workspace: string, id: string): ReadRow | undefined };
 
-/** Reads changed rows with the permissions of a watcher: rows hidden by row-level security are not found. */
+/** Reads changed rows with a watcher's permissions, so that rows hidden by row-level security are not found. */
 export async function readRows(
   { pool }: Pick<Context, "pool">,
   table: WatchedTable,
@@ -68,7 +68,7 @@ function toRow(json: string | null, flags: string, filters: Map<Subscription, nu
   ];
 }
 
-/** True for a condition on the workspace, which was compared before; Postgres checks the remaining ones. */
+/** True for a condition on the workspace, which was already compared. Postgres checks the remaining conditions. */
 const namesWorkspace = ({ column, operator, isNegated, values }: Condition, { workspace }: Subscription) =>
   column.name === "workspace_id" && operator === "eq" && !isNegated && values[0]?.toLowerCase() === workspace;
 
@@ -78,7 +78,9 @@ function wantedColumns(readable: WatchedColumn[], subscriptions: Subscription[])
   return readable.filter(({ name }) => columns.has(name));
 }
 
-/** Returns the changes without a row to read that a reader may be notified of: they must have access to the workspace. */
+/**
+ * Returns those changes without a row of which a reader may be notified: the reader must have access to the workspace.
+ */
 export async function readableChanges(
   { pool }: Pick<Context, "pool">,
   identity: Identity,

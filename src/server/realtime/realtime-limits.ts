@@ -6,26 +6,29 @@ export const realtimeLimits = {
   channelsPerSocket: 100,
   bindingsPerChannel: 100,
   conditionsPerBinding: 10,
-  /** In characters. */
+  /** Maximum length of a filter, in characters. */
   filterLength: 2_000,
   frameBytes: 256 * 1024,
-  /** A burst may have twice as many. */
+  /** A burst may contain twice as many messages. */
   messagesPerSecond: 100,
-  /** A client that sends nothing for this long is gone: the official one has a heartbeat of 25 seconds. */
+  /**
+   * A client that sends nothing for this long is considered disconnected. The official client sends a heartbeat every
+   * 25 seconds.
+   */
   silenceMs: 60_000,
-  /** Buffered for a client that does not read. */
+  /** Maximum number of bytes buffered for a client that does not read. */
   waitingBytes: 1024 * 1024,
-  /** Received from a client and not yet processed. */
+  /** Maximum number of bytes received from a client and not yet processed. */
   undoneBytes: 4 * 1024 * 1024,
-  /** Maximum size of a row; only the key of a longer one is sent. */
+  /** Maximum size of a row. Of a larger row, only the key is sent. */
   recordBytes: 256 * 1024,
   readTimeoutMs: 2_000,
-  /** Time limit for validating the values and patterns of one join. */
+  /** Time limit for checking the values and patterns of a join. */
   probeTimeoutMs: 1_000,
-  /** Time limit for filters with patterns on the rows of a read, if those of several channels are read together. */
+  /** Time limit for a read with patterns if the filters of several channels are combined. */
   patternsTimeoutMs: 1_000,
-  /** Conditions per statement. */
+  /** Maximum number of conditions per statement. */
   conditionsPerReading: 1_000,
-  /** Time for which a user whose filters were too slow cannot use patterns. */
+  /** Time during which a user cannot use patterns after filters that were too slow. */
   restMs: 60_000,
 } as const;

@@ -65,7 +65,7 @@ export function createRealtime(context: Context, identifyAnyone: Identify, withi
     },
     connections: () => server.clients.size,
     endSession: (sessionId: string) => hub.endSession(sessionId),
-    /** Clients are asked to reconnect: to another process, or to this one when it is back. */
+    /** Asks clients to reconnect to another process, or to this one after its restart. */
     async close() {
       isClosed = true;
       for (const client of server.clients) client.close(1012, "The server restarts");
@@ -78,7 +78,7 @@ export function createRealtime(context: Context, identifyAnyone: Identify, withi
   };
 }
 
-/** Counts connections by name, and rejects those beyond the limit. */
+/** Counts connections by name and rejects those above the limit. */
 class Headcount {
   readonly #counts = new Map<string, number>();
   readonly #most: number;
@@ -105,8 +105,8 @@ function reject(socket: Duplex, status: string, message: string) {
 }
 
 /**
- * Rejects programs: a channel stays open as long as its token, and their access tokens are valid for months, so they have to
- * poll.
+ * Rejects programs, which have to poll. A channel stays open until its token expires, and access tokens of programs are
+ * valid for months.
  */
 function peopleOnly(identify: Identify): Identify {
   return async (apikey, authorization) => {

@@ -64,7 +64,7 @@ export function createRealtimeRoutes(context: Context, hub: Hub, identify: Ident
     const identity = await identityOf((header) => request.req.header(header));
     const { messages } = messagesSchema.parse(parseJsonWithDepthLimit(await request.req.text()));
     for (const message of messages) {
-      // As in Supabase: messages without permission are dropped, and the response does not reveal whether there were
+      // As in Supabase, messages without permission are dropped, and the response does not reveal whether there were
       // recipients.
       if (!(await hub.mayUse(identity, message.topic, message.private ?? false))) continue;
       const payload = Buffer.from(JSON.stringify(message.payload));

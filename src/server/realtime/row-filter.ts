@@ -16,15 +16,15 @@ const comparisons = {
 const patterns = { like: "like", ilike: "ilike", match: "~", imatch: "~*" } as const;
 const truths = new Set(["null", "true", "false", "unknown"]);
 
-/** One `column=operator.value` of a filter, as the official client writes it. */
+/** A part `column=operator.value` of a filter, in the official client's notation. */
 export type Condition = { column: WatchedColumn; operator: string; isNegated: boolean; values: string[] };
 
 export class BadFilter extends Error {}
 
-/** True if a condition may take long per row: the duration of a pattern depends on its author. */
+/** True if evaluating a condition may take long for each row: the duration of a pattern is determined by its author. */
 export const isPattern = ({ operator }: Condition) => operator in patterns;
 
-/** Parses a filter such as `stage=eq.won,value=not.in.(1,2)`: all of its conditions must be true. */
+/** Parses a filter such as `stage=eq.won,value=not.in.(1,2)`, whose conditions must all be true. */
 export function parseFilter(text: string, table: WatchedTable): Condition[] {
   const parts = splitAtCommas(text);
   if (parts.length > realtimeLimits.conditionsPerBinding) {
@@ -46,13 +46,13 @@ function parseCondition(part: string, table: WatchedTable): Condition {
   } else if (!(operator in comparisons) && !(operator in patterns)) {
     throw new BadFilter(`There is no operator ${operator}`);
   } else if (operator.endsWith("match") && /\\[1-9]/.test(rest)) {
-    // Only these make a pattern slow without limit, and all users' changes wait for each filter.
+    // Only back-references can make a pattern arbitrarily slow, and the changes of all users wait for each filter.
     throw new BadFilter("A pattern cannot refer back to what it has found");
   }
   return { column, operator, isNegated, values: [unquote(rest)] };
 }
 
-/** Returns the condition in SQL; its value becomes a parameter, so that nothing in it is parsed as SQL. */
+/** Returns a condition as SQL. Its value becomes a parameter, so that nothing in it is parsed as SQL. */
 export function toSql({ column, operator, isNegated, values }: Condition, bind: (value: string) => string): string {
   const left = `t.${pg.escapeIdentifier(column.name)}`;
   return isNegated ? `not coalesce(${positive()}, false)` : positive();
@@ -67,7 +67,7 @@ export function toSql({ column, operator, isNegated, values }: Condition, bind: 
   }
 }
 
-/** Returns the query that checks for a new filter whether its values have their columns' types. */
+/** Returns a query that checks that the values of a new filter have the types of their columns. */
 export function toProbe({ column, operator, values }: Condition, bind: (value: string) => string): string {
   const [value = ""] = values;
   if (operator === "is") return "true";
@@ -76,7 +76,10 @@ export function toProbe({ column, operator, values }: Condition, bind: (value: s
   return `${bind(value)}::${column.sqlType} is null`;
 }
 
-/** Evaluates a condition for a deleted row, of which only the key is known: other columns neither match nor exclude it. */
+/**
+ * Evaluates a condition for a deleted row, of which only the key is known. Conditions on other columns neither match
+ * nor exclude the row.
+ */
 export function holdsForKey(
   { column, operator, isNegated, values }: Condition,
   key: { workspace_id: string; id: string },
@@ -88,7 +91,7 @@ export function holdsForKey(
   return true;
 }
 
-/** Returns the only workspace that the conditions allow, if they name it. */
+/** Returns the only workspace that the conditions allow; null if they do not specify one. */
 export function workspaceOf(conditions: Condition[]): string | null {
   const named = conditions.find(
     ({ column, operator, isNegated, values: [value = ""] }) =>

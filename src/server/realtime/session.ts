@@ -25,7 +25,7 @@ type Users = { enter(userId: string): (() => void) | null };
 /** Thrown for a rejected join; the message is for the client. */
 class JoinRejected extends Error {}
 
-/** Serves one client: Phoenix's channels, as realtime-js expects them. */
+/** Serves one client with the protocol of Phoenix channels, as expected by realtime-js. */
 export function serveSocket(
   socket: WebSocket,
   {
@@ -37,21 +37,21 @@ export function serveSocket(
   }: { hub: Hub; log: Context["log"]; apikey: string; version: Version; users: Users },
 ) {
   const channels = new Map<string, Channel>();
-  /** The token with which each channel was opened, or last renewed. */
+  /** The token with which each channel was opened or last renewed. */
   const shown = new WeakMap<Channel, string>();
   const isWithinLimit = createMessageLimit(realtimeLimits.messagesPerSecond);
-  // One at a time: a broadcast sent right after a join must find the channel.
+  // Messages are processed one at a time, because a broadcast sent right after a join must find the channel.
   let last: Promise<void> = Promise.resolve();
   let undone = 0;
   let silence: NodeJS.Timeout | undefined;
   let leaveUser: (() => void) | null = null;
-  /** Aborts the running work for a client that has disconnected. */
+  /** Aborts the work for this client when it disconnects. */
   const gone = new AbortController();
 
   const write = (data: string | Buffer | null) => {
     if (data === null || socket.readyState !== socket.OPEN) return;
     socket.send(data);
-    // A client that does not read must not fill our memory.
+    // A client that does not read must not fill the server's memory.
     if (socket.bufferedAmount > realtimeLimits.waitingBytes) socket.terminate();
   };
   const line = {
@@ -94,7 +94,7 @@ export function serveSocket(
   async function join(frame: Frame) {
     const parsed = joinSchema.safeParse(frame.payload ?? {});
     if (!parsed.success) return reply(frame, "error", { reason: `Invalid join: ${z.prettifyError(parsed.error)}` });
-    // Joining again replaces the earlier channel; the client may have lost it unnoticed.
+    // Joining again replaces the earlier channel, whose loss the server may not have noticed.
     channels.get(frame.topic)?.end();
     if (channels.size >= realtimeLimits.channelsPerSocket) {
       return reply(frame, "error", {
@@ -105,7 +105,7 @@ export function serveSocket(
     try {
       channel = await openChannel(frame, parsed.data);
       const bindings = await hub.start(channel, parsed.data.config.postgres_changes ?? [], gone.signal);
-      // If the session or membership ended before the hub knew this channel, the channel was not notified.
+      // If the session or the membership ended before the hub knew this channel, the channel was not notified.
       await hub.identify(apikey, parsed.data.access_token);
       const { identity, topic, isPrivate } = channel;
       if (!(await hub.mayUse(identity, topic, isPrivate, gone.signal))) throw new JoinRejected(joinRejection(topic));
@@ -131,7 +131,7 @@ export function serveSocket(
     if (identity.expiresAt <= Date.now()) throw new JoinRejected("Token has expired");
     const isPrivate = config.private ?? false;
     if (!(await hub.mayUse(identity, topic, isPrivate, gone.signal))) throw new JoinRejected(joinRejection(topic));
-    // The client disconnected in the meantime: what starts now would never end.
+    // If the client has disconnected in the meantime, a channel opened now would never end.
     if (socket.readyState !== socket.OPEN) throw new JoinRejected("The connection is closed");
     if (identity.userId && !leaveUser) {
       leaveUser = users.enter(identity.userId);
@@ -161,7 +161,7 @@ export function serveSocket(
     const parsed = accessTokenSchema.safeParse(frame.payload);
     if (!parsed.success) return channel.shut("The access_token must be a text");
     const { access_token: token } = parsed.data;
-    // Without a session the client repeats its API key, or sends nothing: the channel keeps its token.
+    // Without a session the client sends its API key again, or nothing, and the channel keeps its token.
     if (!token || token.startsWith("sb_")) return;
     try {
       const identity = await hub.identify(apikey, token);
@@ -175,8 +175,8 @@ export function serveSocket(
   }
 
   /**
-   * Ends channels whose users have lost access: they were signed out, are deleting their account, or have not passed a
-   * second factor.
+   * Ends the channels of users who have lost access: they have signed out, are deleting their account, or have not
+   * passed a second factor.
    */
   async function shutEnded() {
     for (const channel of channels.values()) {
@@ -221,7 +221,7 @@ export function serveSocket(
         socket.close(1011, "Internal error");
       });
   });
-  // The close event that follows reports what is wrong with a frame.
+  // Errors can be ignored: the close event that follows reports the problem with a frame.
   socket.on("error", () => {});
   socket.on("close", () => {
     clearTimeout(silence);

@@ -2,16 +2,16 @@ import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Binding } from "#server/realtime/join-request.ts";
 import type { Condition } from "#server/realtime/row-filter.ts";
 
-/** The recipient of changes: a joined channel. */
+/** A recipient of changes: a joined channel. */
 export type Subscriber = {
   topic: string;
-  /** The identity under which it reads, with its expiry; changes when its token is renewed. */
+  /** The identity with which the subscriber reads, and its expiry. It changes when the token is renewed. */
   identity: Identity;
   isOpen: boolean;
   send(event: string, payload: unknown): void;
-  /** Ends it with a reason; the client joins again. */
+  /** Ends the subscriber with a reason, so that the client joins again. */
   fail(reason: string): void;
-  /** Ends it permanently with a reason. */
+  /** Ends the subscriber permanently with a reason. */
   shut(message: string): void;
 };
 
@@ -19,19 +19,19 @@ export type Subscription = {
   id: number;
   subscriber: Subscriber;
   event: Binding["event"];
-  /** Null: every table. */
+  /** The table; null for every table. */
   table: string | null;
-  /** The workspace in its filter; null: every one that its reader may read. */
+  /** The workspace in the filter; null for every workspace that the reader may read. */
   workspace: string | null;
   conditions: Condition[];
-  /** Null: every column that its reader may read. */
+  /** The columns to send; null for every column that the reader may read. */
   select: string[] | null;
 };
 
-/** The subscriptions of one reader, identified by role and claims. */
+/** The subscriptions of one reader, who is identified by role and claims. */
 export type Reader = { identity: Identity; subscriptions: Subscription[] };
 
-/** Returns the share that a reader's queries count against. */
+/** Returns the key of the share against which a reader's queries count. */
 export const personOf = ({ userId, role }: Identity) => userId ?? role;
 
 /** All subscriptions of this process, by table. */
@@ -49,7 +49,7 @@ export class Subscriptions {
     if (all?.size === 0) this.#byTable.delete(subscription.table);
   }
 
-  /** Returns the readers that watch a table, by the role and claims under which they read. */
+  /** Returns the readers that watch a table, keyed by role and claims. */
   ofTable(table: string): Map<string, Reader> {
     const groups = new Map<string, Reader>();
     const now = Date.now();

@@ -20,7 +20,7 @@ import { readableColumns, type WatchedTable } from "#server/realtime/watched-tab
 
 export type RequestedBinding = Pick<Subscription, "event" | "table" | "workspace" | "conditions" | "select">;
 
-/** Converts a client's bindings to subscriptions, or throws a BadFilter with the reason. */
+/** Converts a client's bindings to subscriptions. Throws a BadFilter with the reason if one is invalid. */
 export async function readBindings(
   { context, slots, signal }: { context: Pick<Context, "pool">; slots: WatchSlots; signal: AbortSignal },
   tables: Map<string, WatchedTable>,
@@ -54,7 +54,7 @@ function readBinding(tables: Map<string, WatchedTable>, identity: Identity, bind
   }
   const table = tables.get(binding.table);
   const columns = table && readableColumns(table, identity.role);
-  // The same message for both: a user who may not read a table must not learn that it exists.
+  // Both cases have the same message: a user who may not read a table must not learn that it exists.
   if (!table || !columns?.length) throw new BadFilter(`The table ${binding.table} cannot be watched`);
   const unknown = select?.find((name) => !columns.some((column) => column.name === name));
   if (unknown !== undefined) throw new BadFilter(`The table ${table.name} has no column ${unknown}`);
@@ -62,7 +62,7 @@ function readBinding(tables: Map<string, WatchedTable>, identity: Identity, bind
   return { event, table: table.name, workspace: workspaceOf(conditions), conditions, select };
 }
 
-/** Checks in Postgres whether every value has its column's type, before a change would fail. */
+/** Checks in Postgres that every value has the type of its column; otherwise the first change would fail. */
 async function probe(
   { pool }: Pick<Context, "pool">,
   { role, claims }: Identity,

@@ -3,13 +3,13 @@ import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 
 export type WatchSlots = ReturnType<typeof createWatchSlots>;
 
-/** The message for filters with patterns that take too long. */
+/** The message for a channel whose filters with patterns take too long. */
 export const slowFilters =
   "The filters of this channel take too long: leave out what they compare by match, imatch, like or ilike, or make it simpler, and join again in a minute";
 
 /**
- * Limits the connections that reads for watchers may use: most are for requests. Reads that may take long because of a
- * user's patterns have their own slots, so that they do not delay other users' changes.
+ * Limits the connections used by reads for watchers, because most connections are for requests. Reads that may take
+ * long because of a user's patterns have slots of their own, so that they do not delay other users' changes.
  */
 export function createWatchSlots(connections: number) {
   const quick = fairQueue({ max: Math.ceil(connections / 4), maxPerPerson: Math.ceil(connections / 8) });
@@ -19,7 +19,7 @@ export function createWatchSlots(connections: number) {
   return {
     take: <Result>(person: string, isPatterned: boolean, read: () => Promise<Result>): Promise<Result> =>
       (isPatterned ? patterned : quick)(person, read),
-    /** Blocks patterns of a user for a while, as they were too slow. */
+    /** Blocks a user's patterns for a while, because they were too slow. */
     rest(person: string) {
       const now = Date.now();
       for (const [other, until] of resting) if (until <= now) resting.delete(other);

@@ -5,9 +5,9 @@ import type { Identity } from "#server/auth/sessions/identity.ts";
 type Role = Identity["role"];
 export type WatchedColumn = {
   name: string;
-  /** As the official client names it: `int4`, `timestamptz`. */
+  /** The type as named by the official client: `int4`, `timestamptz`. */
   type: string;
-  /** As a cast names it, with its schema. */
+  /** The type as written in a cast, with its schema. */
   sqlType: string;
   readers: Role[];
 };
@@ -23,7 +23,7 @@ from pg_class c
 where c.relnamespace = 'public'::regnamespace
   and exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'publish_update')`;
 
-/** Reads which tables notify their changes, and who may read which of their columns. */
+/** Reads which tables send notifications of their changes, and which roles may read which of their columns. */
 export async function readWatchedTables(client: pg.ClientBase): Promise<Map<string, WatchedTable>> {
   await client.query("begin transaction read only");
   try {
@@ -36,7 +36,10 @@ export async function readWatchedTables(client: pg.ClientBase): Promise<Map<stri
   }
 }
 
-/** Returns the columns of a table that a role may read; none without its key, as then there is nothing to send. */
+/**
+ * Returns the columns of a table that a role may read. Returns none if the key is not among them, because there would
+ * be nothing to send.
+ */
 export function readableColumns(table: WatchedTable, role: Role): WatchedColumn[] {
   const readable = table.columns.filter(({ readers }) => readers.includes(role));
   const hasKey = ["workspace_id", "id"].every((key) => readable.some(({ name }) => name === key));

@@ -4,12 +4,12 @@ import { entities } from "#domain/records/kinds/kinds.ts";
 import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 import { queueByRows } from "#server/runs/queues.ts";
 
-/** Rows between two checks for cancellation. */
+/** Number of rows between two checks for cancellation. */
 const rowsAtOnce = 1000;
 
 /**
- * Applies the change of a field to all records if there are too many to wait for: the database starts it. A formula is
- * computed again; the values of a deleted field are removed.
+ * Applies the change of a field to all records if there are too many to wait for. The database starts the job. Formulas
+ * are computed again; the values of a deleted field are removed.
  */
 export const recomputeFields = defineJob({
   name: "recompute-fields",

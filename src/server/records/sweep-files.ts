@@ -1,6 +1,6 @@
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
-/** Deletes the contents of files that were deleted more than 30 days ago, when they can no longer be restored. */
+/** Deletes the contents of files that were deleted more than 30 days ago and can no longer be restored. */
 export const sweepFiles = defineRoutine({
   name: "sweep-files",
   cron: "41 * * * *",

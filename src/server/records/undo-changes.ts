@@ -13,7 +13,7 @@ const conflict = z.object({
   reason: z.string(),
 });
 
-/** Errors of the database for a change set that cannot be undone. */
+/** The error codes for the database's errors about a change set that cannot be undone. */
 const errorCodes: Record<string, string> = {
   PT404: "change_not_found",
   PT409: "already_undone",
@@ -21,7 +21,7 @@ const errorCodes: Record<string, string> = {
   "42501": "not_allowed",
 };
 
-/** Undoes a large change set as the user who requested it: for what takes longer than a request may. */
+/** Undoes a change set that is too large for a request, in the name of the user who requested it. */
 export const undoChanges = defineJob({
   name: "undo-changes",
   scope: "workspace",

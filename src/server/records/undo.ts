@@ -4,7 +4,10 @@ import { undoChanges } from "#server/records/undo-changes.ts";
 import { serve } from "#server/request/serve.ts";
 import { startForMember } from "#server/request/start-for-member.ts";
 
-/** Undoes change sets that are too large for a request: rpc/undo_change_set as a job. */
+/**
+ * Creates the function that undoes change sets which are too large for a request. The job does the same as
+ * rpc/undo_change_set.
+ */
 export const undoFunctions = (context: Context) => [
   serve(functions.undoChanges, ({ id, workspace_id: workspaceId }, { identity }) =>
     startForMember(context, identity, undoChanges, { workspaceId, input: {}, subjectId: id, key: `undo ${id}` }),

@@ -12,11 +12,11 @@ import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { Context } from "#server/context/context.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** The variables of a function request: the connection, its caller, and the share in which it runs. */
+/** The variables of a function request: the connection, the caller, and the share in which it runs. */
 export type CallerEnv = { Bindings: HttpBindings; Variables: { identified: Promise<Identity>; sharer: string } };
 export type FunctionRequest = Request<CallerEnv>;
 
-/** The caller of a function. */
+/** The data about the caller that each kind of function receives. */
 type Callers = {
   anybody: object;
   signed_in: { identity: Identity };
@@ -25,7 +25,7 @@ type Callers = {
   recent_session: { signedIn: SignedIn };
   leaving_session: { signedIn: SignedIn };
 };
-/** The arguments of a function besides its input. */
+/** The arguments of a function in addition to its input. */
 export type Call<By extends CallerKind = "anybody"> = {
   request: FunctionRequest;
   /** Aborted when the client disconnects. */
@@ -33,7 +33,7 @@ export type Call<By extends CallerKind = "anybody"> = {
 } & Callers[By];
 export type IdentifyCaller = { [By in CallerKind]: (request: FunctionRequest) => Promise<Callers[By]> };
 
-/** Creates the function that identifies the caller, and rejects callers that a contract does not allow. */
+/** Creates the function that identifies callers and rejects those that a contract does not allow. */
 export function createIdentifyCaller(context: Context): IdentifyCaller {
   const requireSession = createRequireSession(context);
   const session = async (request: FunctionRequest, evenLeaving = false) => {

@@ -19,10 +19,7 @@ const errorCodes = {
   gone: "upload_stalled",
 } as const satisfies Record<BodyProblem["trouble"], FunctionErrorCode>;
 
-/**
- * Returns the response for an expected error, as a function's response or as the last event of a stream; null for an
- * unexpected one.
- */
+/** Converts an expected error to a response or to the last event of a stream; null for an unexpected error. */
 function expectedError(error: unknown): Reply | null {
   if (error instanceof FunctionError) {
     const { status, code, message, details } = error;
@@ -44,10 +41,7 @@ function expectedError(error: unknown): Reply | null {
   return null;
 }
 
-/**
- * Returns the response for an error, as a function's response or as the last event of a stream; `onUnforeseen` is called for
- * unexpected ones.
- */
+/** Converts an error to a response or to the last event of a stream. `onUnforeseen` is called for unexpected errors. */
 export function errorResponse(error: unknown, onUnforeseen: (error: unknown) => void): Reply {
   const reply = expectedError(error);
   if (reply) return reply;

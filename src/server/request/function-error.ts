@@ -1,6 +1,8 @@
 import { type FunctionErrorCode, functionErrorCodes } from "#domain/function-error-codes.ts";
 
-/** Thrown by a function that cannot do what was requested; the message is for developers, the code for translators. */
+/**
+ * Thrown by a function that cannot do what was requested. The message is for developers; the code is for translations.
+ */
 export class FunctionError extends Error {
   readonly code: FunctionErrorCode;
   readonly details: Record<string, unknown> | undefined;

@@ -11,19 +11,19 @@ import { withCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { databaseTime } from "#server/postgres/database-time.ts";
 import type { CallerEnv } from "#server/request/caller.ts";
 
-/** Identifies the caller before anything else is read or done for them. */
+/** Identifies the caller before anything else is read or done. */
 export function identifyCaller(identify: Identify): MiddlewareHandler<CallerEnv> {
   return async (request, next) => {
     const { apikey, authorization } = request.req.header();
     const identified = identify(apikey, authorization);
-    // Links carry no key, and the function itself rejects invalid callers.
+    // A rejection is ignored here: links contain no key, and the function itself rejects invalid callers.
     identified.catch(() => {});
     request.set("identified", identified);
     await next();
   };
 }
 
-/** Reads a whole body, up to the size in its contract; files are read by their handlers. */
+/** Reads a whole body up to the size limit in its contract. Files are read by their handlers. */
 export const readLimitedBody = (context: Context, { takes, limits }: Contract): MiddlewareHandler<CallerEnv> =>
   takeBody<CallerEnv>(context, async (request) => {
     if (takes === "file") return null;
@@ -32,8 +32,8 @@ export const readLimitedBody = (context: Context, { takes, limits }: Contract): 
   });
 
 /**
- * Queues the requests of a caller who sends many at the same time, within the same share as the data API. A stream occupies
- * it only while it queries the database.
+ * Queues the requests of a caller who sends many at the same time, in the same share as the data API. A stream occupies
+ * the share only while it queries the database.
  */
 export function limitPerPerson(
   context: Context,
@@ -48,7 +48,7 @@ export function limitPerPerson(
     const share = databaseTime(context).shareOf(sharer);
     if (events) return withCancellation({ signal, share, withinShare: (run) => withinShare(sharer, run) }, next);
     await withinShare(sharer, async () => {
-      // Nothing is done for a client that disconnected while it waited.
+      // No work is done for a client that has disconnected while waiting.
       if (!signal.aborted) await withCancellation({ signal, share }, next);
     });
   };

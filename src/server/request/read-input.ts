@@ -4,12 +4,12 @@ import type { Contract, InputSchema } from "#domain/functions/define-function.ts
 import type { FunctionRequest } from "#server/request/caller.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** A null character in JSON, unless its backslash is escaped. */
+/** Matches an escaped null character in JSON, unless its backslash is itself escaped. */
 const escapedZero = /(?<!\\)(?:\\\\)*\\u0000/;
 
 type InputContract<Input> = Pick<Contract, "badInput"> & { input: Input };
 
-/** Parses the input of a call; invalid input is rejected with the name of the first invalid field. */
+/** Parses the input of a call. Invalid input is rejected with the name of the first invalid field. */
 export async function readInput<Input extends InputSchema>(
   { input, badInput = {} }: InputContract<Input>,
   { req }: FunctionRequest,
@@ -35,7 +35,7 @@ export async function readInput<Input extends InputSchema>(
   if (read.success) return read.data;
   const [first] = read.error.issues;
   const [place, ...inside] = (first?.path ?? []).map(String);
-  // A rule about several parameters names none.
+  // A rule about several parameters has no parameter name.
   if (place === undefined) throw reject("", first?.message ?? "", {});
   if (place !== "body")
     throw reject(place, `The parameter ${place} is missing or invalid: ${first?.message}`, { name: place });

@@ -3,11 +3,11 @@ import pg from "pg";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** Converts the reason why tokens could not be reserved to a function error; any other error is rethrown. */
+/** Converts the reason why tokens could not be reserved to a function error. All other errors are rethrown. */
 export function rejectPayment(error: unknown, { cost, available, debt, cap_left }: TokenOffer): never {
   if (error instanceof pg.DatabaseError) {
     const missing = cost - available;
-    // Another run used the tokens since the quote: request a new price.
+    // Another run has used the tokens since the quote, so a new price has to be requested.
     if (error.code === "VT402" && missing > 0) {
       const how = "You earn tokens by signing in each day and by exploring";
       throw new FunctionError("insufficient_tokens", `Insufficient tokens: ${missing} more needed. ${how}`, {

@@ -6,7 +6,7 @@ import { FunctionError } from "#server/request/function-error.ts";
 
 const detail = z.object({ reason: z.enum(Object.keys(functionErrorCodes) as (keyof typeof functionErrorCodes)[]) });
 
-/** Converts an error that the database raised with its own reason; any other error is rethrown. */
+/** Converts an error that the database raised with a reason of its own. All other errors are rethrown. */
 export function rethrowAsFunctionError(error: unknown): never {
   if (error instanceof DatabaseError) {
     const parsed = detail.safeParse(parse(error.detail));
@@ -15,7 +15,7 @@ export function rethrowAsFunctionError(error: unknown): never {
   throw error;
 }
 
-/** Returns the reason that the database gave for an error, whether or not functions have it. */
+/** Returns the reason that the database gave for an error, even if it is not an error code of functions. */
 export const reasonOf = (error: DatabaseError): string | undefined =>
   z.object({ reason: z.string() }).safeParse(parse(error.detail)).data?.reason;
 

@@ -7,14 +7,15 @@ import { FunctionError } from "#server/request/function-error.ts";
 import { readInput } from "#server/request/read-input.ts";
 import type { Served } from "#server/request/serve.ts";
 
-/** Proxies close idle connections, many after a minute. */
+/** Proxies close idle connections, many of them after a minute. */
 const heartbeatMs = 15_000;
 const usualSeconds = 300;
 
 /**
- * Serves a contract that streams: each event is parsed and sent, and the next one requested when there is room for it. An
- * error before the first event is a normal response; after it, an event `error` with the same body. The stream ends with its
- * generator, when the client disconnects, and at its time limit: `call.signal` notifies the generator.
+ * Serves a contract that streams events. Each event is parsed and sent, and the next one is requested when there is
+ * room for it. An error before the first event is a normal response; a later error is an event `error` with the same
+ * body. The stream ends when its generator ends, the client disconnects, or the time limit is reached; `call.signal`
+ * notifies the generator.
  */
 export function serveEvents<Input extends InputSchema, Event extends z.core.$ZodType, By extends CallerKind>(
   contract: StreamingContract<Input, Event, By>,
@@ -42,7 +43,7 @@ export function serveEvents<Input extends InputSchema, Event extends z.core.$Zod
         free();
         clearTimeout(clock);
         end.abort();
-        // A generator that waits for something else ends when that has arrived.
+        // A generator that is waiting for something else ends once that has arrived.
         void events.return?.().catch(() => {});
       };
       try {
@@ -54,7 +55,7 @@ export function serveEvents<Input extends InputSchema, Event extends z.core.$Zod
             for (; event; event = await next()) await unlessOver(stream.writeSSE(event));
             close();
           } catch (error) {
-            // First, as a client that does not read would block what follows for as long as it likes.
+            // The stream is closed first, because a client that does not read could block the code below indefinitely.
             close();
             if (stream.aborted) return;
             const { status, body } = respondWithError(error, request);
@@ -71,7 +72,7 @@ export function serveEvents<Input extends InputSchema, Event extends z.core.$Zod
   };
 }
 
-/** Creates the function that waits for a promise, at most until the signal. */
+/** Creates the function that waits for a promise, but no longer than until the signal is aborted. */
 function orAborted(signal: AbortSignal) {
   const aborted = new Promise<never>((_resolve, reject) => {
     const onAbort = () => reject(signal.reason);
@@ -82,7 +83,7 @@ function orAborted(signal: AbortSignal) {
   return <Result>(work: Promise<Result>): Promise<Result> => Promise.race([work, aborted]);
 }
 
-/** Counts the open streams of each person, and rejects more than `most`; the returned function closes one. */
+/** Counts the open streams of each person and rejects those above `most`. The returned function closes a stream. */
 export function createOpenStreams(most: number): (person: string) => () => void {
   const open = new Map<string, number>();
   return (person) => {

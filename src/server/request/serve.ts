@@ -13,10 +13,10 @@ import type { Call, FunctionRequest, IdentifyCaller } from "#server/request/call
 import type { errorResponse } from "#server/request/error-response.ts";
 import { readInput } from "#server/request/read-input.ts";
 
-/** The tools that all functions of a server share. */
+/** The tools shared by all functions of a server. */
 export type Tools = {
   identify: IdentifyCaller;
-  /** Counts another stream of a person until the returned function is called; throws if they have reached the limit. */
+  /** Counts a stream of a person until the returned function is called. Throws if the person has reached the limit. */
   openStream: (person: string) => () => void;
   respondWithError: (error: unknown, request: FunctionRequest) => ReturnType<typeof errorResponse>;
 };
@@ -29,8 +29,8 @@ const workspaceOf = (input: unknown) =>
     : undefined;
 
 /**
- * Serves a contract. The result of `handle` is parsed, so that only what the contract declares leaves the server; for a file
- * it is the response.
+ * Serves a contract. The result of `handle` is parsed, so that only data declared in the contract leaves the server. If
+ * the contract returns a file, the result is the response itself.
  */
 export function serve<Input extends InputSchema, Output extends z.core.$ZodType, By extends CallerKind>(
   contract: AnsweringContract<Input, Output, By>,

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Lifetime of a link: long enough to open a screen and come back to it, too short to pass around. */
+/** Lifetime of a link: long enough to open a screen and return to it, too short for passing the link on. */
 const lifetimeSeconds = 3600;
 
-/** The target of a link: its type and its identifiers. */
+/** The target of a link: its type and its ids. */
 type Named = { kind: string; parts: readonly string[] };
 
 function sign(secret: Buffer, { kind, parts }: Named, expires: number): string {
@@ -13,14 +13,14 @@ function sign(secret: Buffer, { kind, parts }: Named, expires: number): string {
     .digest("base64url");
 }
 
-/** Returns the parameters that allow the holder of a link to follow it for an hour, without signing in. */
+/** Returns the parameters with which the holder of a link can follow it for an hour without signing in. */
 export function signLink(secret: Buffer, named: Named, now = Date.now()): { expires: string; signature: string } {
-  // The same link for some minutes, so that the browser's cache works.
+  // The link stays the same for some minutes, so that the browser can use its cache.
   const expires = (Math.floor(now / 300_000) + 1) * 300 + lifetimeSeconds;
   return { expires: String(expires), signature: sign(secret, named, expires) };
 }
 
-/** True if a link was created here for this target and has not expired. */
+/** True if a link to this target was created by this server and has not expired. */
 export function isSigned(
   secret: Buffer,
   named: Named,

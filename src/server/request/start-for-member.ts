@@ -12,11 +12,11 @@ type RunRequest<Input extends z.ZodType> = {
   workspaceId: string;
   input: z.input<Input>;
   subjectId?: string;
-  /** Only one run with this key at a time: a second request gets the id of the first run. */
+  /** Only one run with this key is active at a time: a second request receives the id of the first run. */
   key: string;
 };
 
-/** Starts a run for a member who may write, under their identity; returns its row as in the API. */
+/** Starts a run with the identity of a member who may write. Returns its row in the format of the data API. */
 export async function startForMember<Input extends z.ZodType>(
   context: Context,
   identity: Identity,
@@ -29,7 +29,7 @@ export async function startForMember<Input extends z.ZodType>(
   });
 }
 
-/** Starts the run in an existing transaction. */
+/** Starts a run in an existing transaction. */
 export async function startOnce<Input extends z.ZodType>(
   context: Context,
   sql: ClientBase,

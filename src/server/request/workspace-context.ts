@@ -4,8 +4,8 @@ import type { Currency } from "#domain/numbers/currency.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
 /**
- * A workspace as the caller sees it: its currency and time zone, its current day (YYYY-MM-DD) and moment, what counts as
- * revenue, and the caller's membership.
+ * A workspace from the caller's point of view: its currency and time zone, the current day (YYYY-MM-DD) and time there,
+ * the source of revenue, and the caller's membership.
  */
 export type WorkspaceContext = {
   id: string;
@@ -17,7 +17,7 @@ export type WorkspaceContext = {
   member_id: string | null;
 };
 
-/** Returns the workspace, if the caller is a member of it. */
+/** Returns a workspace; undefined if the caller is not a member of it. */
 export async function findWorkspaceContext(
   sql: ClientBase,
   workspaceId: string,
@@ -32,8 +32,8 @@ export async function findWorkspaceContext(
 }
 
 /**
- * Returns the same, or throws.
- * @throws FunctionError `not_found`
+ * Returns a workspace.
+ * @throws FunctionError `not_found` if the caller is not a member of it.
  */
 export async function loadWorkspaceContext(sql: ClientBase, workspaceId: string): Promise<WorkspaceContext> {
   const workspace = await findWorkspaceContext(sql, workspaceId);

@@ -30,13 +30,13 @@ export type RoutineRow = {
   is_volatile: boolean;
   returns_set: boolean;
   returns_void: boolean;
-  /** The name of the base type of a domain. */
+  /** The name of the returned type; for a domain, the name of its base type. */
   returns_type: string;
   returns_relation: string | null;
   result_columns: Column[];
-  /** The relation whose single row it takes. */
+  /** The relation whose row is the function's only argument. */
   computes_for: string | null;
-  /** True if it returns at most one row, or declares that with ROWS 1. */
+  /** True if the function returns at most one row, or declares ROWS 1. */
   is_one_row: boolean;
 };
 export type TypeRow = { name: string; type: string };
@@ -64,7 +64,7 @@ const sqlTypeNames = new Map([
 export function buildSchemaCache(catalog: {
   relations: RelationRow[];
   foreignKeys: ForeignKeyRow[];
-  /** The columns in which a view shows the primary key of a table. */
+  /** The columns of a view that contain the primary key of a table. */
   keysOfViews: Map<string, Set<string>>;
   routines: RoutineRow[];
   types: TypeRow[];
@@ -112,7 +112,10 @@ function toRelation(row: RelationRow): Relation {
   };
 }
 
-/** Adds functions of one row: each is read like a column; one that returns rows of a relation is embedded like one. */
+/**
+ * Adds a function whose argument is a row of the relation. It can be read like a column; if it returns rows of a
+ * relation, it can also be embedded.
+ */
 function addComputed(relations: Map<string, Relation>, row: RoutineRow, of: string) {
   const relation = relations.get(of);
   if (!row.returns_set) relation?.computed.set(row.name, row.returns_type);
@@ -129,7 +132,7 @@ function addComputed(relations: Map<string, Relation>, row: RoutineRow, of: stri
   });
 }
 
-/** Adds a link in both directions for every foreign key. */
+/** Adds a link in each direction for every foreign key. */
 function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[]) {
   for (const key of keys) {
     const columns = key.columns.map((column, index): [string, string] => [column, key.foreign_columns[index] ?? ""]);
@@ -155,7 +158,10 @@ function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[]) {
   }
 }
 
-/** Links the targets of a table whose key contains two foreign keys; a view that shows such a key does the same. */
+/**
+ * Links the targets of a junction table, whose key contains two foreign keys. A view that shows such a key also counts
+ * as a junction.
+ */
 function addJunctionLinks(relations: Map<string, Relation>, junction: Relation, key: Set<string>) {
   const outward = junction.links.filter(
     (link) => link.kind === "many-to-one" && link.columns.every(([ours]) => key.has(ours)),

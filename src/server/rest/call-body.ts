@@ -1,15 +1,15 @@
 import { readPairs } from "#server/rest/parse-query.ts";
 import { contentTypeOf, readPayload } from "#server/rest/payload.ts";
 
-/** The body of a `POST` to a function. */
+/** The body of a `POST` that calls a function. */
 export type CallBody = {
   text: string;
-  /** The arguments that it names; null if it can only be one argument as a whole. */
+  /** The names of the arguments in the body; null if the body can only be a single argument. */
   names: string[] | null;
   isArray: boolean;
-  /** The fields of a form, which may be repeated. */
+  /** The fields of a form, whose names may be repeated. */
   pairs: [string, string][] | null;
-  /** The types of the one unnamed argument that it can be. */
+  /** The possible types of the single unnamed argument that the body may be. */
   wholeTypes: string[];
 };
 
@@ -20,7 +20,7 @@ const rawTypes = new Map([
   ["application/octet-stream", "bytea"],
 ]);
 
-/** Parses the body of a call: JSON or a form that names arguments, or text, XML or bytes as a single one. */
+/** Parses the body of a call. JSON and forms contain named arguments; text, XML and bytes are a single argument. */
 export function readCallBody(body: Buffer, contentType: string | undefined, columns: string[] | null): CallBody {
   const type = contentTypeOf(contentType);
   const rawType = rawTypes.get(type);

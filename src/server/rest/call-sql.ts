@@ -2,13 +2,16 @@ import type { Routine } from "#server/rest/schema-cache.ts";
 import { bodySlot, qualify, quoteName, type Parameters } from "#server/rest/statement.ts";
 import type { Slot } from "#server/rest/syntax.ts";
 
-/** body: arguments by name in a JSON object, or in the first of a list; whole: the body is the one argument; values: each its own parameter. */
+/**
+ * The source of the arguments. body: by name from a JSON object, or from the first object of a list. whole: the body is
+ * the only argument. values: each argument is a separate parameter.
+ */
 export type CallArguments =
   | { from: "body"; names: string[]; isArray: boolean }
   | { from: "whole" }
   | { from: "values"; values: Map<string, Slot> };
 
-/** Returns a `with` that calls the function once and provides its result as vanda_source. */
+/** Returns a `with` clause that calls the function once and provides its result as vanda_source. */
 export function callSql(parameters: Parameters, routine: Routine, args: CallArguments): string {
   const call = `${qualify(routine.name)}(${argumentsSql(parameters, routine, args)})`;
   const body =
@@ -16,7 +19,7 @@ export function callSql(parameters: Parameters, routine: Routine, args: CallArgu
   if (routine.returns === "composite") {
     return `with vanda_source as (select vanda_call.* from ${body ? `${body}, lateral ` : ""}${call} as vanda_call)`;
   }
-  // Materialized, so that a function is called even if its result is not read.
+  // The clause is materialized, so that the function is called even if its result is not read.
   return `with vanda_source as materialized (select ${call} as vanda_scalar${body ? ` from ${body}` : ""})`;
 }
 
@@ -37,7 +40,10 @@ function argumentsSql(parameters: Parameters, routine: Routine, args: CallArgume
     .join(", ");
 }
 
-/** Returns the SQL of the value with an empty name in the body; no column of a record can have that name. */
+/**
+ * Returns the SQL of the value whose name in the body is empty. It is read separately, because no column of a record
+ * can have that name.
+ */
 const unnamedSql = (parameters: Parameters, { isArray }: { isArray: boolean }) =>
   `(${parameters.bind(bodySlot)}::json${isArray ? " -> 0" : ""} ->> '')`;
 

@@ -11,14 +11,14 @@ import type { CallerRole, Relation, Routine, SchemaCache } from "#server/rest/sc
 import { Parameters, qualify, type Statement } from "#server/rest/statement.ts";
 import type { Query } from "#server/rest/syntax.ts";
 
-/** A request shape as SQL, with what is needed to create its response. */
+/** The SQL of a request shape, with everything needed to create its response. */
 export type Compiled = {
   statement: Statement;
-  /** EXPLAIN of the same rows, for a planned count. */
+  /** EXPLAIN for the same rows, for a planned count. */
   estimate: Statement | null;
   /** The names of the columns, for CSV responses. */
   csvHeader: string[] | null;
-  /** The relations that are read in addition to the request's own. */
+  /** The relations that are read in addition to the requested one. */
   reads: string[];
 };
 
@@ -30,7 +30,7 @@ export type ReadShape = {
   isHead: boolean;
 };
 
-/** Returns the relation of a request, or throws PostgREST's 404. */
+/** Returns the relation of a request; throws PostgREST's 404 if there is none. */
 export function findRelation(schema: SchemaCache, name: string): Relation {
   const relation = schema.relations.get(name);
   if (relation) return relation;
@@ -55,7 +55,7 @@ export function compileRead(schema: SchemaCache, limits: RestLimits, name: strin
   };
 }
 
-/** Compiles a function call, whose rows are read like those of a relation. */
+/** Compiles a function call, whose result can be read like the rows of a relation. */
 export function compileCall(
   schema: SchemaCache,
   limits: RestLimits,
@@ -65,9 +65,9 @@ export function compileCall(
 ): Compiled {
   const parameters = new Parameters();
   const prefix = callSql(parameters, routine, args);
-  // A count costs nothing here: the rows are available.
+  // The count is free here, because the rows are available.
   const guard = {
-    // The function's changes are rolled back if its result is not the one row that was requested.
+    // The function's changes are rolled back if the result is not the single row that was requested.
     singular: shape.media.kind === "object" && routine.returnsSet,
     maxAffected: shape.maxAffected,
   };
@@ -132,7 +132,7 @@ function finish(
     guard?: Envelope["guard"];
   },
 ): Pick<Compiled, "statement" | "csvHeader"> {
-  // The page is written first, so that the parameters of a plain list are numbered in its own order.
+  // The page is compiled first, so that the parameters of a plain list are numbered in the order of the list.
   const page = sql.select(node);
   const text = envelopeSql({
     parameters,
@@ -160,7 +160,7 @@ function totalSql(
   if (count === "estimated") return sql.count(node, limits.maxRows + 1);
   if (count !== "exact") return null;
   const offset = node.offset === null ? "" : ` + ${parameters.bind(node.offset)}::bigint`;
-  // A page that is not full is the last one, so the total follows from it.
+  // A page that is not full is the last one, so the total can be computed from it.
   return `case when count(*) between 1 and ${(node.limit ?? 0) - 1} then count(*)${offset} else ${sql.count(node)} end`;
 }
 

@@ -17,7 +17,7 @@ export type WriteShape = {
   query: Query;
   media: Media;
   preferences: Preferences;
-  /** The keys of the body, and whether it is a list. */
+  /** The keys of the body; `isArray` is true if the body is a list. */
   payload: { keys: string[]; isArray: boolean } | null;
 };
 
@@ -34,7 +34,7 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
   const planner = new ReadPlanner(schema, limits, shape.role);
   const node = planner.plan({ alias: name, from: "vanda_source", source }, { ...query, select }, true);
   const conflict = conflictOf(relation, shape);
-  // Only rows of a plain table have the system column that shows it.
+  // Only rows of a plain table have the system column that distinguishes inserts from updates.
   const tellsInserted =
     conflict?.action === "merge-duplicates" && conflict.columns.length > 0 && relation.kind === "table";
   const parameters = new Parameters();
@@ -74,11 +74,11 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
   };
 }
 
-/** Returns the contents of the response: everything requested, the key for `Location`, or nothing. */
+/** Returns the columns of the response: the requested ones, the primary key for `Location`, or none. */
 function replySelect(relation: Relation, { role, query, preferences }: WriteShape): SelectItem[] {
   if (preferences.return === "headers-only") return relation.primaryKey.map(toField);
   if (preferences.return !== "representation") return [];
-  // The rows come from what the write returned, which may contain more than the relation's own columns.
+  // `*` is replaced by the readable columns, because the write may return more than the relation's own columns.
   const readable = [...relation.columns.keys()].filter((column) => !relation.unreadable[role].has(column));
   return query.select.flatMap((item) =>
     item.kind === "field" && item.field.name === "*" ? readable.map(toField) : [item],

@@ -18,38 +18,38 @@ import type { Query, Slot } from "#server/rest/syntax.ts";
 import { toArrayLiteral, ValueList } from "#server/rest/value-list.ts";
 import type { Write } from "#server/rest/write-sql.ts";
 
-/** A request that is ready to run: the SQL of its shape, its values, and the data for its response. */
+/** A request that is ready to run: the SQL of its shape, its values, and the data needed for its response. */
 export type Prepared = {
   request: RestRequest;
   compiled: Compiled;
   values: (string | null)[];
   body: string | null;
-  /** The first row of the page, counted from 0. */
+  /** The index of the first row of the page, starting at 0. */
   offset: number;
   routine: Routine | null;
   hasConflictTarget: boolean;
 };
 
 const maxCachedKey = 8_000;
-/** Memory limit of each cache: that of the shapes of all requests, and that of identical requests. */
+/** Memory limit of each of the two caches: one of request shapes, one of identical requests. */
 export const maxCachedBytes = 16 * 1024 * 1024;
 const writeKinds = { POST: "insert", PATCH: "update", PUT: "put", DELETE: "delete" } as const satisfies Record<
   string,
   Write["kind"]
 >;
 
-/** Returns the values that a statement binds, in order. */
+/** Returns the values of a statement's parameters, in order. */
 export const boundValues = ({ values, body }: Prepared, { slots }: Statement, longest: number) =>
   slots.map((slot) => {
     if (slot === bodySlot) return body;
     return slot === sizeSlot ? fittingTimes(longest) : (values[slot] ?? null);
   });
 
-/** Returns the approximate memory of a cached entry. */
+/** Returns the approximate memory used by a cached entry. */
 export const weightOf = ({ statement, estimate }: Compiled, key: string) =>
   1_000 + 2 * key.length + statement.text.length + (estimate?.text.length ?? 0);
 
-/** Compiles requests to statements; each shape is compiled once and cached until the schema changes. */
+/** Compiles requests to statements. Each shape is compiled once and cached until the schema changes. */
 export class RequestCompiler {
   readonly #schema: SchemaCache;
   readonly #limits: RestLimits;
@@ -146,7 +146,10 @@ export class RequestCompiler {
   }
 }
 
-/** Applies the `Range` header, if there is one, to limit and offset of the resource itself; returns the first row. */
+/**
+ * Applies the `Range` header, if any, to the limit and the offset of the resource itself. Returns the index of the
+ * first row.
+ */
 function applyRange(query: Query, { range }: RestRequest, list: ValueList): number {
   const own = query.offsets.find(({ path }) => path.length === 0);
   const offset = own === undefined ? 0 : Number(list.values[own.offset]);
@@ -165,8 +168,8 @@ function applyRange(query: Query, { range }: RestRequest, list: ValueList): numb
 }
 
 /**
- * Returns the arguments of a call. Arguments named in JSON stay in the body; from a query string or a form, each is a
- * separate value.
+ * Returns the arguments of a call. Named arguments in JSON stay in the body; arguments from a query string or a form
+ * are separate values.
  */
 function callArguments(routine: Routine, query: Query, callBody: CallBody | null, list: ValueList): CallArguments {
   if (callBody && !callBody.pairs) return { from: "body", names: callBody.names ?? [], isArray: callBody.isArray };
@@ -174,7 +177,7 @@ function callArguments(routine: Routine, query: Query, callBody: CallBody | null
   return { from: "values", values: argumentSlots(routine, args, list) };
 }
 
-/** Returns the slots of arguments; a variadic argument that is named several times is the list of its values. */
+/** Returns the slots of arguments. A variadic argument that occurs several times becomes a list of its values. */
 function argumentSlots(routine: Routine, args: Query["args"], list: ValueList): Map<string, Slot> {
   const slots = new Map<string, Slot>();
   for (const { name, value } of args) slots.set(name, value);
@@ -193,7 +196,7 @@ const maxAffectedNeedsSet = () =>
     "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
   );
 
-/** Returns the statement that explains a request instead of executing it; with the option `analyze` it does both. */
+/** Returns the statement that explains a request in place of executing it. With the option `analyze` it does both. */
 function explained(compiled: Compiled, { plan }: Media): Compiled {
   if (!plan) return compiled;
   const { text, slots } = compiled.statement;

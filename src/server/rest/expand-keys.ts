@@ -1,9 +1,9 @@
 import { traceViews, type ViewRow } from "#server/rest/view-origins.ts";
 
-/** A foreign key in the catalog; a side that the API does not expose has no name. */
+/** A foreign key in the catalog. A relation that the API does not expose has no name. */
 export type CatalogKeyRow = {
   constraint: string;
-  /** True if the values are unique in the table. */
+  /** True if the referencing values are unique in the table. */
   is_unique: boolean;
   id: number;
   name: string | null;
@@ -27,10 +27,13 @@ export type ForeignKeyRow = {
 
 type Side = { name: string; columns: string[] };
 
-/** Returns the views that show these columns of a table, with their names there. */
+/** Returns the views that show the given columns of a table, with the names of the columns there. */
 type Showing = (table: number, columns: number[]) => Side[];
 
-/** Returns each foreign key between tables, and between the views that show all its columns of a side. */
+/**
+ * Returns each foreign key between tables, and the corresponding keys of views that show all of its columns on one
+ * side.
+ */
 export function expandKeys(keys: CatalogKeyRow[], shown: Showing): ForeignKeyRow[] {
   const sides = (name: string | null, columns: string[], id: number, numbers: number[]): Side[] => [
     ...(name === null ? [] : [{ name, columns }]),
@@ -53,7 +56,7 @@ export function expandKeys(keys: CatalogKeyRow[], shown: Showing): ForeignKeyRow
 /** The primary key of a table, by column numbers. */
 export type PrimaryKeyRow = { id: number; numbers: number[] };
 
-/** Returns the columns of each view in which it shows the whole primary key of a table. */
+/** Returns, for each view that shows the whole primary key of a table, the columns that contain the key. */
 export function keysShown(keys: PrimaryKeyRow[], shown: Showing): Map<string, Set<string>> {
   const keyColumns = new Map<string, Set<string>>();
   for (const { name, columns } of keys.flatMap(({ id, numbers }) => shown(id, numbers)))
@@ -61,7 +64,7 @@ export function keysShown(keys: PrimaryKeyRow[], shown: Showing): Map<string, Se
   return keyColumns;
 }
 
-/** Creates the function that finds where the views get their columns from. */
+/** Creates the function that finds the views in which given columns of a table appear. */
 export function showColumns(views: ViewRow[]): Showing {
   const origins = traceViews(views);
   const named = views.flatMap(({ id, name, columns }) => (name === null ? [] : [{ id, name, columns }]));
@@ -81,10 +84,13 @@ export function showColumns(views: ViewRow[]): Showing {
     });
 }
 
-/** If a view shows a key's columns twice, it counts as several keys; beyond this number a hint could not distinguish them. */
+/**
+ * Maximum number of keys per view. If a view shows the columns of a key twice, it counts as several keys, and a hint
+ * could not distinguish more of them.
+ */
 const maxPaths = 16;
 
-/** Returns every combination of one name per column. */
+/** Returns all combinations with one name for each column. */
 const combine = (ways: string[][]): string[][] =>
   ways
     .reduce<string[][]>((chosen, names) => chosen.flatMap((some) => names.map((name) => [...some, name])), [[]])

@@ -32,17 +32,17 @@ const searchSql: Record<TextSearch, string> = {
 };
 const json = new Set(["json", "jsonb"]);
 
-/** A named source of columns: a node of the plan, or the target of a write. */
+/** A named source of columns: a node of the plan or the target of a write. */
 export type Scope = { alias: string; source: Source };
 
-/** Returns the SQL of a column, a computed field or a json path of it. */
+/** Returns the SQL of a column, a computed field, or a JSON path in one of them. */
 export function fieldSql(parameters: Parameters, scope: Scope, field: Field): string {
   const column = scope.source.columns.get(field.name);
   if (!column && !scope.source.computed.has(field.name))
     throw undefinedColumn(scope.alias, field.name, closest(field.name, scope.source.columns.keys()));
   const name = column ? `${quoteName(scope.alias)}.${quoteName(field.name)}` : computedSql(scope, field.name);
   if (field.path.length === 0) return name;
-  // A path in any other type (an array, a composite) applies to its json form.
+  // For all other types (such as arrays and composites), the path applies to the JSON representation.
   const start = column && json.has(column.base) ? name : `to_jsonb(${name})`;
   const steps = field.path.map(
     (step) => `${step.arrow}${parameters.bind(step.key)}::${step.isIndex ? "text::int" : "text"}`,
@@ -55,7 +55,10 @@ function computedSql({ alias, source }: Scope, name: string): string {
   return `${qualify(name)}(${asRow(alias, source.relation, source.columns)})`;
 }
 
-/** Returns a `where` without the keyword: filters joined by and/or/not; of embeds it only checks whether they exist. */
+/**
+ * Returns the contents of a `where` clause: filters joined by and, or and not. For embeds it only checks whether they
+ * exist.
+ */
 export function logicSql(
   parameters: Parameters,
   scope: Scope,
@@ -67,7 +70,8 @@ export function logicSql(
     return `${logic.not ? "not " : ""}(${parts.join(` ${logic.kind} `)})`;
   }
   const exists = logic.field.path.length === 0 ? embedExists(logic.field.name) : null;
-  // An embed may have the name of a column; then only its existence can be checked, everything else applies to the column.
+  // An embed may have the same name as a column. Then only checks for null refer to the embed; all other filters refer
+  // to the column.
   const isOfEmbed = exists && (asksPresence(logic) || !scope.source.columns.has(logic.field.name));
   if (isOfEmbed) return `${wantsEmbed(logic) ? "" : "not "}${exists}`;
   const subject = fieldSql(parameters, scope, logic.field);
@@ -104,8 +108,8 @@ function operationSql(parameters: Parameters, scope: Scope, { field, operation }
 }
 
 /**
- * Returns the SQL of a text search: text and json are converted to a vector first; a tsvector, or a path whose type only
- * Postgres knows, is used as it is.
+ * Returns the SQL of a text search. A tsvector column is used as it is; all other values, including JSON paths, are
+ * first converted to a vector.
  */
 function searchOperation(
   parameters: Parameters,
@@ -120,7 +124,7 @@ function searchOperation(
   return `${vector} @@ ${searchSql[search]}(${config}${parameters.bind(value)})`;
 }
 
-/** Returns the conditions under which a child row belongs to the row of its parent. */
+/** Returns the SQL conditions by which a child row belongs to a row of its parent. */
 export function linkSql(parent: ReadNode, child: { alias: string }, columns: [string, string][]): string {
   return columns
     .map(

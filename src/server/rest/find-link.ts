@@ -2,10 +2,10 @@ import { RestError } from "#server/rest/rest-error.ts";
 import type { Link, SchemaCache } from "#server/rest/schema-cache.ts";
 
 /**
- * Finds the relationship of an embed, as PostgREST does: the target is a relation, a constraint or a column of this
- * relation; the hint is a constraint, a column of either side, or a junction. No or several matches reject the request. A
- * function that defines a link is found by its name, before all others; a view only by its own name, so that a key keeps
- * one meaning.
+ * Finds the relationship of an embed, as PostgREST does. The target is a relation, or a constraint or a column of this
+ * relation. The hint is a constraint, a column of either side, or a junction. The request is rejected if there is no
+ * match or several. Functions that define a link are found by name and take precedence. Views are found only by their
+ * own names, so that the meaning of a key's name is unique.
  */
 export function findLink(schema: SchemaCache, origin: string, target: string, hint: string | null): Link {
   const { links = [], computedLinks } = schema.relations.get(origin) ?? {};
@@ -14,7 +14,8 @@ export function findLink(schema: SchemaCache, origin: string, target: string, hi
   const fitting = links.filter((link) =>
     link.from === link.to ? fitsSelf(schema, link, target, hint) : fits(schema, link, target, hint),
   );
-  // Links to views count only if none leads to a table; likewise, junctions that are views only if none is a table.
+  // Links to views are considered only if there is no link to a table. Likewise, junctions that are views are
+  // considered only if no junction is a table.
   const toTables = fitting.filter((link) => !leadsToView(schema, link));
   const meant = toTables.length > 0 ? toTables : fitting;
   const overTables = meant.filter((link) => !isOverView(schema, link));
@@ -47,8 +48,8 @@ function fits(schema: SchemaCache, link: Link, target: string, hint: string | nu
 }
 
 /**
- * True if a link of a table to itself matches: its own name means the rows that refer to this one, the column the row it
- * refers to.
+ * True if a link of a table to itself matches. The table's own name selects the rows that refer to this row; the name
+ * of the column selects the row to which this row refers.
  */
 function fitsSelf(schema: SchemaCache, link: Link, target: string, hint: string | null): boolean {
   if (link.junction) return target === link.to && hint === link.junction.name;
@@ -59,8 +60,8 @@ function fitsSelf(schema: SchemaCache, link: Link, target: string, hint: string 
 }
 
 /**
- * Returns the single column that names a foreign key. A key of several columns contains the tenant in addition to the
- * meaningful column, so columns that also belong to the primary key of the referencing table do not count.
+ * Returns the single column by which a foreign key is identified. A key of several columns contains the tenant as well
+ * as the meaningful column, so columns of the referencing table's primary key are ignored.
  */
 function keyColumn(schema: SchemaCache, link: Link, side: "ours" | "theirs"): string | null {
   const isHere = link.kind === "many-to-one" || (link.kind === "one-to-one" && holdsKey(schema, link));
@@ -118,7 +119,7 @@ function describe({ from, to, constraint, columns, junction }: Link): string {
   return `${junction.name} using ${constraint}(${theirs}) and ${junction.constraint}(${junction.columns.map(([name]) => name).join(", ")})`;
 }
 
-/** Returns the most similar name, if it is similar enough to be a typo. */
+/** Returns the most similar name if it is similar enough for a typo. */
 export function closest(name: string, candidates: Iterable<string>): string | null {
   let best: { name: string; distance: number } | null = null;
   for (const candidate of candidates) {

@@ -3,9 +3,9 @@ import { RestError } from "#server/rest/rest-error.ts";
 import type { Routine, SchemaCache } from "#server/rest/schema-cache.ts";
 
 /**
- * Finds the function with exactly these arguments, or else the one whose only argument, unnamed and of one of these types,
- * is the whole body. A body without names (null) can only be that. A single unnamed text may also have an empty name: `{"":
- * "text"}`.
+ * Finds the function with exactly these arguments, or else a function whose only argument, unnamed and of one of these
+ * types, is the whole body. A body without names (null) can only be such an argument. The name of a single unnamed text
+ * argument may also be empty: `{"": "text"}`.
  */
 export function findRoutine(
   schema: SchemaCache,

@@ -29,7 +29,7 @@ import type { SchemaCache } from "#server/rest/schema-cache.ts";
 import { watchSchema } from "#server/rest/schema-watch.ts";
 import type { Statement } from "#server/rest/statement.ts";
 
-/** The cache of the whole process between requests; replaced as a whole when the schema changes. */
+/** The state of the process between requests. It is replaced as a whole when the schema changes. */
 type Compiling = {
   schema: SchemaCache;
   compiler: RequestCompiler;
@@ -38,8 +38,8 @@ type Compiling = {
 };
 
 /**
- * Creates the data API under `/rest/v1`, compatible with PostgREST. It serves plain node:http: its speed is measured against
- * a bare server.
+ * Creates the data API under `/rest/v1`, compatible with PostgREST. It runs directly on node:http, because its speed is
+ * measured against a bare server.
  */
 export async function createRest(
   context: Context,
@@ -47,7 +47,7 @@ export async function createRest(
   withinShare: WithinShare,
   notifications: Notifications,
 ): Promise<{
-  /** `headers` are those of every response of the server. */
+  /** Handles a request; `headers` are the headers of all responses of the server. */
   handle(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>, requestId: string): void;
 }> {
   const limits: RestLimits = {
@@ -76,7 +76,7 @@ export async function createRest(
   const alone = fairQueue({ max: 1 });
   const time = databaseTime(context);
 
-  /** Prepares a request; an identical one that is cached is not parsed again. */
+  /** Prepares a request. If an identical request is cached, the request is not parsed again. */
   function prepare(compiling: Compiling, exchange: Exchange, identity: Identity): Prepared | Promise<Prepared> {
     const { method, url = "" } = exchange.incoming;
     if (url.length > limits.maxUrlLength)
@@ -89,7 +89,7 @@ export async function createRest(
     assertRight(compiling.schema, identity.role, read);
     const prepared = known ?? compiling.compiler.prepare(read, identity.role, null);
     assertReads(compiling.schema, identity.role, prepared.compiled.reads);
-    // A long URL is rarely requested twice, and thousands of them would take too much memory.
+    // Long URLs are rarely requested twice, and thousands of them would take too much memory.
     if (!known && key.length <= 2_000) compiling.prepared.set(key, prepared);
     return prepared;
   }
@@ -118,7 +118,7 @@ export async function createRest(
     const share = time.shareOf(person);
     const isRead = routine ? !routine.isVolatile : request.method === "GET" || request.method === "HEAD";
     const mayWrite = program?.mayWrite ?? true;
-    // A function that writes must not be called by a link.
+    // It must not be possible to call a function that writes by a link.
     const isReadOnly = !mayWrite || (routine?.isVolatile && request.method !== "POST");
     const isPlain = !requested && !timezone && !isReadOnly;
     const more = isPlain
@@ -142,7 +142,7 @@ export async function createRest(
         isRead,
         workspaceId: request.workspaceId,
       });
-    /** Runs a statement; if its response turns out to be long, it runs again, separately from others. */
+    /** Runs a statement. If its response turns out to be long, the statement runs again, separately from others. */
     const ask = async (statement: Statement) => {
       try {
         return await answer(statement, parallelResponseBytes);
@@ -154,7 +154,8 @@ export async function createRest(
     try {
       const { statement, estimate } = compiled;
       if (!estimate) return makeReply(prepared, await ask(statement), null);
-      // EXPLAIN cannot be part of a query: a planned count always takes two, and an estimated one only for many rows.
+      // EXPLAIN cannot be part of a query, so a planned count always needs a second statement. An estimated count needs
+      // it only if there are many rows.
       if (count === "planned") {
         const [result, plan] = await Promise.all([ask(statement), ask(estimate)]);
         return makeReply(prepared, result, plannedRows(plan));
@@ -223,7 +224,7 @@ function send(
   if (!("cache-control" in own)) headers.push("cache-control", "no-store");
   for (const name in own) headers.push(name, own[name] ?? "");
   if (body === null) {
-    // The headers of HEAD describe the body of GET, whose length it does not know.
+    // The headers of HEAD describe the body of GET, whose length is unknown here.
     const isSilent = status === 204 || response.req.method === "HEAD";
     if (!isSilent) headers.push("content-length", "0");
     write(response, status, headers).end();
@@ -235,7 +236,10 @@ function send(
   write(response, status, headers).end(body, bytes === body.length ? "latin1" : "utf8");
 }
 
-/** Writes all headers as one list, which is fastest in Node; its types only allow lists of single values. */
+/**
+ * Writes all headers as one list, which is fastest in Node. Node's types do not include lists with several values per
+ * header.
+ */
 const write = (response: ServerResponse, status: number, headers: (string | string[])[]) =>
   response.writeHead(status, headers as string[]);
 

@@ -11,7 +11,10 @@ import {
 import { callerRoles, tableRights, type SchemaCache } from "#server/rest/schema-cache.ts";
 import type { ViewRow } from "#server/rest/view-origins.ts";
 
-/** The default of a column: for an identity the next value of its sequence, for a domain the domain's own. */
+/**
+ * SQL of the default of a column: for an identity column, the next value of its sequence; for a domain, the default of
+ * the domain.
+ */
 const defaultOf = `case when a.attgenerated <> '' then null
   when a.attidentity = 'd' then (select format('nextval(%L)', s.objid::regclass) from pg_depend s
     where s.classid = 'pg_class'::regclass and s.refclassid = s.classid and s.deptype = 'i'
@@ -37,7 +40,10 @@ const namesOf = (relation: string, numbers: string) => `(
 const roles = callerRoles.map((role) => `('${role}')`).join(", ");
 const rights = tableRights.map((right) => `('${right}')`).join(", ");
 
-/** Returns the SQL of each role's rights on the relation or on some of its columns; rows can only be deleted as a whole. */
+/**
+ * Returns the SQL of each role's rights on a relation or on some of its columns. The right to delete exists only for
+ * whole rows.
+ */
 const rightsOf = (relation: string) => `(
   select json_object_agg(role, (select coalesce(json_agg(verb), '[]') from (values ${rights}) v (verb)
     where case verb when 'delete' then has_table_privilege(role, ${relation}, verb)
@@ -62,7 +68,7 @@ order by c.relname`;
 const shownName = (relation: string) =>
   `case when ${relation}.relnamespace = 'public'::regnamespace then ${relation}.relname end`;
 
-// Includes those between tables that are not exposed: a view may show their columns.
+// The keys include those between tables that are not exposed, because a view may show their columns.
 const foreignKeysSql = `select k.conname as constraint,
   c.oid as id, ${shownName("c")} as name, ${namesOf("k.conrelid", "k.conkey")} as columns, to_json(k.conkey) as numbers,
   f.oid as foreign_id, ${shownName("f")} as foreign_name, ${namesOf("k.confrelid", "k.confkey")} as foreign_columns,
@@ -76,14 +82,14 @@ order by k.conname`;
 const primaryKeysSql =
   "select i.indrelid as id, to_json(i.indkey::int2[]) as numbers from pg_index i where i.indisprimary";
 
-// Views that are not exposed may be between those that are and their tables.
+// The views include those that are not exposed, because they may be between exposed views and tables.
 const viewsSql = `select c.oid as id, ${shownName("c")} as name, r.ev_action::text as query,
   (select json_object_agg(a.attnum, a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0) as columns
 from pg_class c join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
 where c.relkind in ('v', 'm') and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
 order by c.relname`;
 
-// Functions of extensions are tools of the database, not of the API; triggers cannot be called.
+// Functions of extensions are tools of the database and not part of the API. Trigger functions cannot be called.
 const routinesSql = `select p.oid as id, p.proname as name, obj_description(p.oid, 'pg_proc') as comment,
   p.pronargdefaults as default_count, p.provolatile = 'v' as is_volatile,
   (select coalesce(json_agg(role), '[]') from (values ${roles}) r (role) where has_function_privilege(role, p.oid, 'execute'))
@@ -111,7 +117,7 @@ where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
   and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
 order by p.proname, p.oid`;
 
-// Casting to a type such as regclass looks a name up in the catalog, which callers must not do.
+// Types such as regclass are excluded: a cast to them looks a name up in the catalog, which callers must not do.
 const typesSql = `select t.typname as name, format_type(t.oid, null) as type from pg_type t
 where t.typtype in ('b', 'e', 'd', 'r', 'm') and (t.typelem = 0 or t.typcategory = 'A') and t.typname !~ '^_?reg'
   and t.typnamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace)
@@ -119,7 +125,7 @@ order by t.typnamespace = 'pg_catalog'::regnamespace`;
 
 const requestWords = "~ 'request\\.(headers|cookies|method|path)\\M'";
 
-// Sent only if something reads them: each costs a little on every request.
+// Request settings are sent only if something reads them, because they slightly delay every request.
 const readsRequestSql = `select
   exists (select from pg_proc p where p.pronamespace <> 'pg_catalog'::regnamespace
     and coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) ${requestWords})
@@ -129,7 +135,7 @@ const readsRequestSql = `select
     and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) and pg_get_viewdef(c.oid) ${requestWords})
   or exists (select from pg_attrdef d where pg_get_expr(d.adbin, d.adrelid) ${requestWords}) as reads_request`;
 
-/** Reads everything that the data API needs to know of the schema, in one transaction. */
+/** Reads everything that the data API needs to know about the schema, in one transaction. */
 export async function introspect(client: pg.ClientBase): Promise<SchemaCache> {
   await client.query("begin transaction isolation level repeatable read, read only");
   try {

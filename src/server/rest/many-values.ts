@@ -1,6 +1,9 @@
 import { RestError } from "#server/rest/rest-error.ts";
 
-/** Lists and objects, even empty ones, take many times the bytes of their text, here and in Postgres. */
+/**
+ * Maximum number of lists and objects. Even empty ones take many times the bytes of their text, both here and in
+ * Postgres.
+ */
 const maxContainers = 500_000;
 
 const quote = 0x22;
@@ -8,7 +11,7 @@ const backslash = 0x5c;
 const openList = 0x5b;
 const openObject = 0x7b;
 
-/** Rejects JSON that would need more memory than there is, without parsing it. */
+/** Rejects JSON that would need more memory than available, without parsing it. */
 export function assertFewContainers(json: Uint8Array): void {
   let containers = 0;
   let isText = false;

@@ -14,7 +14,7 @@ export type Media = {
 export const jsonMedia: Media = media("json", "application/json");
 const csv = media("csv", "text/csv");
 
-/** Chooses the most preferred media type of `Accept` that the data API supports. */
+/** Selects the most preferred media type of `Accept` that the data API supports. */
 export function negotiateMedia(accept: string | undefined, allowsPlans: boolean): Media {
   if (accept === undefined || accept === "" || accept === "*/*" || accept === "application/json") return jsonMedia;
   const entries = accept.split(",").toSorted((one, other) => weight(other) - weight(one));
@@ -25,7 +25,7 @@ export function negotiateMedia(accept: string | undefined, allowsPlans: boolean)
   throw unacceptableMedia(accept);
 }
 
-/** Returns the preference of an entry; with equal ones, a named type comes before a wildcard. */
+/** Returns the preference of an entry. Among entries with equal preference, wildcards come last. */
 function weight(entry: string): number {
   const quality = Number(/;\s*q=(\d(?:\.\d*)?)/i.exec(entry)?.[1] ?? 1);
   return quality - (entry.includes("*") ? 0.0001 : 0);
@@ -63,8 +63,8 @@ function media(kind: Media["kind"], type: string, stripsNulls = false): Media {
 }
 
 /**
- * Parses the options of a plan: `for="…"` is the media type whose plan is requested, `options=…|…` what else EXPLAIN should
- * include.
+ * Parses the options of a plan. `for="…"` is the media type whose plan is requested; `options=…|…` lists further
+ * information that EXPLAIN should include.
  */
 function planMedia(format: Plan["format"], entry: string): Media | null {
   const target = /;\s*for="([^"]*)"/i.exec(entry)?.[1];

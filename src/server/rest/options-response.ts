@@ -4,7 +4,7 @@ import { RestError } from "#server/rest/rest-error.ts";
 import { isRoot, readTarget } from "#server/rest/rest-request.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
 
-/** Returns the methods that a path supports. */
+/** Returns the response with the methods that a path supports. */
 export function optionsResponse(schema: SchemaCache, url: string): Reply {
   return { status: 200, headers: { allow: allowedMethods(schema, url) }, body: null };
 }

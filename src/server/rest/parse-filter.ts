@@ -39,7 +39,7 @@ const operatorHint = "operator (eq, gt, ...)";
 const isCompare = (word: string): word is CompareOperator => compareOperators.has(word);
 const isTextSearch = (word: string): word is TextSearch => textSearches.has(word);
 
-/** True if a parameter of a function call is a filter on its result, not an argument. */
+/** True if a parameter of a function call is a filter on the result rather than an argument. */
 export function looksLikeFilter(value: string): boolean {
   const [word = "", second] = value.split(".");
   if (word === "not") return second !== undefined;
@@ -72,7 +72,7 @@ function parseJsonPath(scanner: Scanner, values: ValueList): JsonStep[] {
   }
 }
 
-/** Parses what follows the column: `not.eq.5`, `in.(1,2)`, `like(any).{a*,b*}`, `fts(english).cat`. */
+/** Parses the part after the column: `not.eq.5`, `in.(1,2)`, `like(any).{a*,b*}`, `fts(english).cat`. */
 export function parseOperation(
   scanner: Scanner,
   values: ValueList,
@@ -113,9 +113,9 @@ export function parseOperation(
 }
 
 /**
- * Rejects a trailing escape character. Postgres reports it only if a row matches up to there, including hidden rows: the
- * error would reveal that there is one. In a list a backslash may also escape the separator, and is rejected in the same
- * way.
+ * Rejects a trailing escape character. Postgres reports it only if a row, even a hidden one, matches up to that
+ * character, so the error would reveal that such a row exists. In a list, a backslash may also escape the separator and
+ * is rejected in the same way.
  */
 function requireWholePattern(pattern: string, isList: boolean) {
   const isCut = isList ? /\\"?\s*[,}]/.test(pattern) : /(?<!\\)(?:\\\\)*\\$/.test(pattern);
@@ -130,7 +130,7 @@ function parseQuantifier(scanner: Scanner): "any" | "all" | null {
 function parseLanguage(scanner: Scanner): string {
   const name = scanner.identifier();
   scanner.expect(")");
-  // Postgres would interpret a number as the oid of a configuration, and fail if there is none.
+  // Postgres would interpret a number as the oid of a configuration, and fail if it does not exist.
   if (/^\d+$/.test(name)) throw new RestError(400, "42704", `text search configuration "${name}" does not exist`);
   return name;
 }
@@ -157,7 +157,7 @@ function parseList(scanner: Scanner): string[] {
   return items.length === 1 && items[0] === "" ? [] : items;
 }
 
-/** Reads a value: quoted if the quotes enclose all of it, else everything up to the next separator. */
+/** Reads a value. It is quoted only if the quotes enclose all of it; otherwise it ends at the next separator. */
 function separatedValue(scanner: Scanner): string {
   const start = scanner.at;
   if (scanner.next === '"' && /^"(?:[^"\\]|\\[\s\S])*"(?:[,)]|$)/.test(scanner.text.slice(start)))
@@ -172,7 +172,7 @@ function logicValue(scanner: Scanner): string {
   return array;
 }
 
-/** Parses `(a.eq.1,not.or(b.is.null,c.gt.5))`, after the opening word. */
+/** Parses `(a.eq.1,not.or(b.is.null,c.gt.5))`, the part after the operator. */
 export function parseLogicList(scanner: Scanner, values: ValueList, maxDepth: number): Logic[] {
   if (maxDepth === 0) throw limitExceeded("The filter has too many nested brackets");
   scanner.blanks();

@@ -6,7 +6,7 @@ import { Scanner } from "#server/rest/scanner.ts";
 import type { EmbedPath, OrderTerm, Query } from "#server/rest/syntax.ts";
 import type { ValueList } from "#server/rest/value-list.ts";
 
-/** Splits a query string into its decoded pairs; a name without `=` has no value and is omitted, as in PostgREST. */
+/** Splits a query string into decoded pairs. A name without `=` has no value and is omitted, as in PostgREST. */
 export function readPairs(search: string): [string, string][] {
   const pairs: [string, string][] = [];
   for (const part of search.split("&")) {
@@ -21,19 +21,19 @@ function decode(text: string): string {
   if (!spaced.includes("%")) return spaced;
   let decoded: string;
   try {
-    // A percent sign that starts no byte is literal.
+    // A percent sign that does not start an encoded byte is literal.
     decoded = decodeURIComponent(spaced.replaceAll(/%(?![0-9a-f]{2})/gi, "%25"));
   } catch {
     throw new RestError(400, "PGRST100", "The URL is not percent-encoded UTF-8");
   }
-  // Postgres has no such character, and its protocol ends a name with it.
+  // Postgres does not support this character, which ends a name in its protocol.
   if (decoded.includes("\0")) throw new RestError(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
   return decoded;
 }
 
 /**
- * Parses a query string to a tree whose values are in `values`. `takesArgs` is for a function called by GET, whose
- * parameters without an operator are arguments.
+ * Parses a query string to a tree and adds its values to `values`. `takesArgs` is true for a function called by GET,
+ * whose parameters without an operator are arguments.
  */
 export function parseQuery(search: string, values: ValueList, limits: RestLimits, takesArgs = false): Query {
   const query: Query = {
@@ -78,7 +78,7 @@ function parseNames(text: string, label: string): string[] {
   return [...new Set(names)];
 }
 
-/** Returns the embeds before the last word of a parameter's name. */
+/** Returns the path of embeds in a parameter's name, without its last word. */
 function parsePath(name: string): EmbedPath {
   const scanner = new Scanner(name, "tree path");
   const path: string[] = [];

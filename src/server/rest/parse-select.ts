@@ -4,7 +4,7 @@ import { Scanner } from "#server/rest/scanner.ts";
 import { aggregates, type SelectEmbed, type SelectField, type SelectItem } from "#server/rest/syntax.ts";
 import type { ValueList } from "#server/rest/value-list.ts";
 
-/** Parses `select=`: columns with alias, cast, json arrows and aggregates, embeds with hint and join, spreads. */
+/** Parses `select=`: columns with alias, cast, JSON arrows and aggregates; embeds with hint and join; spreads. */
 export function parseSelect(text: string, values: ValueList, maxDepth: number): SelectItem[] {
   const scanner = new Scanner(text, "select parameter");
   if (text.trim() === "") return [];
@@ -60,7 +60,8 @@ function parseSelectField(scanner: Scanner, values: ValueList, alias: string | n
   if (!scanner.done && scanner.next !== "," && scanner.next !== ")") {
     scanner.fail('letter, digit, "-", "->>", "->", "::", ")", "," or end of input');
   }
-  // Parsing replaces a path's keys with value slots. Derive the alias here, while the last key is still in the text.
+  // Parsing replaces the keys of a path with value slots, so the alias is derived here, while the text still contains
+  // the last key.
   return {
     kind: "field",
     field,
@@ -80,7 +81,7 @@ const countOf = (scanner: Scanner): SelectField["aggregate"] => ({
   cast: scanner.eat("::") ? scanner.identifier() : null,
 });
 
-/** Returns the name of a json path: `data->a->>b` is called b; an index has the nearest name before it. */
+/** Returns the name of a JSON path: `data->a->>b` is called b. For an index, it is the last name before it. */
 function jsonAlias(text: string, hasPath: boolean): string | null {
   if (!hasPath) return null;
   const [column = "", ...keys] = text.split(/->>?/).map((part) => part.trim().replace(/^"(.*)"$/, "$1"));

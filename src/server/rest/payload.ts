@@ -3,13 +3,13 @@ import Papa from "papaparse";
 import { readPairs } from "#server/rest/parse-query.ts";
 import { invalidBody } from "#server/rest/rest-error.ts";
 
-/** The body of a request as JSON text for Postgres, with what its SQL needs to know of it. */
+/** The body of a request as JSON text for Postgres, with the properties needed for its SQL. */
 export type Payload = { text: string; isArray: boolean; keys: string[] };
 
 export const contentTypeOf = (header: string | undefined) =>
   header?.split(";", 1)[0]?.trim().toLowerCase() ?? "application/json";
 
-/** Parses a body; if `columns` is given, JSON is not parsed here at all. */
+/** Parses a body. If `columns` is given, JSON is not parsed at all. */
 export function readPayload(body: Buffer, contentType: string | undefined, columns: string[] | null): Payload {
   const type = contentTypeOf(contentType);
   if (type === "text/csv") return readCsv(body.toString());
@@ -50,7 +50,7 @@ function readCsv(text: string): Payload {
   const [keys, ...rows] = data;
   if (!keys || errors.some((error) => error.type !== "Delimiter")) throw invalidBody("Empty or invalid csv");
   if (rows.some((row) => row.length !== keys.length)) throw invalidBody("All lines must have same number of fields");
-  // The word NULL represents null in PostgREST's CSV.
+  // In PostgREST's CSV, the word NULL represents null.
   const objects = rows.map((row) =>
     Object.fromEntries(keys.map((key, index) => [key, row[index] === "NULL" ? null : row[index]])),
   );

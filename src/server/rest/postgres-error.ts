@@ -6,7 +6,7 @@ import { readResponseHeaders, type ResponseHeaders } from "#server/rest/response
 import { isTooLong } from "#server/rest/response-size.ts";
 import { limitExceeded, invalidBody, notSingular, RestError, tooManyAffected } from "#server/rest/rest-error.ts";
 
-/** Status of SQLSTATE classes that are not the caller's mistake, by their first two characters. */
+/** The status of SQLSTATE classes (the first two characters) of errors that the caller did not cause. */
 const statusOfClass: Record<string, number> = {
   "08": 503,
   "09": 500,
@@ -52,11 +52,11 @@ export function toRestError(error: pg.DatabaseError, role: string): RestError {
     if (guarded) return guarded;
   }
   if (code === "PGRST") return raisedResponse(error);
-  // Messages of the functions that split a body, which the caller does not know.
+  // The messages come from functions that split a body, which the caller does not know.
   if (code === "22023" && /^(cannot call|argument of) (jsonb?|populate)_/.test(message))
     return invalidBody("Empty or invalid json");
   if (code === "54001") return limitExceeded("The request is nested too deeply for the database to read");
-  // Postgres calls it an internal error, but it is caused by a filter's pattern that multiplies.
+  // Postgres calls this an internal error, but it is caused by a filter whose pattern multiplies.
   if (code === "XX000" && message.startsWith("invalid memory alloc request size"))
     return limitExceeded("The request exceeds the memory limit. Use a simpler pattern");
   const status = statusOf(code, message, role);

@@ -5,7 +5,10 @@ import { type DuplicatePair, findDuplicates } from "#domain/records/duplicates/f
 import { people, type PersonRow } from "#domain/records/duplicates/people.ts";
 import type { DuplicateEntity, FromThread, ToThread } from "#server/records/duplicates/compare.ts";
 
-/** Collects the rows. Comparing them takes seconds of pure computation, so it has its own thread and does not delay requests. */
+/**
+ * Collects the rows. Comparing them takes seconds of pure computation, so this runs in a thread of its own and does not
+ * delay requests.
+ */
 const rows: (PersonRow & CompanyRow)[] = [];
 const post = (message: FromThread) => parentPort?.postMessage(message);
 const batch = 2_000;

@@ -15,12 +15,12 @@ export type FromThread = { done: number } | { pairs: DuplicatePair[] } | { end: 
 
 const beatMs = 400;
 
-/** Opens a thread that receives rows as they arrive and then compares them all. */
+/** Opens a thread that receives rows as they arrive and finally compares all of them. */
 export function openComparison() {
   const thread = new Worker(new URL("./compare-thread.ts", import.meta.url));
   return {
     add: (rows: (PersonRow & CompanyRow)[]) => thread.postMessage({ rows } satisfies ToThread),
-    /** Compares the rows; `progress` is called regularly, and ends the search if it throws. */
+    /** Compares the rows. `progress` is called regularly and ends the search by throwing. */
     find: (ask: Ask, progress: (done: number) => void) =>
       new Promise<DuplicatePair[]>((resolve, reject) => {
         const pairs: DuplicatePair[] = [];
@@ -40,7 +40,7 @@ export function openComparison() {
           if ("done" in message) done = message.done;
           else if ("pairs" in message) {
             for (const pair of message.pairs) pairs.push(pair);
-            // One part at a time: reading all together would delay requests.
+            // Pairs are requested in parts: reading all of them together would delay requests.
             thread.postMessage({ next: true } satisfies ToThread);
           } else finish(() => resolve(pairs));
         });

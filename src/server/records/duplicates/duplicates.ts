@@ -15,7 +15,7 @@ import { cancelRuns } from "#server/runs/cancel-runs.ts";
 
 type DuplicatesKey = z.output<typeof functions.findDuplicates.input>;
 
-/** Starts and cancels the search for duplicates and the merging of the certain ones. */
+/** Creates the functions that search for duplicates, merge the certain ones, and cancel both. */
 export const duplicateFunctions = (context: Context) => [
   serve(functions.findDuplicates, (input, { identity }) => start(context, identity, input, findDuplicates)),
   serve(functions.mergeDuplicates, (input, { identity }) => start(context, identity, input, mergeDuplicates)),
@@ -33,7 +33,7 @@ export const duplicateFunctions = (context: Context) => [
   }),
 ];
 
-/** Allows one search or merge at a time. */
+/** Searches and merges share a key, so that only one of them runs at a time. */
 const keyOf = ({ entity, workspace_id: workspaceId }: DuplicatesKey) => `duplicates ${entity} ${workspaceId}`;
 
 const start = (context: Context, identity: Identity, input: DuplicatesKey, job: typeof findDuplicates) =>

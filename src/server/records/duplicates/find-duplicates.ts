@@ -13,7 +13,7 @@ const columns: Record<DuplicateEntity, string> = {
 const fetchSize = 5_000;
 const writeSize = 2_000;
 
-/** Searches all contacts or accounts for duplicates; pairs that users marked as different stay that way. */
+/** Searches all contacts or accounts for duplicates. Pairs that users marked as different are kept. */
 export const findDuplicates = defineJob({
   name: "find-duplicates",
   scope: "workspace",
@@ -44,7 +44,10 @@ async function find(tools: StepTools, entity: DuplicateEntity) {
   }
 }
 
-/** Returns the date fields of a workspace's contacts, such as the date of birth, which help to distinguish them. */
+/**
+ * Returns the keys of the date fields of a workspace's contacts, such as the date of birth, which help to distinguish
+ * contacts.
+ */
 async function datesOf({ sql, workspaceId }: StepTools, entity: DuplicateEntity): Promise<string[]> {
   const { rows } = await sql.query<{ key: string }>(
     `select key from public.custom_fields
@@ -54,7 +57,7 @@ async function datesOf({ sql, workspaceId }: StepTools, entity: DuplicateEntity)
   return rows.map(({ key }) => key);
 }
 
-/** Reads as the user who started it, a batch at a time; returns the number of records. */
+/** Reads records in batches, with the permissions of the user who started the run. Returns their number. */
 async function readRecords(
   { sql, workspaceId, caller, progress }: StepTools,
   entity: DuplicateEntity,
@@ -80,7 +83,7 @@ async function readRecords(
   return count;
 }
 
-/** Replaces the pairs that were found before. */
+/** Replaces the pairs found by an earlier search. */
 async function writePairs({ sql, workspaceId, runId }: StepTools, entity: DuplicateEntity, pairs: DuplicatePair[]) {
   await sql.query("delete from public.duplicate_pairs where workspace_id = $1 and entity = $2 and status = 'open'", [
     workspaceId,

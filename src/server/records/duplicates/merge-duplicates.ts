@@ -4,7 +4,10 @@ import { runAs } from "#server/postgres/run-as.ts";
 import { type DuplicateEntity, duplicatesOf } from "#server/records/duplicates/compare.ts";
 import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 
-/** Merges every group whose pairs are all certain, as the user who started it, in one change set that can be undone. */
+/**
+ * Merges every group whose pairs are all certain, in the name of the user who started the run. All merges form one
+ * change set that can be undone.
+ */
 export const mergeDuplicates = defineJob({
   name: "merge-duplicates",
   scope: "workspace",

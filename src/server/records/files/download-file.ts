@@ -8,7 +8,7 @@ import { FunctionError } from "#server/request/function-error.ts";
 
 type StoredFile = { name: string; media_type: string; byte_size: string };
 
-/** Sends a file chunk by chunk, so that a large one takes no more memory than a small one. */
+/** Sends a file chunk by chunk, so that large files take no more memory than small ones. */
 export async function downloadFile(context: Context, address: FileAddress): Promise<Response> {
   const file = await find(context, address);
   if (!file) throw new FunctionError("file_not_found", "This file no longer exists");
@@ -19,14 +19,14 @@ export async function downloadFile(context: Context, address: FileAddress): Prom
       "content-type": file.media_type,
       "content-length": file.byte_size,
       "content-disposition": contentDisposition(disposition, file.name),
-      // Uploaded files are never executed here, whatever they are.
+      // Uploaded files are never executed here, whatever they contain.
       "content-security-policy": "sandbox; default-src 'none'",
       "cache-control": "private, max-age=3600, immutable",
     },
   });
 }
 
-/** Yields the bytes of a chunked file, reading each chunk while the one before is being sent. */
+/** Yields the bytes of a chunked file. Each chunk is read while the previous one is being sent. */
 export function inChunks(read: (position: number) => Promise<Uint8Array | undefined>): ReadableStream<Uint8Array> {
   let position = 0;
   return new ReadableStream<Uint8Array>({
@@ -39,7 +39,7 @@ export function inChunks(read: (position: number) => Promise<Uint8Array | undefi
   });
 }
 
-/** Formats the Content-Disposition of a file, with a name in any language. */
+/** Returns the Content-Disposition of a file; the name may contain any characters. */
 export const contentDisposition = (what: "attachment" | "inline", name: string): string =>
   `${what}; filename*=UTF-8''${encodeName(name)}`;
 

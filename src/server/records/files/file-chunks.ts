@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 import type { FileAddress } from "#server/records/files/file-links.ts";
 
-/** Files and archives are stored in chunks of this size; the last one may be smaller. */
+/** Size of the chunks in which files and archives are stored; the last chunk may be smaller. */
 export const chunkBytes = 512 * 1024;
 
 /** Stores a chunk of a file. */
@@ -18,7 +18,7 @@ export async function insertFileChunk(
   );
 }
 
-/** Returns a chunk of a file; undefined after the last one. */
+/** Returns a chunk of a file; undefined after the last chunk. */
 export async function readFileChunk(
   sql: ClientBase,
   { workspaceId, fileId, variant }: FileAddress,
@@ -31,7 +31,7 @@ export async function readFileChunk(
   return rows[0]?.bytes;
 }
 
-/** Yields all chunks of a file, one in memory at a time. */
+/** Yields all chunks of a file, with only one in memory at a time. */
 export async function* readFileChunks(sql: ClientBase, address: FileAddress): AsyncGenerator<Buffer> {
   for (let position = 0; ; position += 1) {
     const chunk = await readFileChunk(sql, address, position);

@@ -12,7 +12,7 @@ import { serve } from "#server/request/serve.ts";
 
 type LinkRequest = z.output<typeof functions.linkFiles.input>["body"];
 
-/** Attaches files to records, and creates signed links to them. */
+/** Creates the functions that attach files to records and create signed links to files. */
 export function fileFunctions(context: Context) {
   const upload = createFileUpload(context);
   return [
@@ -26,7 +26,7 @@ export function fileFunctions(context: Context) {
   ];
 }
 
-/** Returns links to those files that the caller may read, without the others. */
+/** Returns links to the files that the caller may read, and omits the others. */
 async function links(context: Context, identity: Identity, { workspace_id: workspaceId, ids }: LinkRequest) {
   const readable = await asRole(context.pool, identity, async (sql) => {
     const { rows } = await sql.query<{ id: string; width: number | null }>(

@@ -25,19 +25,22 @@ type Content = { variant: Variant; mediaType: string; bytes: Uint8Array; width?:
 
 const pointers = kindList.map(({ pointer }) => pointer);
 
-/** Creates the function that attaches a file to a record: row and contents in one transaction. */
+/** Creates the function that attaches a file to a record. The row and the contents are written in one transaction. */
 export const createFileUpload = (context: Context) => createUpload(context, attachToRecord);
 
-/** An uploaded file whose contents are stored, in a transaction under the role worker. */
+/** An uploaded file whose contents are stored, in a transaction with the role worker. */
 export type Stored = { fileId: string; memberId: string | null; mediaType: string; byteSize: number };
 type Named = { workspace_id: string; name: string; id?: string | undefined };
 
-/** Creates a function that receives a file and stores its contents; `keep` inserts its row in the same transaction. */
+/**
+ * Creates a function that receives a file and stores its contents. `keep` inserts the row of the file in the same
+ * transaction.
+ */
 export function createUpload<Asked extends Named>(
   context: Context,
   keep: (sql: ClientBase, identity: Identity, input: Asked, stored: Stored) => Promise<unknown>,
 ) {
-  // Each upload is held in memory until it is stored.
+  // Each upload is in memory until it is stored.
   const runInSlot = uploadSlots({ max: 4, maxPerPerson: 2 });
   return (identity: Identity, input: Asked, exchange: Exchange) =>
     runInSlot(identity.userId, async () => {
@@ -67,7 +70,7 @@ export function createUpload<Asked extends Named>(
     });
 }
 
-/** Returns the file of an upload that was sent before with this id. */
+/** Returns the file of an earlier upload with this id. */
 async function findUploaded(sql: ClientBase, identity: Identity, workspaceId: string, id: string): Promise<unknown> {
   await runAs(sql, identity);
   const { rows } = await sql.query<{ row: unknown }>(
@@ -84,7 +87,7 @@ async function attachToRecord(
   upload: Upload,
   { fileId, memberId, mediaType, byteSize }: Stored,
 ) {
-  // The row is inserted by the caller, under their rights; the record must belong to the workspace.
+  // The row is inserted with the caller's permissions, and the record must belong to the workspace.
   await runAs(sql, identity);
   const { rows } = await sql
     .query<{ row: unknown }>(
@@ -129,8 +132,8 @@ const previewQuality = 82;
 type PicturePreview = { bytes: Buffer; width: number; height: number; mediaType: "image/webp" };
 
 /**
- * Returns the preview of a picture: upright, at most 1,600 pixels long, without metadata of the camera or the location. Null
- * for what is not a picture, cannot be read, or is too large.
+ * Returns the preview of a picture: upright, at most 1,600 pixels long, and without metadata of the camera or the
+ * location. Returns null for a file that is not a picture, cannot be read, or is too large.
  */
 function picturePreview(sent: SentPicture): Promise<(PicturePreview & { original: PictureSize }) | null> {
   return readPicture(sent, async (picture, original) => {

@@ -25,19 +25,19 @@ import { FunctionError } from "#server/request/function-error.ts";
 export type OpenTable = { table: Table; pages: () => TablePages };
 type TableExport = {
   workspaceId: string;
-  /** Name of the list in the audit log. */
+  /** The name of the list in the audit log. */
   list: string;
   format: TableFormat;
-  /** Opens the table with the caller's rights; all statements of the transaction see one snapshot. */
+  /** Opens the table with the caller's permissions. All statements of the transaction use one snapshot. */
   open: (sql: ClientBase) => Promise<OpenTable>;
 };
 type Caller = { identity: Identity; signal: AbortSignal };
 
 const msPerMinute = 60_000;
 
-/** Creates the function that exports tables; each person's are written and sent one after the other. */
+/** Creates the function that exports tables. A person's exports are written and sent one after the other. */
 export function fileExporter(context: Context) {
-  // Each holds a connection while it is written, and a file while it is sent.
+  // Each export holds a connection while it is written, and a file while it is sent.
   const max = Math.max(1, Math.floor(context.pool.options.max / 4));
   const inSlot = fairQueue({
     max,
@@ -77,7 +77,10 @@ export function fileExporter(context: Context) {
   };
 }
 
-/** Writes the whole file before any of it is sent, so that an export beyond a limit ends with an error rather than a part. */
+/**
+ * Writes the whole file before sending any part of it, so that an export above a limit ends with an error rather than
+ * with a partial file.
+ */
 async function writeFile(
   { pool }: Context,
   { identity, signal }: Caller,

@@ -7,7 +7,7 @@ import { openAuditLog } from "#server/records/list-exports/open-audit-log.ts";
 import { countRows, openList } from "#server/records/list-exports/open-list.ts";
 import { serve } from "#server/request/serve.ts";
 
-/** Creates the functions that write lists and the audit log into files, and that log the files of the browser. */
+/** Creates the functions that write lists and the audit log to files, and that log files written by the browser. */
 export function listExportFunctions(context: Context) {
   const exportFile = fileExporter(context);
   return [

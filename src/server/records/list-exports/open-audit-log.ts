@@ -15,7 +15,7 @@ type AuditExport = z.output<typeof exportAuditLog.input>["body"];
 const pageSize = 500;
 const notAllowed = "42501";
 
-/** Returns the file's columns and the pages of the audit log as its caller may read them. */
+/** Returns the columns of the file and the pages of the audit log, with the caller's permissions. */
 export async function openAuditLog(sql: ClientBase, body: AuditExport): Promise<OpenTable> {
   const row = auditRows(await openTexts(body), body.language);
   return {
@@ -53,7 +53,7 @@ async function readPage(sql: ClientBase, body: AuditExport, after: AuditCursor |
   }
 }
 
-/** Returns the function that fills in the requested texts, whose keys are flat. */
+/** Returns the function that fills in the given texts, whose keys are flat. */
 async function openTexts({ language, texts }: AuditExport): Promise<AuditText> {
   const i18n = createInstance();
   const find = await i18n.init({

@@ -24,13 +24,16 @@ type Row = Record<string, unknown>;
 type ListSearch = Pick<ListExport, "q" | "where">;
 type FilePart = z.output<typeof logFile.input>["body"]["parts"][number];
 
-/** Rows per page; fewer of long texts, so that a page stays small. */
+/** Rows per page. Pages with long texts have fewer rows, so that they stay small. */
 const pageSize = 1_000;
 const pageSizeOfTexts = 100;
-/** Maximum number of linked records found by name, as in the list itself. */
+/** Maximum number of linked records found by name, the same as in the list itself. */
 const maxNamed = 200;
 
-/** Returns the file's columns and the pages of a list as its caller may read them. Throws if the list is too long. */
+/**
+ * Returns the columns of the file and the pages of a list, with the caller's permissions. Throws if the list is too
+ * long.
+ */
 export async function openList(sql: ClientBase, body: ListExport): Promise<OpenTable> {
   const { workspace_id: workspaceId, list: entity } = body;
   const { columns, ...context } = await loadListContext(sql, workspaceId, entity);
@@ -72,7 +75,10 @@ export async function openList(sql: ClientBase, body: ListExport): Promise<OpenT
   };
 }
 
-/** Counts the rows of a part of a file as its caller may read them: the first ones of a list, or those with these ids. */
+/**
+ * Counts the rows of a part of a file with the caller's permissions: the first rows of a list, or the rows with the
+ * given ids.
+ */
 export async function countRows(sql: ClientBase, workspaceId: string, part: FilePart): Promise<number> {
   const { columns, ...context } = await loadListContext(sql, workspaceId, part.list);
   const from = `from public.${part.list} t where t.workspace_id = $1`;
@@ -100,7 +106,7 @@ function chooseColumns(columns: RecordColumns, { columns: requested }: ListExpor
 
 type Binding = { context: FilterContext & { now: Date }; values: unknown[] };
 
-/** Returns the condition of the rows that the list shows. */
+/** Returns the SQL condition for the rows that the list shows. */
 async function listCondition(
   sql: ClientBase,
   columns: RecordColumns,
@@ -116,7 +122,9 @@ async function listCondition(
   return `(${filters}) and (${conditions.join(" or ")})`;
 }
 
-/** Returns the linked records whose name matches a search, by the column of the link: a search of the list includes them. */
+/**
+ * Returns the linked records whose names match a search, by the column of the link. A search of the list includes them.
+ */
 async function findLinked(sql: ClientBase, workspaceId: string, entity: Entity, typed: string) {
   const folded = foldText(typed);
   const linked = new Map<string, string[]>();
@@ -138,14 +146,14 @@ async function findLinked(sql: ClientBase, workspaceId: string, entity: Entity, 
   return linked;
 }
 
-/** Returns the SQL of a path: a column, or a key of its JSON. */
+/** Returns the SQL of a path, which is a column or a key of a JSON column. */
 function pathSql(path: string): string {
   const [, column = path, arrow, key = ""] = /^(\w+)(->>?)(\w+)$/.exec(path) ?? [];
   return arrow ? `t.${quoteName(column)}${arrow}'${key}'` : `t.${quoteName(column)}`;
 }
 
 function selectSql(entity: Entity, columns: readonly RecordColumn[]): string {
-  // The currency formats the amounts of its row.
+  // The currency is needed to format the amounts of the row.
   const paths = new Map([["id", "id"], ...(hasCurrencyColumn(entity) ? [["currency", "currency"] as const] : [])]);
   for (const { name, path } of columns) paths.set(name, path);
   return [...paths].map(([name, path]) => `${pathSql(path)} as ${quoteName(name)}`).join(", ");

@@ -1,17 +1,17 @@
 import type { Logger } from "pino";
 
 type Options = {
-  /** Ends the stream when it is aborted. */
+  /** Aborts the stream. */
   signal: AbortSignal;
   log: Logger;
 };
-/** Sends a part of a file; the headers are those of the first one. */
+/** Sends a part of a file. The headers of the first part become those of the response. */
 export type Write = (part: Uint8Array, headers: () => Record<string, string>) => Promise<void>;
 
 /**
- * Returns a response with the parts that `send` writes, as soon as there is a first one: until then an error is the response.
- * Each write waits until the client has taken the part before. A later error cuts the response, so that the client does not
- * take a part for the whole.
+ * Returns a response with the parts that `send` writes. It resolves once there is a first part; an error before that
+ * rejects. Each write waits until the client has taken the previous part. A later error aborts the response, so that
+ * the client does not mistake a partial file for a complete one.
  */
 export function streamParts({ signal, log }: Options, send: (write: Write) => Promise<void>): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();

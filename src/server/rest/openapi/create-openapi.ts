@@ -14,8 +14,8 @@ type Role = Identity["role"];
 const accepted = new Set(["application/openapi+json", "application/json", "*/*", "application/*"]);
 
 /**
- * Creates the function that responds to `GET /rest/v1/`: the API as the caller's role sees it, in PostgREST's OpenAPI 2.0.
- * The document of a role is written once; a changed schema brings a new function.
+ * Creates the function that responds to `GET /rest/v1/` with the API that the caller's role can see, in PostgREST's
+ * OpenAPI 2.0. The document of each role is written once; if the schema changes, a new function is created.
  */
 export function createOpenApi(context: Pick<Context, "pool" | "publicUrl" | "version">, schema: SchemaCache) {
   const documents = new Map<Role, Promise<string>>();

@@ -10,14 +10,14 @@ const accessSchema = z.object({
       z.object({ columns: z.array(z.string()), methods: z.array(z.enum(["get", "post", "patch", "delete"])) }),
     )
     .transform((relations) => new Map(Object.entries(relations))),
-  /** The oids of the functions that it may call. */
+  /** The oids of the functions that the role may call. */
   routines: z.array(z.int()),
 });
 
-/** The rights of a role on relations and their columns, and the functions it may call. */
+/** The rights of a role on relations and their columns, and the functions that the role may call. */
 export type Access = z.infer<typeof accessSchema>;
 
-// The numbers are bits of pg_relation_is_updatable: some views are read-only.
+// The numbers are bits of pg_relation_is_updatable, because some views are read-only.
 const accessSql = `select json_build_object(
   'relations', coalesce((select json_object_agg(c.relname, json_build_object(
       'columns', coalesce((select json_agg(a.attname) from pg_attribute a
@@ -34,7 +34,7 @@ const accessSql = `select json_build_object(
   'routines', coalesce((select json_agg(p.oid::bigint) from pg_proc p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege(p.oid, 'execute')), '[]'))`;
 
-/** Queries the privileges of a role in Postgres, as that role. */
+/** Queries the privileges of a role in Postgres, with that role. */
 export async function readAccess(pool: pg.Pool, role: string): Promise<Access> {
   const { rows } = await runRoundTrip(pool, { role, claims: JSON.stringify({ role }), text: accessSql, values: [] });
   return accessSchema.parse(JSON.parse(String(rows[0]?.[0])));

@@ -6,7 +6,7 @@ const named = new Map<string, "string" | "boolean" | "integer" | "number" | unde
   ["numeric", "number"],
   ["real", "number"],
   ["double precision", "number"],
-  // Any value is possible.
+  // These types can contain any JSON value.
   ["json", undefined],
   ["jsonb", undefined],
 ]);

@@ -23,7 +23,7 @@ function writeProperty(relation: VisibleRelation, column: Column) {
   };
 }
 
-/** Returns the comment, with the marks by which tools that read PostgREST's documents find keys. */
+/** Returns the comment of a column, with the marks by which tools find keys in PostgREST's documents. */
 function describeColumn(relation: VisibleRelation, { name, comment }: Column): string | undefined {
   const target = findTarget(relation, name);
   const notes = [
@@ -39,8 +39,9 @@ function describeColumn(relation: VisibleRelation, { name, comment }: Column): s
 }
 
 /**
- * Returns the target of a column. PostgREST reports it for keys of one column; keys here contain the workspace too, so the
- * shortest key with the column determines it, and a column shared by several such keys has no target of its own.
+ * Returns the target of a column. PostgREST reports targets for keys of one column. Keys here also contain the
+ * workspace, so the shortest key with the column determines its target, and a column shared by several such keys has
+ * none.
  */
 function findTarget({ links }: VisibleRelation, column: string): { table: string; column: string } | null {
   const keys = links
@@ -58,8 +59,8 @@ function readMaxLength(type: string): number | undefined {
 }
 
 /**
- * Converts a default to JSON: for text, the contents of the quotes or else the expression; for other types, what already is
- * JSON.
+ * Converts a default to JSON. For text, returns the contents of the quotes, or else the expression; for other types,
+ * only defaults that are valid JSON.
  */
 function readDefault({ format, default: expression }: Column): unknown {
   if (expression === null) return undefined;

@@ -3,7 +3,7 @@ import type { VisibleRelation, VisibleSchema } from "#server/rest/openapi/visibl
 import { escapePointer, refer } from "#server/rest/openapi/write-parameters.ts";
 import type { Parameter, Routine } from "#server/rest/schema-cache.ts";
 
-/** Returns a path for each relation, each function, and this document. */
+/** Returns the paths of all relations and functions, and of this document. */
 export function writePaths({ relations, routines }: VisibleSchema): Record<string, object> {
   return {
     "/": { get: rootOperation },
@@ -43,7 +43,7 @@ function writeRelationPath({ name, comment, columns, methods }: VisibleRelation)
 }
 
 function writeRoutinePath(routine: Routine) {
-  // An unnamed argument is the whole body, and is not listed elsewhere.
+  // An unnamed argument is the whole body, so it is not listed as a parameter.
   const parameters = routine.parameters.filter(({ name }) => name !== "");
   const operation = (ofMethod: object[]) => ({
     tags: [`(rpc) ${routine.name}`],
@@ -60,7 +60,7 @@ function writeRoutinePath(routine: Routine) {
   return routine.isVolatile ? { post } : { get: operation(parameters.map(writeArgument)), post };
 }
 
-/** Describes all arguments as one body. */
+/** Describes all arguments of a function as one body. */
 function writeArguments({ comment }: Routine, parameters: Parameter[]) {
   const required = parameters.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   const schema = {
@@ -72,7 +72,7 @@ function writeArguments({ comment }: Routine, parameters: Parameter[]) {
   return { name: "args", in: "body", required: true, schema };
 }
 
-/** Describes one argument in the query string. */
+/** Describes an argument in the query string. */
 function writeArgument({ name, type, isRequired, isVariadic }: Parameter) {
   const place = { name, in: "query", required: isRequired };
   if (isVariadic) {
@@ -81,11 +81,11 @@ function writeArgument({ name, type, isRequired, isVariadic }: Parameter) {
     return { ...place, type: "array", items, collectionFormat: "multi" };
   }
   const known = swaggerType(type);
-  // Arrays are written with braces there, and JSON as its text.
+  // In the query string, arrays are written with braces, and JSON as its text.
   return { ...place, type: known === undefined || known === "array" ? "string" : known, format: type };
 }
 
-/** Splits a comment: the first line is the summary, the rest the description. */
+/** Splits a comment into a summary, the first line, and a description, the rest. */
 function splitComment(comment: string | null) {
   if (comment === null) return {};
   const [summary, ...rest] = comment.split("\n");
