@@ -26,7 +26,7 @@ export type RunningServer = { url: string; context: Context; stop(): Promise<voi
 const poolSize = 16;
 /** Milliseconds that a stop waits for requests in progress. */
 const patience = 2_500;
-/** Milliseconds for each part to stop: less than ten seconds in total. */
+/** Time limits in milliseconds for stopping each part: less than ten seconds in total. */
 const limits = {
   requests: patience + 300,
   jobs: 1_500,
@@ -36,7 +36,9 @@ const limits = {
   database: 3_000,
 };
 
-/** Starts all of Vanda: database, migrations, jobs, and the server itself. Completed steps are stopped if a later one fails. */
+/**
+ * Starts Vanda: the database, migrations, jobs, and the server itself. If a step fails, the completed ones are stopped.
+ */
 export async function startServer(
   env: Env,
   log: Logger,
@@ -61,8 +63,9 @@ export async function startServer(
     let services: Services = {};
     started.add("notifications of the database", limits.notifications, () => services.notifications?.close());
     started.add("jobs", limits.jobs, () => services.worker?.stop());
-    // A URL may contain hundreds of ids; the data API's own limit responds before this one ends the connection. A large file
-    // over a slow connection takes longer than Node's default of five minutes per request.
+    // A URL may contain hundreds of ids; with this header size, the data API's own limit responds before Node ends the
+    // connection. Uploading a large file over a slow connection takes longer than Node's default limit of five minutes
+    // per request.
     const timeouts = { keepAliveTimeout: 65_000, requestTimeout: 3_600_000 };
     const server = createServer({ ...timeouts, maxHeaderSize: 65_536 }, answerStarting);
     server.on("clientError", respondToMalformedHttp);
@@ -98,7 +101,10 @@ export async function startServer(
   }
 }
 
-/** Responds before the services are ready: the port is opened first, as they need to know their own address. */
+/**
+ * Responds while the services are starting. The port is opened first, because the services need to know their own
+ * address.
+ */
 const answerStarting: RequestListener = (_request, response) => {
   response.writeHead(503, { "retry-after": "1" }).end();
 };

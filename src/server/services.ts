@@ -14,7 +14,7 @@ import { createRealtime } from "#server/realtime/realtime.ts";
 import { createRest } from "#server/rest/handler.ts";
 
 export type Services = {
-  /** Absent if only jobs run. */
+  /** Undefined if only jobs run. */
   api?: {
     auth: Hono;
     functions: ReturnType<typeof createFunctions>;
@@ -26,7 +26,7 @@ export type Services = {
   worker?: Awaited<ReturnType<typeof startWorker>>;
 };
 
-/** Starts the services of the server that this process should have. */
+/** Starts the services that this process should run, according to its settings. */
 export async function startServices(context: Context): Promise<Services> {
   const notifications = await openNotifications(context);
   const worker = await startWorker(context, notifications);

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 
 type Step = { name: string; withinMs: number; run: () => unknown };
 
-/** The steps of a start so far, and how to undo each of them. */
+/** The completed steps of a start, and how to undo each of them. */
 export class UndoSteps {
   readonly #steps: Step[] = [];
   readonly #log: Logger;
@@ -14,7 +14,7 @@ export class UndoSteps {
     this.#log = log;
   }
 
-  /** Adds a step. If undoing it takes too long, it is abandoned, so that a stop always ends. */
+  /** Adds a step. If undoing it takes longer than `withinMs`, it is abandoned, so that a stop always ends. */
   add(name: string, withinMs: number, run: () => unknown) {
     this.#steps.push({ name, withinMs, run });
   }
@@ -23,7 +23,7 @@ export class UndoSteps {
     return this.#undoing !== undefined;
   }
 
-  /** Undoes every step once, in reverse order, even if others fail. */
+  /** Undoes all steps in reverse order, each once and even if others fail. */
   undo(): Promise<void> {
     return (this.#undoing ??= this.#undoAll());
   }

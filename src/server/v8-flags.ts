@@ -1,5 +1,5 @@
 import { setFlagsFromString } from "node:v8";
 
-// Young objects of each thread get 16 MB instead of 64, which V8 keeps for a while: one parses a single email or file. The
-// heap of the main thread exists already, and does not change.
+// Limits the young generation of each thread to 16 MB instead of 64 MB, which V8 keeps for a while, because a thread
+// parses only a single email or file. The heap of the main thread already exists and does not change.
 setFlagsFromString("--max-semi-space-size=8");

@@ -67,7 +67,7 @@ export function toRestError(error: pg.DatabaseError, role: string): RestError {
   return new RestError(status, code, message, { details: error.detail ?? null, hint: error.hint ?? null, headers });
 }
 
-/** Converts a failure on the way to Postgres, or of our own: the caller gets no details. */
+/** Converts a failure of the connection to Postgres or of the server itself. The caller receives no details. */
 export function toUnexpectedError(error: unknown): RestError {
   const { message, code } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: "", code: undefined };
@@ -85,7 +85,7 @@ export function toUnexpectedError(error: unknown): RestError {
 
 function statusOf(code: string, message: string, role: string): number {
   if (code === "42501") return role === "anon" ? 401 : 403;
-  // Two rows of one upsert with the same key are a client error: PostgREST returns 500.
+  // Two rows with the same key in one upsert are the client's error, although PostgREST returns 500 for them.
   if (code === "21000") return /requires a WHERE clause$|^ON CONFLICT DO UPDATE/.test(message) ? 400 : 500;
   if (code === "22023") return /^role .* does not exist$/.test(message) ? 401 : 400;
   const chosen = /^PT(\d{3})$/.exec(code)?.[1];
@@ -93,7 +93,7 @@ function statusOf(code: string, message: string, role: string): number {
   return statusOfCode[code] ?? statusOfClass[code.slice(0, 2)] ?? 400;
 }
 
-/** Recognizes a count that a guard made invalid, so that Postgres rolls the statement back. */
+/** Recognizes the error by which a guard made Postgres roll the statement back. */
 function guardedError(message: string): RestError | null {
   const match = /"(vanda: [a-z ]+ )(\d+)"$/.exec(message);
   if (!match) return null;
@@ -101,7 +101,7 @@ function guardedError(message: string): RestError | null {
   return match[1] === guardWords.maxAffected ? tooManyAffected(match[2] ?? "") : null;
 }
 
-/** Converts a `raise sqlstate 'PGRST'`: message and detail are JSON and determine the whole response. */
+/** Converts a `raise sqlstate 'PGRST'`, whose message and detail are JSON and determine the whole response. */
 function raisedResponse({ message, detail }: pg.DatabaseError): RestError {
   const body = parseObject(message);
   const hintOfMessage =

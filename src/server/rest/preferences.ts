@@ -20,7 +20,7 @@ const choices = {
   tx: ["commit", "rollback"],
 } as const satisfies Partial<Record<keyof Preferences, readonly string[]>>;
 
-/** Parses `Prefer`; with handling=strict an unknown preference rejects the request. */
+/** Parses `Prefer`. With handling=strict, an unknown preference rejects the request. */
 export function readPreferences(header: string | undefined, allowsRollback: boolean): Preferences {
   const preferences: Preferences = {
     return: null,
@@ -48,7 +48,7 @@ export function readPreferences(header: string | undefined, allowsRollback: bool
   return preferences;
 }
 
-// The first occurrence of a preference counts.
+// If a preference occurs several times, the first occurrence applies.
 function take(preferences: Preferences, name: string, value: string): boolean {
   switch (name) {
     case "return":
@@ -77,7 +77,7 @@ function take(preferences: Preferences, name: string, value: string): boolean {
 }
 
 function isTimeZone(value: string): boolean {
-  // Only names: Postgres and other systems interpret offsets with opposite signs.
+  // Only names are allowed, because Postgres and other systems interpret offsets with opposite signs.
   if (!/^[A-Za-z][\w+\-/]{0,63}$/.test(value)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions().timeZone !== "";
@@ -92,7 +92,7 @@ function choose<T extends string>(of: readonly T[], value: string, set: (choice:
   return choice !== undefined;
 }
 
-/** Returns the `Preference-Applied` header with those that had an effect. */
+/** Returns the `Preference-Applied` header with the preferences that had an effect. */
 export function appliedPreferences(preferences: Preferences, applied: (keyof Preferences)[]): string | null {
   const words = applied.flatMap((name) => {
     const value = preferences[name];

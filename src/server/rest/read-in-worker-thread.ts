@@ -10,7 +10,7 @@ parentPort?.on("message", (request: WorkerRequest) => parentPort?.postMessage(re
 
 function read({ bytes, contentType, columns, isCall }: WorkerRequest): WorkerResponse {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  // A body that is passed on unchanged need not be sent back.
+  // A text that equals the body does not have to be sent back.
   const spare = (text: string) => (text.length === body.length && body.equals(Buffer.from(text)) ? null : text);
   try {
     if (contentTypeOf(contentType) === "application/json") assertFewContainers(bytes);

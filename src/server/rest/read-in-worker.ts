@@ -12,7 +12,7 @@ export type WorkerRequest = {
   isCall: boolean;
 };
 type ParsedBody = { payload: Payload } | { call: CallBody };
-/** A result whose text is null if it is the body itself. */
+/** A parsed body; its text is null if it is the body itself. */
 type WithoutText<Body> = Omit<Body, "text"> & { text: string | null };
 export type WorkerResponse =
   | { payload: WithoutText<Payload> }
@@ -20,7 +20,10 @@ export type WorkerResponse =
   | { rejection: { status: number; code: string; message: string; hint: string | null } }
   | { failure: string };
 
-/** A few bytes can expand to many times their size: parsing the largest legitimate bodies takes half of this. */
+/**
+ * Memory limits. A few bytes can expand to many times their size; parsing the largest legitimate bodies takes half of
+ * this memory.
+ */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const idleMs = 30_000;
 
@@ -29,8 +32,8 @@ let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Parses a large body in a separate thread, so that it does not delay other requests; one body at a time, so that the memory
- * for one is enough.
+ * Parses a large body in a separate thread, so that it does not delay other requests. Bodies are parsed one at a time,
+ * so that the memory for one is enough.
  */
 export function readInWorker(request: WorkerRequest): Promise<ParsedBody> {
   const read = last.then(() => enqueue(request));

@@ -11,15 +11,15 @@ export type Source = {
   relation: string | null;
   columns: Map<string, Column>;
   computed: Map<string, string>;
-  /** True if the result of a function has the relation's columns but not its type. */
+  /** True for the result of a function that has the columns of the relation but not its type. */
   isRecord?: boolean;
 };
 
-/** One resource of a request with everything the request states about it. */
+/** One resource of a request, with everything that the request specifies for it. */
 export type ReadNode = {
-  /** Name of the resource in SQL. */
+  /** The name of the resource in SQL. */
   alias: string;
-  /** SQL after `from`, without the alias. */
+  /** The SQL after `from`, without the alias. */
   from: string;
   source: Source;
   items: (SelectField | EmbedNode)[];
@@ -34,16 +34,19 @@ export type EmbedNode = ReadNode & {
   kind: "embed";
   link: Link;
   name: string;
-  /** The requested name, without an alias. */
+  /** The name in the request, without an alias. */
   target: string;
   isToOne: boolean;
   isInner: boolean;
   isSpread: boolean;
-  /** True if it is selected with empty brackets, or with nothing but such embeds inside: it only filters. */
+  /** True if the embed only filters: it is selected with empty brackets, or contains only such embeds. */
   isHidden: boolean;
 };
 
-/** Combines the syntax tree of a request with the schema: which relation each embed refers to, and what applies to it. */
+/**
+ * Combines the syntax tree of a request with the schema: finds the relation of each embed and assigns the filters,
+ * orders and limits to it.
+ */
 export class ReadPlanner {
   readonly #schema: SchemaCache;
   readonly #limits: RestLimits;
@@ -59,12 +62,12 @@ export class ReadPlanner {
     this.#role = role;
   }
 
-  /** The relations that embeds read, except for those read by functions. */
+  /** The relations that embeds read, except those read by functions. */
   get reads(): string[] {
     return [...this.#read];
   }
 
-  /** The number of lists in a row of the response; nested lists count once. */
+  /** The number of lists in a row of the response; nested lists are counted once. */
   get lists(): number {
     return this.#lists;
   }
@@ -79,7 +82,7 @@ export class ReadPlanner {
     this.#select(node, query.select);
     if (countTerms(query) > this.#limits.maxTerms)
       throw limitExceeded(`The request has more than ${this.#limits.maxTerms} terms`);
-    // A write uses the filters of the resource itself to select rows, and its response is not paged.
+    // A write uses the filters of the resource itself to select rows, and its response has no pages.
     const isAbout = (path: EmbedPath) => !onlyEmbeds || path.length > 0;
     for (const { path, logic } of query.filters) if (isAbout(path)) find(node, path).where.push(logic);
     for (const { path, terms } of query.orders) find(node, path).order = terms;
@@ -133,7 +136,7 @@ export class ReadPlanner {
     }
   }
 
-  /** The columns that `*` stands for: of a relation those that the caller may read. */
+  /** Returns the columns that `*` selects. Of a relation, these are the columns that the caller may read. */
   #allColumns({ from, source }: ReadNode): SelectField[] {
     const relation = source.relation === null ? undefined : this.#schema.relations.get(source.relation);
     const unreadable = relation && from === qualify(relation.name) ? relation.unreadable[this.#role] : noColumns;
@@ -148,14 +151,14 @@ export class ReadPlanner {
 
   #capRows(node: ReadNode | EmbedNode) {
     const isOne = "isToOne" in node && node.isToOne;
-    // The number of rows that a function declares is not enforced.
+    // Postgres does not enforce the number of rows that a function declares.
     if (isOne && node.link.routine !== null) node.limit = Math.min(node.limit ?? 1, 1);
     if (!isOne) node.limit = Math.min(node.limit ?? Infinity, this.#limits.maxRows);
     for (const embed of node.embeds) this.#capRows(embed);
   }
 }
 
-/** Counts each step of a json path as a separate term. */
+/** Counts the terms of a query; each step of a JSON path is a separate term. */
 function countTerms(query: Query): number {
   const ofField = ({ path }: Field) => 1 + path.length;
   const ofLogic = (logic: Logic): number =>
@@ -169,7 +172,7 @@ function countTerms(query: Query): number {
   );
 }
 
-/** Finds the embed of a parameter's path: by its alias or, without one, by its own name. */
+/** Finds the embed at the path of a parameter, by its alias or, if it has none, by its own name. */
 function find(node: ReadNode, path: EmbedPath): ReadNode {
   let parent = node;
   for (const name of path) {
@@ -183,7 +186,10 @@ function find(node: ReadNode, path: EmbedPath): ReadNode {
 
 const aggregatesNotAllowed = () => new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
 
-/** True for a column `count` that does not exist: the form of counting rows before the one with brackets, always allowed. */
+/**
+ * True for a column `count` that does not exist. This is the older syntax for counting rows, without brackets, and is
+ * always allowed.
+ */
 const isCount = ({ columns, computed }: Source, { field, aggregate }: SelectField) =>
   field.name === "count" && field.path.length === 0 && !aggregate && !columns.has("count") && !computed.has("count");
 
@@ -209,7 +215,7 @@ const toCount = ({ alias, cast }: SelectField): SelectField => ({
 
 const showsNothing = (item: SelectItem): boolean => item.kind === "embed" && item.select.every(showsNothing);
 
-/** True if a select aggregates rows, itself or in a spread embed. */
+/** True if a select contains an aggregate, directly or in a spread embed. */
 const hasAggregate = (items: SelectItem[]): boolean =>
   items.some((item) => (item.kind === "field" ? item.aggregate !== null : item.isSpread && hasAggregate(item.select)));
 
@@ -218,7 +224,10 @@ const aggregatesInSpread = () =>
     details: "Aggregates are not implemented for one-to-many or many-to-many spreads.",
   });
 
-/** Returns a function's rows for a row of the parent. The result of a write or a function has no type until it is cast to one. */
+/**
+ * Returns the SQL of the rows that a function returns for a row of the parent. The result of a write or a function has
+ * no type until it is cast to one.
+ */
 function computedRows({ alias, from, source }: ReadNode, routine: string): string {
   const relation = source.relation ?? alias;
   if (from === qualify(relation)) return `${qualify(routine)}(${quoteName(alias)}.*)`;

@@ -10,12 +10,12 @@ import type { RestLimits } from "#server/rest/rest-limits.ts";
 import type { RestRequest } from "#server/rest/rest-request.ts";
 import { ValueList } from "#server/rest/value-list.ts";
 
-/** Smaller bodies are parsed in this thread, which takes a few milliseconds at most. */
+/** Smaller bodies are parsed in the main thread, which takes a few milliseconds at most. */
 const workerThreshold = 256 * 1024;
-/** The received bytes, their text, and the message to Postgres. */
+/** Memory per byte of the body: the received bytes, their text, and the message to Postgres. */
 const weight = 3;
 
-/** Reads the body of a data request within the caller's share; anonymous callers have a smaller limit. */
+/** Reads the body of a data request within the caller's share. Anonymous callers have a lower size limit. */
 export async function readRequestBody(
   context: Context,
   exchange: Exchange,

@@ -7,20 +7,26 @@ import type { SchemaCache } from "#server/rest/schema-cache.ts";
 import { qualify, quoteName, type Parameters } from "#server/rest/statement.ts";
 import type { Field, OrderTerm, SelectField } from "#server/rest/syntax.ts";
 
-/** Writes the plan of a read as one `select`; embeds are subqueries, so that they are only evaluated for the rows of the page. */
+/**
+ * Writes the plan of a read as one `select`. Embeds are subqueries, so that they are evaluated only for the rows of the
+ * page.
+ */
 export class ReadSql {
   readonly #schema: SchemaCache;
   readonly #parameters: Parameters;
   readonly #embeds: { lists: number; toOnes: number };
 
-  /** `lists` are those of a row, which share the size limit of a response, `toOnes` its to-one embeds. */
+  /**
+   * `lists` is the number of lists in a row, which share the size limit of the response; `toOnes` is the number of
+   * to-one embeds.
+   */
   constructor(schema: SchemaCache, parameters: Parameters, embeds: { lists: number; toOnes: number }) {
     this.#schema = schema;
     this.#parameters = parameters;
     this.#embeds = embeds;
   }
 
-  /** Returns the SQL of a node's rows; `beneath` joins it to its parent. */
+  /** Returns the SQL of the rows of a node; `beneath` joins them to the parent. */
   select(node: ReadNode, beneath: { from?: string; where?: string } = {}): string {
     const columns = this.#columns(node);
     const where = [beneath.where, this.where(node)].filter(Boolean).join(" and ");
@@ -41,8 +47,9 @@ export class ReadSql {
   }
 
   /**
-   * Returns the columns that a page needs if it is selected before its embeds are looked up. Otherwise every row that an
-   * offset skips would evaluate them. Null if that has no advantage or a join or computed field needs the table.
+   * Returns the columns needed to select a page before its embeds are evaluated: otherwise the embeds would be
+   * evaluated for every row skipped by an offset. Returns null if that has no advantage, or if a join or a computed
+   * field needs the table.
    */
   #ownColumns(node: ReadNode): string[] | null {
     const isCut = node.offset !== null && !isGrouped(node) && node.embeds.some((embed) => !embed.isHidden);
@@ -58,7 +65,7 @@ export class ReadSql {
     return [...names].map((name) => `${quoteName(node.alias)}.${quoteName(name)}`);
   }
 
-  /** Returns the SQL of the number of rows without paging; it stops counting at the ceiling, if given. */
+  /** Returns the SQL of the number of rows on all pages. With a ceiling, counting stops there. */
   count(node: ReadNode, ceiling?: number): string {
     if (isGrouped(node)) {
       const groups = this.select({ ...node, order: [], limit: ceiling ?? null, offset: null });
@@ -71,7 +78,7 @@ export class ReadSql {
       : `(select count(*) from (select ${rows} limit ${Math.trunc(ceiling)}) counted)`;
   }
 
-  /** Returns the same rows for EXPLAIN to estimate. */
+  /** Returns the SQL of the same rows, whose number EXPLAIN estimates. */
   countable(node: ReadNode): string {
     const where = this.where(node);
     return `select from ${this.#from(node)}${where && ` where ${where}`}`;
@@ -88,7 +95,7 @@ export class ReadSql {
     ].join(" and ");
   }
 
-  /** Returns the names of the columns in a response, in order. */
+  /** Returns the names of the columns of a response, in order. */
   names(node: ReadNode): string[] {
     return node.items.flatMap((item) => {
       if (item.kind === "embed") return item.isHidden ? [] : item.isSpread ? this.names(item) : [item.name];
@@ -149,7 +156,10 @@ export class ReadSql {
     return cast === null ? value : `cast(${value} as ${this.#type(cast)})`;
   }
 
-  /** Groups by everything that is selected in addition to an aggregate; an embed by the columns that join it. */
+  /**
+   * Groups by everything that is selected in addition to the aggregates. An embed is represented by the columns that
+   * join it.
+   */
   #groupBy(node: ReadNode): string {
     if (!isGrouped(node)) return "";
     const keys = this.#groupKeys(node);
@@ -176,29 +186,32 @@ export class ReadSql {
     return type;
   }
 
-  /** Returns the SQL of one row as an object or null, many as a list. */
+  /** Returns the SQL of an embed: an object or null for a single row, a list for many. */
   #embed(node: ReadNode, embed: EmbedNode, isBeneathGroups: boolean): string {
     const rows = this.select(embed, this.#beneath(node, embed));
     const item = quoteName(`${embed.alias}_row`);
-    // Of the two, only jsonb can be compared and grouped in Postgres.
+    // Postgres can compare and group jsonb, but not json.
     const json = embed.link.routine !== null && isBeneathGroups ? "::jsonb" : "";
     if (embed.isToOne) return `(select row_to_json(${item})${json} from (${rows}) as ${item})`;
     const page = quoteName(`${embed.alias}_page`);
-    // With an offset Postgres creates the json once, although it is used twice.
+    // With an offset, Postgres creates the JSON only once although it is used twice.
     const written = `(select row_to_json(${item}) as json from (${rows}) as ${item} offset 0) as ${page}`;
     const limit = responseLimitSql(this.#parameters, bytesOf(`${page}.json`), this.#embeds.lists);
     return `(select coalesce(json_agg(${page}.json), '[]')${json} from ${written} ${limit})`;
   }
 
   /**
-   * Returns the columns of a spread to-many embed: each is the list of its values. They are numbered, as a name may occur
-   * twice.
+   * Returns the columns of a spread to-many embed, each of which is a list of values. The columns are numbered, because
+   * a name may occur twice.
    */
   #listColumns(embed: EmbedNode): string[] {
     return this.names(embed).map((_name, index) => `${quoteName(`${embed.alias}_lists`)}."${index}"`);
   }
 
-  /** Returns the single row with these lists; none if the to-one row that it belongs to is missing. */
+  /**
+   * Returns the join to the single row with these lists. There is no such row if the to-one row to which it belongs is
+   * missing.
+   */
   #listsJoin(node: ReadNode, embed: EmbedNode, isBeneathGroups: boolean): string {
     const numbers = this.names(embed).map((_name, index) => `"${index}"`);
     if (numbers.length === 0) return "";
@@ -236,7 +249,7 @@ export class ReadSql {
     };
   }
 
-  /** Joins the embeds whose columns are part of the parent's own row, or order it. */
+  /** Joins the embeds whose columns are part of the parent's own row, or by which the parent is ordered. */
   #joins(node: ReadNode, isBeneathGroups = isGrouped(node)): string {
     return node.embeds
       .filter(
@@ -274,7 +287,7 @@ export class ReadSql {
   }
 }
 
-/** Resolves a field of a spread embed, which may also be ordered by its alias. */
+/** Resolves a field in the order of a spread embed, which may also be an alias. */
 function spreadField(embed: ReadNode, field: Field): Field {
   if (!("isSpread" in embed) || !embed.isSpread || embed.source.columns.has(field.name)) return field;
   const item = embed.items.find(
@@ -283,7 +296,7 @@ function spreadField(embed: ReadNode, field: Field): Field {
   return item?.kind === "field" && field.path.length === 0 ? item.field : field;
 }
 
-/** True if a read aggregates rows, itself or in a spread embed. */
+/** True if a read contains an aggregate, directly or in a spread embed. */
 function isGrouped(node: ReadNode): boolean {
   return node.items.some((item) =>
     item.kind === "field" ? item.aggregate !== null : item.isSpread && isGrouped(item),

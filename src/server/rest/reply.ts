@@ -17,7 +17,7 @@ type Row = {
   inserted: number;
 };
 
-/** Creates the response from the one row that Postgres returned; the body is passed on unchanged. */
+/** Creates the response from the single row that Postgres returned. The body is passed on unchanged. */
 export function makeReply(prepared: Prepared, result: RoundTripResult, planned: number | null): Reply {
   if (prepared.request.media.plan) return replyWithPlan(prepared, result);
   const row = readRow(result, planned);
@@ -47,7 +47,7 @@ function readRow({ rows: [fields = []] }: RoundTripResult, planned: number | nul
   };
   const counted = number(envelopeColumn.total);
   return {
-    // A count up to the ceiling is exact; beyond it the planner's estimate is better.
+    // Up to the ceiling a count is exact; above it, the planner's estimate is better.
     total: planned === null ? counted : Math.max(planned, counted ?? 0),
     page: number(envelopeColumn.page) ?? 0,
     body: fields[envelopeColumn.body] ?? null,
@@ -108,7 +108,7 @@ function statusOfWrite({ request: { method, preferences } }: Prepared, { inserte
   return method === "PUT" && inserted > 0 ? 201 : 200;
 }
 
-/** Converts the error of a PUT that wrote nothing: its body has a different row than its URL. */
+/** Converts the error of a PUT that wrote nothing because the body contains a different row than the URL. */
 export const asPutError = (error: RestError) => (error.code === "PGRST116" ? putMismatch() : error);
 
 function contentRange(from: number, to: number, total: number | null): string {
@@ -116,7 +116,7 @@ function contentRange(from: number, to: number, total: number | null): string {
   return `${rows}/${total ?? "*"}`;
 }
 
-/** Returns the address of the first new row: its primary key as filters. */
+/** Returns the address of the first new row, with its primary key as filters. */
 function locationOf(relation: string, body: string): string | null {
   const [row] = JSON.parse(body) as Record<string, unknown>[];
   const keys = Object.entries(row ?? {});
@@ -133,7 +133,7 @@ function withCsvHeader(names: string[], body: string): string {
   return `${header}\n${body}`;
 }
 
-/** Applies the status and headers that a function has set, as PostgREST allows. */
+/** Applies the status and the headers that a function has set, as in PostgREST. */
 function applyResponseSettings(reply: Reply, { headers, status }: Row) {
   if (headers !== null) Object.assign(reply.headers, parseHeaders(headers));
   if (status === null) return;

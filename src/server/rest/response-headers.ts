@@ -1,12 +1,12 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 
-/** A repeated header, such as cookies, is a list. */
+/** The headers of a response. A repeated header, such as a cookie, is a list. */
 export type ResponseHeaders = Record<string, string | string[]>;
 
-// The server itself sets the headers that delimit a response.
+// Only the server itself may set the headers that delimit a response.
 const framing = new Set(["connection", "content-length", "transfer-encoding", "keep-alive", "trailer", "upgrade"]);
 
-/** Returns the headers that a database function sets on the response; null if they are invalid in HTTP. */
+/** Returns the headers that a database function sets on the response; null if HTTP does not allow them. */
 export function readResponseHeaders(entries: [name: string, value: unknown][]): ResponseHeaders | null {
   const headers: ResponseHeaders = {};
   for (const [name, value] of entries) {

@@ -1,6 +1,6 @@
 import type { ResponseHeaders } from "#server/rest/response-headers.ts";
 
-/** The error of a rejected data request: PostgREST's four fields and the HTTP status. */
+/** The error of a rejected data request, with PostgREST's four fields and an HTTP status. */
 export class RestError extends Error {
   override readonly name = "RestError";
   readonly status: number;
@@ -23,7 +23,7 @@ export class RestError extends Error {
     this.headers = more.headers ?? {};
   }
 
-  /** Returns the JSON for the client. */
+  /** Returns the response body. */
   body(): string {
     return JSON.stringify({ code: this.code, details: this.details, hint: this.hint, message: this.message });
   }
@@ -58,7 +58,7 @@ export const tooManyAffected = (rows: string) =>
     details: `The query affects ${rows} rows`,
   });
 
-/** Returns Postgres's own error for a column that neither the relation nor its computed fields have. */
+/** Returns Postgres's own error for a column that exists neither in the relation nor among its computed fields. */
 export const undefinedColumn = (relation: string, column: string, near: string | null) =>
   new RestError(400, "42703", `column ${relation}.${column} does not exist`, {
     hint: near === null ? null : `Perhaps you meant to reference the column "${relation}.${near}".`,
@@ -67,10 +67,10 @@ export const undefinedColumn = (relation: string, column: string, near: string |
 export const unknownColumnOfBody = (relation: string, column: string) =>
   new RestError(400, "PGRST204", `Could not find the '${column}' column of '${relation}' in the schema cache`);
 
-/** Returns the error for a request that exceeds this server's limits of size or depth. */
+/** Returns the error for a request that exceeds a limit of this server on size or depth. */
 export const limitExceeded = (message: string) => new RestError(400, "PGRST100", message);
 
-/** Returns the error for a change with a read-only access token. */
+/** Returns the error for a write with a read-only access token. */
 export const readOnlyToken = () =>
   new RestError(403, "insufficient_scope", "This access token may only read", {
     hint: "Create an access token with the scope `write`.",

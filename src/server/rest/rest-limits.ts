@@ -1,23 +1,26 @@
 /** Limits of one data request. */
 export type RestLimits = {
-  /** Rows in a response and in each embedded list, as PostgREST's db-max-rows; more are available by paging. */
+  /**
+   * Maximum number of rows in a response and in each embedded list, like PostgREST's db-max-rows. Further rows are
+   * available on further pages.
+   */
   maxRows: number;
-  /** Nesting depth of embeds, and of brackets. */
+  /** Maximum nesting depth of embeds and of brackets. */
   maxDepth: number;
-  /** Total number of filters, order terms and selected items of one request. */
+  /** Maximum number of filters, order terms and selected items of one request, in total. */
   maxTerms: number;
   maxUrlLength: number;
   maxBodyBytes: number;
   statementTimeoutMs: number;
   /** True if a select may use aggregates, which read every matching row. */
   aggregates: boolean;
-  /** True if a caller may see the plan of a request, which reveals how many rows there are behind the policies. */
+  /** True if a caller may see the plan of a request, which reveals how many rows the policies hide. */
   plans: boolean;
-  /** True if a caller may have the transaction rolled back. */
+  /** True if a caller may request that the transaction be rolled back. */
   rollback: boolean;
 };
 
-/** Limits without a setting. */
+/** The limits that have no setting. */
 export const fixedRestLimits: Omit<RestLimits, "maxRows" | "statementTimeoutMs" | "aggregates" | "plans" | "rollback"> =
   {
     maxDepth: 10,

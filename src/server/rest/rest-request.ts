@@ -12,26 +12,26 @@ export type RestRequest = {
   method: RestMethod;
   target: { kind: "relation" | "routine"; name: string };
   search: string;
-  /** The only requested workspace, if the filters name one. */
+  /** The only workspace of the request, if its filters specify one. */
   workspaceId: string | undefined;
   preferences: Preferences;
   media: Media;
-  /** The `Range` header: first and last row. */
+  /** The `Range` header, as the first and the last row. */
   range: { from: number; to: number | null } | null;
   contentType: string | undefined;
-  /** True if the caller chose the schema by a profile header, so that the response names it. */
+  /** True if the caller selected the schema by a profile header, so that the response has to contain it. */
   namesSchema: boolean;
 };
 
 const workspaceFilter = /(?:^|&)workspace_id=eq\.([0-9a-f-]{36})(?:&|$)/;
 
-/** Returns the parts of a request without a body that determine its response, except for the caller. */
+/** Returns the parts that determine the response to a request without a body, except the caller. */
 export function requestKey({ method, url, headers }: IncomingMessage): string {
   const profile = headers["accept-profile"] ?? "";
   return `${method} ${url}\n${String(headers.prefer)}\n${headers.accept}\n${headers.range}\n${String(profile)}`;
 }
 
-/** Parses method, path and headers; throws PostgREST's errors for unknown ones. */
+/** Parses the method, the path and the headers. Throws PostgREST's errors if one is not supported. */
 export function readRequest(
   { method = "GET", url = "/", headers }: IncomingMessage,
   allowed: Pick<RestLimits, "plans" | "rollback">,
@@ -59,7 +59,7 @@ export function readRequest(
   };
 }
 
-/** True if a request is about the API as a whole. */
+/** True if a request is for the description of the API as a whole. */
 export const isRoot = (url: string) => /^\/rest\/v1\/?(\?|$)/.test(url);
 
 /** Parses the path after `/rest/v1`: a relation, or `rpc/` and a function. */
@@ -91,7 +91,7 @@ function readRange(header: string | undefined): RestRequest["range"] {
   return { from: Number(match[1]), to: match[2] === undefined ? null : Number(match[2]) };
 }
 
-/** True if the caller named the schema; throws for any other schema. */
+/** True if the caller named the schema. Throws for any schema but the exposed one. */
 export function readProfile(schema: string | undefined): boolean {
   if (schema === undefined || schema === "public") return schema !== undefined;
   throw new RestError(406, "PGRST106", `Invalid schema: ${schema}`, {

@@ -2,7 +2,7 @@ import { RestError } from "#server/rest/rest-error.ts";
 import type { RestMethod, RestRequest } from "#server/rest/rest-request.ts";
 import type { CallerRole, SchemaCache, TableRight } from "#server/rest/schema-cache.ts";
 
-/** Rights on a relation of which each method needs at least one; a change without any column only reads. */
+/** The rights on a relation of which each method needs at least one. A change without columns only reads. */
 const neededRights: Record<RestMethod, TableRight[]> = {
   GET: ["select"],
   HEAD: ["select"],
@@ -13,8 +13,8 @@ const neededRights: Record<RestMethod, TableRight[]> = {
 };
 
 /**
- * Rejects a caller without any right on the request's target, with Postgres's message and before any work is done for it.
- * Postgres itself decides on columns and rows for other callers.
+ * Rejects a caller without any right on the target of a request, with Postgres's message and before any other work. For
+ * all other callers, Postgres itself checks the columns and the rows.
  */
 export function assertRight(
   schema: SchemaCache,

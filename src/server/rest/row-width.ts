@@ -2,7 +2,7 @@ import type { ReadNode } from "#server/rest/read-plan.ts";
 import { bytesOf, valueLimitSql } from "#server/rest/response-size.ts";
 import type { Parameters } from "#server/rest/statement.ts";
 
-/** Limit on how often a value may occur in a row of a response without being measured. */
+/** Number of times that a value may occur in a row of a response without being measured. */
 const fewTimes = 8;
 /** Types whose values are never long. */
 const short = new Set([
@@ -21,8 +21,8 @@ const short = new Set([
 const isShort = (base: string | undefined) => base !== undefined && short.has(base.replace(/tz$/, ""));
 
 /**
- * Returns the number of times that the value of a column occurs in one row of the response: under several names, or in many
- * to-one embeds.
+ * Returns the number of times that the value of a column occurs in one row of the response: under several names, or in
+ * several to-one embeds.
  */
 export function timesInRow(node: ReadNode, name: string, toOnes: number): number {
   const here = node.items.filter(
@@ -32,8 +32,8 @@ export function timesInRow(node: ReadNode, name: string, toOnes: number): number
 }
 
 /**
- * Returns the SQL of a value; if it occurs many times in a row, it is measured first, as the row is created before the check
- * of its list.
+ * Returns the SQL of a value. If the value occurs many times in a row, its size is checked first, because the row is
+ * created before the size of its list is checked.
  */
 export function measuredSql(
   parameters: Parameters,

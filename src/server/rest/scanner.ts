@@ -3,13 +3,13 @@ import { RestError } from "#server/rest/rest-error.ts";
 const nameCharacter = /[\p{L}\p{N}_ $]/u;
 const castCharacters = /[\p{L}\p{N}_ $]+/uy;
 
-/** A cursor over one parameter of the query string that reports the position of an error. */
+/** A cursor over one parameter of the query string, which reports the positions of errors. */
 export class Scanner {
   readonly text: string;
   at = 0;
   readonly #label: string;
 
-  /** `label` is the parameter's name in PostgREST's message, such as "filter" or "select parameter". */
+  /** `label` is the name of the parameter in PostgREST's messages, such as "filter" or "select parameter". */
   constructor(text: string, label: string) {
     this.text = text;
     this.#label = label;
@@ -22,7 +22,7 @@ export class Scanner {
     return this.text[this.at] ?? "";
   }
 
-  /** Skips the token if it is next. */
+  /** Skips a token if it is next, and returns true in that case. */
   eat(token: string): boolean {
     if (!this.text.startsWith(token, this.at)) return false;
     this.at += token.length;
@@ -33,7 +33,7 @@ export class Scanner {
     if (!this.eat(token)) this.fail(`"${token}"`);
   }
 
-  /** Skips one of the characters with the blanks around it. */
+  /** Skips a character and the blanks around it, if it is next. */
   eatBetweenBlanks(token: string): boolean {
     const start = this.at;
     this.blanks();
@@ -49,7 +49,7 @@ export class Scanner {
     while (this.next === " " || this.next === "\t") this.at += 1;
   }
 
-  /** Reads up to, not including, the first of the stop characters. */
+  /** Reads up to the first of the stop characters, which is not included. */
   until(stops: string): string {
     const start = this.at;
     while (!this.done && !stops.includes(this.next)) this.at += 1;
@@ -63,8 +63,8 @@ export class Scanner {
   }
 
   /**
-   * Reads a column, relation or alias: quoted, or letters, digits, `_`, `$`, inner blanks and dashes that are not part of an
-   * arrow.
+   * Reads the name of a column, a relation or an alias. It is quoted, or consists of letters, digits, `_`, `$`, and,
+   * within the name, blanks and dashes that are not part of an arrow.
    */
   fieldName(expecting = "field name (* or [a..z0..9_$])"): string {
     const start = this.at;
@@ -84,7 +84,9 @@ export class Scanner {
     return name;
   }
 
-  /** Reads a step of a json path: quoted, or anything up to a character with a meaning in the rest of the request. */
+  /**
+   * Reads a step of a JSON path: a quoted key, or everything up to a character with a meaning elsewhere in the request.
+   */
   jsonKey(): string {
     if (this.next === '"') return this.quoted();
     const start = this.at;
@@ -94,7 +96,7 @@ export class Scanner {
     return key;
   }
 
-  /** Reads a type or a text search configuration. */
+  /** Reads the name of a type or of a text search configuration. */
   identifier(): string {
     castCharacters.lastIndex = this.at;
     const cast = castCharacters.exec(this.text)?.[0];
@@ -103,7 +105,7 @@ export class Scanner {
     return cast.trim();
   }
 
-  /** Reads `"…"` in which a backslash escapes the next character. */
+  /** Reads a text in quotes, in which a backslash escapes the next character. */
   quoted(): string {
     this.expect('"');
     let value = "";
@@ -116,7 +118,7 @@ export class Scanner {
     return value;
   }
 
-  /** Rejects the request with the current position. */
+  /** Rejects the request with an error at the current position. */
   fail(expecting: string): never {
     const unexpected = this.done ? "end of input" : JSON.stringify(this.next);
     throw new RestError(

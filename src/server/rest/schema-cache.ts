@@ -1,14 +1,16 @@
 export type Column = {
   name: string;
-  /** As it is written in SQL, with its schema. */
+  /** The type as it is written in SQL, with its schema. */
   type: string;
-  /** The name of the base type of a domain: determines json arrows and text search. */
+  /**
+   * The name of the type, or the base type of a domain. It determines whether JSON arrows and text search are possible.
+   */
   base: string;
-  /** The base type of a domain as SQL writes it, without a length or precision. */
+  /** The type, or the base type of a domain, as written in SQL but without length and precision. */
   format: string;
   default: string | null;
   isNullable: boolean;
-  /** The values of an enumeration. */
+  /** The values of an enumeration type. */
   values: string[] | null;
   comment: string | null;
 };
@@ -25,15 +27,18 @@ export type Rights = Record<CallerRole, ReadonlySet<TableRight>>;
 export type Link = {
   kind: "many-to-one" | "one-to-one" | "one-to-many" | "many-to-many";
   constraint: string;
-  /** True if the foreign key is in `from`, so that it points in this direction. */
+  /** True if `from` has the foreign key, so that the key points in the direction of the link. */
   isKeyOurs: boolean;
   from: string;
   to: string;
-  /** Pairs of columns: of the source, of the target; none if a function finds the rows. */
+  /** Pairs of columns in the source and the target; empty if a function finds the rows. */
   columns: [string, string][];
-  /** For many-to-many: `columns` leads to the junction, `junction.columns` from it to the target. */
+  /**
+   * The junction of a many-to-many link. `columns` joins the source to the junction; `junction.columns` joins the
+   * junction to the target.
+   */
   junction: { name: string; constraint: string; columns: [string, string][] } | null;
-  /** The function that takes a row of the source and returns those of the target. */
+  /** The function that takes a row of the source and returns rows of the target. */
   routine: string | null;
 };
 
@@ -42,48 +47,48 @@ export type Relation = {
   kind: "table" | "partitioned" | "view";
   comment: string | null;
   columns: Map<string, Column>;
-  /** The columns that a role may not read, of those relations that it may read at all. */
+  /** The columns that each role may not read, if it may read other columns of the relation. */
   unreadable: Record<CallerRole, ReadonlySet<string>>;
   rights: Rights;
-  /** Functions of one row that are read like columns, each with the name of its base type. */
+  /** Functions of a row that can be read like columns, with the names of the base types of their results. */
   computed: Map<string, string>;
   primaryKey: string[];
   links: Link[];
-  /** Links defined by functions, by name; such a name is found before any table's. */
+  /** Links defined by functions, by name. They take precedence over tables with the same name. */
   computedLinks: Map<string, Link>;
 };
 
 export type Parameter = {
   name: string;
   type: string;
-  /** The type as a cast names it that accepts a value of any length: `character` alone would be one letter. */
+  /** The type for a cast that accepts a value of any length: `character` alone would be a single letter. */
   cast: string;
   isRequired: boolean;
   isVariadic: boolean;
 };
 
 export type Routine = {
-  /** The oid: overloads share a name. */
+  /** The oid, because overloads share a name. */
   id: number;
   name: string;
   comment: string | null;
   parameters: Parameter[];
-  /** The roles that may call it. */
+  /** The roles that may call the function. */
   callers: ReadonlySet<CallerRole>;
   isVolatile: boolean;
   returnsSet: boolean;
   returns: "void" | "scalar" | "composite";
-  /** The relation whose rows it returns: they can be embedded, and can embed others. */
+  /** The relation whose rows the function returns. These rows can be embedded and can embed others. */
   relation: string | null;
-  /** The columns of a composite result. */
+  /** The columns of the result, if it is composite. */
   columns: Map<string, Column>;
 };
 
 export type SchemaCache = {
   relations: Map<string, Relation>;
   routines: Map<string, Routine[]>;
-  /** Names that a cast may use, and their form in SQL. */
+  /** The type names allowed in casts, with their forms in SQL. */
   types: Map<string, string>;
-  /** True if anything in the database reads the headers, cookies, method or path of a request. */
+  /** True if anything in the database reads the headers, the cookies, the method or the path of a request. */
   readsRequest: boolean;
 };

@@ -5,7 +5,7 @@ import type { Notifications } from "#server/postgres/notifications.ts";
 import { introspect } from "#server/rest/introspect.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
 
-/** Reads the schema, and again on every `notify vanda_schema`. */
+/** Reads the schema, and reads it again on every `notify vanda_schema`. */
 export function watchSchema(
   { log }: Pick<Context, "log">,
   notifications: Notifications,
@@ -13,7 +13,9 @@ export function watchSchema(
 ): Promise<void> {
   let lastRead: Promise<void> = Promise.resolve();
 
-  /** Reads one at a time: a read that started before a change must not overwrite the one after it. */
+  /**
+   * Reads the schema once at a time: a read that started before a change must not overwrite the result of a later one.
+   */
   function read(from: pg.Client): Promise<void> {
     const next = lastRead.then(async () => onSchema(await introspect(from)));
     lastRead = next.catch(() => {});

@@ -1,4 +1,7 @@
-/** The position of a value in the request's list of values. A tree contains slots, never values, so it is a shape. */
+/**
+ * The position of a value in the list of values. A tree contains slots but no values, so it represents the shape of a
+ * request.
+ */
 export type Slot = number;
 
 export type JsonStep = { arrow: "->" | "->>"; key: Slot; isIndex: boolean };
@@ -38,7 +41,7 @@ export type Logic = Filter | { kind: "and" | "or"; not: boolean; of: Logic[] };
 
 export const aggregates = ["count", "sum", "avg", "min", "max"] as const;
 export type Aggregate = (typeof aggregates)[number];
-/** `count()` alone has the field `*`. */
+/** A selected column or aggregate. The field of a `count()` without a column is `*`. */
 export type SelectField = {
   kind: "field";
   field: Field;
@@ -58,14 +61,14 @@ export type SelectEmbed = {
 export type SelectItem = SelectField | SelectEmbed;
 
 export type OrderTerm = {
-  /** The embedded to-one resource whose column orders this one. */
+  /** The embedded to-one resource by whose column this resource is ordered. */
   relation: string | null;
   field: Field;
   direction: "asc" | "desc" | null;
   nulls: "first" | "last" | null;
 };
 
-/** The names of the embeds that lead to the one a parameter is about; empty for the resource itself. */
+/** The names of the embeds that lead to the one to which a parameter applies; empty for the resource itself. */
 export type EmbedPath = string[];
 
 export type Query = {
@@ -76,6 +79,6 @@ export type Query = {
   offsets: { path: EmbedPath; offset: Slot }[];
   columns: string[] | null;
   onConflict: string[] | null;
-  /** Arguments of a function called by GET. */
+  /** The arguments of a function called by GET. */
   args: { name: string; value: Slot }[];
 };

@@ -1,12 +1,12 @@
-/** A view in the catalog: its columns by number, and its query as the tree that Postgres stores. */
+/** A view in the catalog, with its columns by number and its query as the tree that Postgres stores. */
 export type ViewRow = { id: number; name: string | null; columns: Record<string, string>; query: string };
 
-/** A column of a relation, both by number. */
+/** A column of a relation, both identified by number. */
 type Origin = { relation: number; column: number };
 
 /**
- * Returns the origins of the columns of each view, through views of views; computed columns have no origin. Postgres itself
- * stores for each of them which column it shows.
+ * Returns the origins of the columns of each view, also through views of views. Computed columns have no origin.
+ * Postgres itself stores the origin of each column.
  */
 export function traceViews(views: ViewRow[]): Map<number, Map<number, Origin>> {
   const direct = new Map(views.map(({ id, query }) => [id, readOrigins(query)]));
@@ -28,14 +28,17 @@ export function traceViews(views: ViewRow[]): Map<number, Map<number, Origin>> {
 
 const isKnown = (entry: readonly [number, Origin | null]): entry is [number, Origin] => entry[1] !== null;
 
-/** Returns the targets of the outermost query: nodes within the first node, ignoring deeper ones. */
+/**
+ * Returns the origins of the outermost query's targets. They are the nodes directly within the first node; deeper nodes
+ * are ignored.
+ */
 function readOrigins(query: string): Map<number, Origin> {
   const origins = new Map<number, Origin>();
   let depth = 0;
   let start = 0;
   for (let at = 0; at < query.length; at += 1) {
     const character = query[at];
-    // A backslash escapes the next character, in names too.
+    // A backslash escapes the next character, also in names.
     if (character === "\\") at += 1;
     else if (character === "{") {
       depth += 1;
@@ -48,7 +51,10 @@ function readOrigins(query: string): Map<number, Origin> {
   return origins;
 }
 
-/** A target's own attributes follow its expression, which may contain further targets. */
+/**
+ * Matches the attributes of a target at its end. They follow the expression of the target, which may itself contain
+ * targets.
+ */
 const targetEnd = /.* :resno (\d+) :resname .*? :resorigtbl (\d+) :resorigcol (\d+) :resjunk false\}$/s;
 
 function addOrigin(origins: Map<number, Origin>, target: string) {

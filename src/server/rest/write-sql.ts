@@ -8,19 +8,19 @@ import type { Logic, Slot } from "#server/rest/syntax.ts";
 export type Write = {
   kind: "insert" | "update" | "delete" | "put";
   relation: Relation;
-  /** The columns with values in the body. */
+  /** The columns for which the body contains values. */
   columns: string[];
   isArray: boolean;
   where: Logic[];
   conflict: { columns: string[]; action: "merge-duplicates" | "ignore-duplicates" } | null;
   fillsDefaults: boolean;
-  /** Columns that the response reads. */
+  /** The columns that the response needs. */
   returning: string[];
-  /** True to also return, as vanda_inserted, which rows are new. */
+  /** True if the statement also returns, as vanda_inserted, whether each row is new. */
   tellsInserted: boolean;
 };
 
-/** Returns the statement that changes rows, for use in a `with`. */
+/** Returns the statement that changes rows, for use in a `with` clause. */
 export function writeSql(parameters: Parameters, write: Write): string {
   const table = qualify(write.relation.name);
   const returning = `returning ${returningSql(parameters, write)}`;
@@ -41,7 +41,7 @@ export function writeSql(parameters: Parameters, write: Write): string {
   }
 }
 
-/** Returns the values of the equality filters on the whole primary key, which a PUT must have. */
+/** Returns the values of the equality filters on the primary key; a PUT must have one for each column of the key. */
 export function putFilters(relation: Relation, where: Logic[]): { column: string; value: Slot }[] {
   const filters = where.flatMap((logic) =>
     logic.kind === "filter" &&
@@ -95,7 +95,7 @@ function returningSql(parameters: Parameters, { relation, returning, tellsInsert
     const value = fieldSql(parameters, { alias: relation.name, source }, { name, path: [] });
     return `${value} as ${quoteName(name)}`;
   });
-  // A row that "on conflict do update" found has the mark of the transaction that locked it.
+  // A row updated by "on conflict do update" has the mark of the transaction that locked it.
   if (tellsInserted) columns.push(`(${quoteName(relation.name)}.xmax = 0) as vanda_inserted`);
   return columns.length > 0 ? columns.join(", ") : "1";
 }
@@ -124,7 +124,9 @@ function insertedSql(parameters: Parameters, write: Write): string {
 export const putMismatch = () =>
   new RestError(400, "PGRST115", "Payload values do not match URL in primary key column(s)");
 
-/** Returns the body as rows of the columns' own types; with defaults for missing keys. */
+/**
+ * Returns the SQL of the body as rows with the columns' own types, filled with defaults for missing keys if requested.
+ */
 function bodySql(parameters: Parameters, { columns, isArray, relation, fillsDefaults }: Write): string {
   const known = columns.map((name) => columnOf(relation, name));
   const types = known.map((column) => `${quoteName(column.name)} ${column.type}`).join(", ");

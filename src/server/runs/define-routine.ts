@@ -6,14 +6,14 @@ type Routine = {
   name: string;
   /** The schedule, in UTC. */
   cron: string;
-  /** True if it also runs when a process starts. */
+  /** True if the routine also runs when a process starts. */
   startsImmediately?: boolean;
-  /** Time after which a run is considered stuck: it fails, and the next one starts. */
+  /** Time after which a run is considered stuck. It then fails, and the next one can start. */
   deadlineSeconds?: number;
   work: (tools: StepTools<"server">) => Promise<void>;
 };
 
-/** Defines scheduled background work of the server: one step in the database. */
+/** Defines scheduled background work of the server, which is a single step in the database. */
 export const defineRoutine = ({ work, deadlineSeconds = 300, ...routine }: Routine) =>
   defineJob({
     ...routine,

@@ -4,10 +4,10 @@ import { worker } from "#server/postgres/run-as.ts";
 import type { Job } from "#server/runs/define-job.ts";
 import { type QueueName, queueOf } from "#server/runs/queues.ts";
 
-/** A postponed run's queue and the milliseconds until it is due. */
+/** The queue of a postponed run, and the milliseconds until the run is due. */
 export type DueRun = { queue: QueueName; dueInMs: number };
 
-/** Timers look this far ahead; later runs are found again before they are due. */
+/** Timers are set only for runs that are due within this time; later runs are found again before they are due. */
 const horizonMs = 5_000;
 /** Runs of one queue that are due within this time share a timer. */
 const roundMs = 10;
@@ -26,7 +26,9 @@ export async function findDueRuns(context: Context, jobs: ReadonlyMap<string, Jo
 }
 type Row = { name: string; total: number | null; due_in_ms: number };
 
-/** Calls `onDue` with a run's queue when the run is due. Runs beyond the horizon are ignored. */
+/**
+ * Creates timers that call `onDue` with the queue of a run when the run is due. Runs beyond the horizon are ignored.
+ */
 export function createDueTimers(onDue: (queue: QueueName) => void) {
   const timers = new Map<string, NodeJS.Timeout>();
   return {
@@ -35,7 +37,7 @@ export function createDueTimers(onDue: (queue: QueueName) => void) {
       const at = Math.ceil((Date.now() + Math.max(0, dueInMs)) / roundMs) * roundMs;
       const key = `${queue} ${at}`;
       if (timers.has(key)) return;
-      // A timer may fire a millisecond early, and the queue starts only what is due.
+      // A timer may fire a millisecond early, and the queue starts only runs that are due.
       const delay = at - Date.now() + 1;
       const fire = () => {
         timers.delete(key);

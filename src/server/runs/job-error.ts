@@ -1,4 +1,4 @@
-/** Thrown if a job cannot succeed, however often it is retried; users see the code in their language. */
+/** Thrown if a job cannot succeed, however often it is retried. Users see the code in their language. */
 export class JobError extends Error {
   readonly code: string;
   readonly details: Record<string, unknown> | undefined;
@@ -11,12 +11,12 @@ export class JobError extends Error {
   }
 }
 
-/** Thrown if the job was cancelled, or this process stops: what was written is rolled back. */
+/** Thrown if the job was cancelled or this process stops. Its writes are rolled back. */
 export class JobStopped extends Error {
   override name = "JobStopped";
 }
 
-/** Thrown to continue the run later; it occupies nothing until then. */
+/** Thrown to continue the run later. The run occupies no resources until then. */
 export class Postponed extends Error {
   override name = "Postponed";
   readonly until: Date;

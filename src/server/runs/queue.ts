@@ -13,29 +13,32 @@ const queues = new WeakMap<Context, Promise<Queue>>();
 const queueConnections = 3;
 
 /**
- * A row of a queue only wakes a run. Policy short: a run that is already waiting is not queued twice, a running one may be
- * (only one process at a time can take it).
+ * A row of a queue only wakes a run. With the policy short, a run that is already waiting is not queued twice, but a
+ * running one may be queued again (only one process at a time can claim it).
  */
 const policy = "short";
 const queueOptions = {
   notify: true,
   retryLimit: 0,
-  /** Time limit of a run's statement. A lost process is detected by its heartbeat. */
+  /** Time limit of a run's statement. Lost processes are detected by their heartbeats. */
   expireInSeconds: 6 * 3600,
   /** Only a fallback for recover-runs.ts, which detects lost processes within seconds. */
   heartbeatSeconds: leaseSeconds,
   deleteAfterSeconds: 60,
 } as const;
-/** Interval at which finished rows are deleted: the search for those of lost processes reads all remaining ones. */
+/** Interval at which finished rows are deleted: the search for rows of lost processes reads all remaining rows. */
 const maintenanceIntervalSeconds = 300;
 
 export type Wake = {
   runId: string;
-  /** The user who requested it: their runs take turns among themselves. */
+  /** The user who requested the run; runs of one user take turns. */
   caller: string | null;
 };
 
-/** Opens the queue in this database, once per process; with notifications it is notified of new runs immediately. */
+/**
+ * Opens the queue in this database, once per process. With `notifications`, the process is notified of new runs
+ * immediately.
+ */
 export async function openQueue(context: Context, notifications?: Notifications): Promise<PgBoss> {
   let queue = queues.get(context);
   if (!queue) {
@@ -46,7 +49,7 @@ export async function openQueue(context: Context, notifications?: Notifications)
   return (await queue).boss;
 }
 
-/** Waits briefly for running jobs and closes the queue. */
+/** Waits briefly for running jobs, then closes the queue. */
 export async function closeQueue(context: Context): Promise<void> {
   const queue = await queues.get(context);
   queues.delete(context);
@@ -85,13 +88,13 @@ async function startBoss(context: Context, pool: Pool, notifications?: Notificat
   for (const queueName of queueNames) {
     const queue = known.get(queueName);
     if (!queue) await boss.createQueue(queueName, { ...queueOptions, policy });
-    // Created by a version without heartbeats.
+    // The queue was created by a version without heartbeats.
     else if (queue.heartbeatSeconds !== leaseSeconds) await boss.updateQueue(queueName, queueOptions);
   }
   return boss;
 }
 
-/** Listens for new runs. Those announced while the connection was lost are found by one query after each reconnect. */
+/** Listens for new runs. Runs announced while the connection was lost are found by a query after the reconnect. */
 function listenWith(notifications: Notifications): NonNullable<Db["listen"]> {
   return async (channel, hear, begin) => {
     await notifications.listen(channel, { begin, hear });
@@ -101,8 +104,8 @@ function listenWith(notifications: Notifications): NonNullable<Db["listen"]> {
 }
 
 /**
- * Two processes, or slots of one, that look at the same moment may both consider a group free: the second one to take a row
- * is rejected.
+ * The name of an index that ensures that only one run per group is active. Two processes, or two slots of one process,
+ * that query at the same moment may both consider a group free; the second to take a row is rejected.
  */
 const groupIndex = "active_groups";
 
@@ -111,7 +114,8 @@ async function addGroupIndex(pool: Pool): Promise<void> {
     `jobs.${groupIndex}`,
   ]);
   if (rows[0]?.exists) return;
-  // Rows of a version without it may share a group: recover-runs.ts wakes the runs of those that are deleted.
+  // Rows of a version without the index may share a group. recover-runs.ts wakes the runs of the rows that are deleted
+  // here.
   await executeSql(
     pool,
     `begin;
@@ -123,17 +127,17 @@ async function addGroupIndex(pool: Pool): Promise<void> {
   );
 }
 
-/** True if a row was not taken because another one of its group was at the same moment. */
+/** True if a row could not be taken because another row of its group was taken at the same moment. */
 const isGroupTaken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === groupIndex;
 
-/** Runs a script of pg-boss and rolls back if one of its statements fails, as its transaction would stay open. */
+/** Runs a script of pg-boss. Rolls back if one of its statements fails, because its transaction would stay open. */
 async function executeSql(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   for (;;)
     try {
       return await executeOnce(pool, text, values);
     } catch (error) {
-      // By now the group's row is visible, so the next attempt takes one of another group, or none.
+      // The group's row is visible by now, so the next attempt takes a row of another group, or none.
       if (!isGroupTaken(error)) throw error;
     }
 }
@@ -156,7 +160,7 @@ async function executeOnce(pool: Pool, text: string, values?: unknown[]): Promis
   }
 }
 
-/** Queues a run, for now or later, if the caller's transaction under the role worker is committed. */
+/** Queues a run, for now or for later, provided that the caller's transaction with the role worker is committed. */
 export async function wake(
   context: Context,
   queue: QueueName,

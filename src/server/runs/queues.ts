@@ -1,8 +1,8 @@
 /**
- * The queues, and how many runs of each a process works on at the same time. Short work has its own slots, so that it never
- * waits for long work; a step in the database occupies a connection of the pool. Syncing members' mailboxes and sending from
- * them is separate from the server's own emails, as their servers may be slow, or hang: a user has one of these slots at a
- * time, a workspace half of them.
+ * The queues, with the number of runs that a process works on simultaneously. Short work has slots of its own, so that
+ * it never waits for long work. A step in the database occupies a connection of the pool. Syncing members' mailboxes
+ * and sending from them is separate from the server's own emails, because members' mail servers may be slow or hang: a
+ * user may occupy one of these slots at a time, and a workspace half of them.
  */
 export const queues = {
   short: 3,
@@ -17,13 +17,16 @@ export const queues = {
 export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
 
-/** Work on at most this many rows is short: a second or two at the worst. */
+/** Maximum number of rows of short work, which takes a second or two at most. */
 const maxShortRows = 2_000;
 
 export const queueByRows = (total: number | null): QueueName =>
   total !== null && total <= maxShortRows ? "short" : "long";
 
-/** Returns the queue of a job's runs over that many rows; short for a job that only another version of Vanda knows. */
+/**
+ * Returns the queue of a job's runs with the given number of rows; short for jobs that only another version of Vanda
+ * knows.
+ */
 export function queueOf(
   job: { queue: QueueName | ((total: number | null) => QueueName) } | undefined,
   total: number | null,

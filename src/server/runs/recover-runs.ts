@@ -9,14 +9,17 @@ import { queueNames, queueOf } from "#server/runs/queues.ts";
 import { startRoutineWithin } from "#server/runs/start-routine.ts";
 
 type LostRun = { id: string; name: string; requester: string | null; total: number | null };
-/** A row of the queue that a process took; `routine` is set if it starts a routine instead of waking a run. */
+/**
+ * A row of the queue that a process has taken. `routine` is set if the row starts a routine rather than waking a run.
+ */
 type StaleRow = { id: string; queue: string; routine: string | null };
 type Recoverable = { stale: StaleRow[]; lost: LostRun[] };
 
 /**
- * Finds stale rows and lost runs. A row is active from when a process takes it until it leaves the run: for longer than a
- * moment only while a living process has the run. Any other was left by a lost process, and blocks the runs of the same
- * user; if the run says that it is running, this is known immediately. Queued runs are woken by it and need nothing.
+ * Finds stale rows and lost runs. A row is active from the moment a process takes it until the process leaves the run,
+ * so it stays active for longer only while a living process has the run. All other active rows were left by lost
+ * processes and block the runs of the same user. If the run is marked as running, a stale row is detected immediately;
+ * otherwise after three seconds. Runs that are still queued need no recovery.
  */
 const findText = `select json_build_object(
   'stale', (select coalesce(json_agg(json_build_object('id', j.id, 'queue', j.name, 'routine', j.data ->> 'routine')), '[]')
@@ -28,10 +31,13 @@ const findText = `select json_build_object(
     where not exists (select from jobs.job j where j.name = any ($1::text[]) and j.state = 'created' and j.policy = 'short'
       and coalesce(j.singleton_key, '') = l.id::text)))`;
 
-/** The channel on which processes are notified which queue has runs that are no longer blocked. */
+/** The channel on which processes are notified that runs of a queue are no longer blocked. */
 export const clearedChannel = "vanda_cleared";
 
-/** Deletes rows that lost processes left in the queue, and wakes their runs and those that nothing else would wake. */
+/**
+ * Deletes rows that lost processes left in the queue, and wakes their runs and all other runs that nothing else would
+ * wake.
+ */
 export async function recoverRuns(context: Context, jobs: ReadonlyMap<string, Job>): Promise<void> {
   const { rows } = await runRoundTrip(context.pool, {
     ...worker,
@@ -51,7 +57,7 @@ export async function recoverRuns(context: Context, jobs: ReadonlyMap<string, Jo
   });
 }
 
-/** Deletes these rows and returns those that no other process had deleted. */
+/** Deletes the given rows and returns those that no other process had deleted. */
 async function clearRows(sql: ClientBase, stale: readonly StaleRow[]): Promise<StaleRow[]> {
   const { rows } = await sql.query<StaleRow>(
     "delete from jobs.job where name = any ($1) and id = any ($2) and state = 'active' returning id, name as queue, data ->> 'routine' as routine",

@@ -18,9 +18,12 @@ import { queueOf } from "#server/runs/queues.ts";
 import { leaseSeconds, type Runner } from "#server/runs/runner.ts";
 import { backendName, createSteps, rememberedSchema } from "#server/runs/steps.ts";
 
-/** After this many processes lost in a row at the same step, the step is considered the cause. */
+/** If so many processes in a row were lost at the same step, the step is considered the cause. */
 const maxLosses = 5;
-/** Delay before a run is retried if this process does not have its job: during a deploy, another version may. */
+/**
+ * Delay before a run is retried if this process does not know its job: during a deploy, a process with another version
+ * may.
+ */
 const unknownMs = 10_000;
 const tooLate = { code: "too_late" };
 
@@ -42,7 +45,10 @@ const claimedSchema = z.object({
 });
 type Claimed = z.infer<typeof claimedSchema>;
 
-/** Works on a run until it ends, is postponed, or belongs to another process. Returns its queue and time when postponed. */
+/**
+ * Works on a run until it ends, is postponed, or belongs to another process. If it was postponed, returns its queue and
+ * the time until it is due.
+ */
 export async function runJob(
   context: Context,
   runner: Runner,
@@ -58,7 +64,7 @@ export async function runJob(
   const ownRun = { runId, attempt: claimed.attempt };
   const leave = (left: RunOutcome) => leaveRun(context, ownRun, left);
   try {
-    // During a deploy, a process with another version may have this job.
+    // During a deploy, a process with another version may know this job.
     if (!job) throw new Postponed(new Date(Date.now() + unknownMs));
     if (claimed.is_overdue) throw new JobError(tooLate.code, "The run did not finish before its deadline");
     if (claimed.losses >= maxLosses)
@@ -101,7 +107,10 @@ async function claim(context: Context, runner: Runner, runId: string): Promise<C
   return claimed;
 }
 
-/** Terminates the connections of a process that is suspended in the middle of a step: it holds its locks until they end. */
+/**
+ * Terminates the connections of a process that was suspended in the middle of a step, which would otherwise keep their
+ * locks.
+ */
 async function endBackends({ directPool }: Context, runId: string) {
   await directPool.query(
     "select pg_terminate_backend(pid) from pg_catalog.pg_stat_activity where application_name = $1",
@@ -126,7 +135,7 @@ const aboutOf = (context: Context, log: Logger, runId: string, { subject_id: sub
   caller: { role, claims },
 });
 
-/** A run in the attempt of this process. */
+/** A run with the attempt of this process. */
 type ClaimedRun = { runId: string; attempt: number };
 type RunOutcome = {
   status: "succeeded" | "failed" | "cancelled" | "queued";
@@ -135,7 +144,7 @@ type RunOutcome = {
   isLoss?: true;
 };
 
-/** Ends a run, or returns it to the queue; does nothing if it belongs to another process by now. */
+/** Ends a run or returns it to the queue. Has no effect if the run belongs to another process by now. */
 const leaveRun = (context: Context, { runId, attempt }: ClaimedRun, left: RunOutcome) =>
   runRoundTrip(context.pool, {
     ...worker,
@@ -152,13 +161,16 @@ const leaveRun = (context: Context, { runId, attempt }: ClaimedRun, left: RunOut
 
 const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/** Returns a run to the queue after a lost connection; if that fails now, it is resumed when its lease expires. */
+/** Returns a run to the queue after a lost connection. If that fails, the run is resumed when its lease expires. */
 async function releaseRun(context: Context, log: Logger, run: ClaimedRun, error: unknown) {
   log.warn({ err: error }, "A run lost its database connection");
   await leaveRun(context, run, { status: "queued", isLoss: true });
 }
 
-/** Handles a run that was cancelled, belongs to another process, or has reached its deadline, which is recorded here. */
+/**
+ * Handles a run that was cancelled, belongs to another process, or has reached its deadline. A missed deadline is
+ * recorded here.
+ */
 async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: ClaimedRun) {
   const { rows } = await runRoundTrip(pool, {
     ...worker,
@@ -172,7 +184,7 @@ async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: Claim
 
 type Pause = { runId: string; claimed: Claimed; until: Date };
 
-/** Postpones a run, which occupies nothing until then. */
+/** Postpones a run, which occupies no resources until then. */
 const postpone = (
   context: Context,
   job: Job | undefined,
@@ -200,10 +212,13 @@ async function fail(leave: (left: RunOutcome) => Promise<unknown>, error: unknow
 /** True if the database reports that the run no longer belongs to this process. */
 const isOthers = (error: unknown) => error instanceof pg.DatabaseError && error.code === "VR409";
 
-/** Time for a job to end after its signal is aborted; a statement is cancelled within milliseconds. */
+/** Time that a job has to end after its signal is aborted; statements are cancelled within milliseconds. */
 const abortGraceMs = 1_000;
 
-/** Waits for a job's work, or rejects some time after its signal was aborted: a job that ignores it must not keep its run. */
+/**
+ * Waits for the work of a job. Rejects some time after the signal was aborted, so that a job which ignores the signal
+ * does not keep its run.
+ */
 async function rejectWhenAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const over = new AbortController();
   const isAborted = signal.aborted ? Promise.resolve() : once(signal, "abort", { signal: over.signal });

@@ -8,22 +8,22 @@ import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import { worker } from "#server/postgres/run-as.ts";
 import { JobStopped } from "#server/runs/job-error.ts";
 
-/** Interval at which runs report that they are alive, and detect a cancellation. */
+/** Interval at which runs report that they are alive and check for a cancellation. */
 const beatMs = 400;
 /** A process that has not reported for this long has lost its runs, whatever the reason. */
 export const leaseSeconds = 15;
 
-/** A run that this process has. */
+/** A run that this process has claimed. */
 export type RunLease = {
   /** Aborted when the run no longer belongs to this process. */
   signal: AbortSignal;
   progress: (done: number, total: number) => void;
-  /** Waits for the last report about it; afterwards nothing is reported. */
+  /** Waits for the last report about the run; no reports follow. */
   release(): Promise<void>;
 };
 type HeldRun = { attempt: number; done: number; total: number | null; lost: AbortController };
 
-/** Registers this process with the others: a number, a lock for as long as it is connected, and a heartbeat while it has runs. */
+/** Registers this process: it has a number, a lock while it is connected, and a heartbeat while it has runs. */
 export async function openRunner(context: Context, notifications: Notifications, onWord: () => void) {
   const number = randomInt(1, 2 ** 31 - 1);
   const runs = new Map<string, HeldRun>();
@@ -36,8 +36,8 @@ export async function openRunner(context: Context, notifications: Notifications,
   });
 
   /**
-   * Acquires the lock; retries while the database has not detected yet that the previous connection is lost, whose lock is
-   * valid for this process until then.
+   * Acquires the lock. Retries while the database has not yet detected that the previous connection is lost; until
+   * then, the lock of that connection is valid for this process.
    */
   async function lock(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ is_ours: boolean }>("select private.enter_runner($1) as is_ours", [number]);

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Logger } from "pino";
 
-/** A routine that takes longer leaves its slot to the others. */
+/** A routine that takes longer gives up its slot. */
 const slotMs = 1_000;
-/** Maximum number of routines that run without a slot: each may occupy a connection of the pool. */
+/** Maximum number of routines that run without a slot, each of which may occupy a connection of the pool. */
 const maxWithoutSlot = 4;
 
-/** Returns a function that waits for a routine's run as long as it occupies a slot, so that a stuck routine blocks no other. */
+/**
+ * Returns a function that waits for the run of a routine while it occupies a slot. Slow routines give up their slots,
+ * so that a stuck routine does not block others.
+ */
 export function createRoutineSlots(log: Logger) {
   let withoutSlot = 0;
   return async (run: Promise<void>): Promise<void> => {

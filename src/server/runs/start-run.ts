@@ -10,16 +10,16 @@ import { queueOf } from "#server/runs/queues.ts";
 
 export type NewRun<Input extends z.ZodType> = {
   input: z.input<Input>;
-  /** Set by callers whose repeated requests must not start two runs. */
+  /** The id of the run. It is set by callers whose repeated requests must not start a second run. */
   id?: string;
   workspaceId?: string;
   userId?: string;
   subjectId?: string | null;
   total?: number | null;
   memberId?: string | null;
-  /** The identity under which the run will act. */
+  /** The identity with which the run will act. */
   caller?: { role: string; claims: string };
-  /** Only one run with this key at a time. */
+  /** Only one run with this key may be open at a time. */
   key?: string;
 };
 type StartedRun = { id: string; row: unknown };
@@ -46,8 +46,9 @@ const maxAttempts = 5;
 type Row = { id: string; row: { total: number | null }; requester: string | null };
 
 /**
- * Starts a run within the caller's transaction, which must be under the role worker: it exists and is queued if the
- * transaction is committed. Returns its row as in the API; throws AlreadyRunning if one with its key is open.
+ * Starts a run in the caller's transaction, which must have the role worker. The run exists and is queued only if the
+ * transaction is committed. Returns its row in the format of the data API; throws AlreadyRunning if a run with the same
+ * key is open.
  */
 export async function startRunWithin<Input extends z.ZodType, Of extends Scope>(
   context: Context,
@@ -68,12 +69,12 @@ export async function startRunWithin<Input extends z.ZodType, Of extends Scope>(
     }
     const other = await openRun(sql, run.key);
     if (other) throw new AlreadyRunning(other);
-    // The other one ended between the two statements.
+    // The other run ended between the two statements, so the next attempt may succeed.
     if (attempt === maxAttempts) throw new Error("The run was not stored");
   }
 }
 
-/** Inserts a run; returns undefined if one with its key is open. */
+/** Inserts a run; returns undefined if a run with the same key is open. */
 async function insertRun<Input extends z.ZodType, Of extends Scope>(
   sql: ClientBase,
   job: Job<Input, Of>,
@@ -101,13 +102,13 @@ async function insertRun<Input extends z.ZodType, Of extends Scope>(
   return rows[0];
 }
 
-/** Runs a transaction under the role worker in which runs are started. */
+/** Runs a transaction with the role worker in which runs can be started. */
 export async function withRunQueue<T>(
   context: Context,
   work: (sql: PoolClient) => Promise<T>,
   limitMs?: number,
 ): Promise<T> {
-  // Opened before the transaction: the first time it creates tables.
+  // The queue is opened before the transaction, because it creates tables the first time.
   await openQueue(context);
   return asRole(context.pool, { ...worker, ...(limitMs && { limitMs }) }, work);
 }
@@ -129,7 +130,7 @@ async function openRun(sql: ClientBase, key: string | undefined): Promise<string
   return rows[0]?.id;
 }
 
-/** Returns the run of a user's request that was sent before; its response was lost. */
+/** Returns the run that an earlier request of the user with this id started; the response to it was lost. */
 export async function findStartedRun(sql: ClientBase, id: string, userId: string): Promise<unknown> {
   const { rows } = await sql.query<{ row: unknown }>(
     "select to_jsonb(r) as row from public.runs r where r.id = $1 and r.user_id = $2",

@@ -14,14 +14,14 @@ export const rememberedSchema = z.record(
 );
 type Remembered = z.infer<typeof rememberedSchema>;
 
-/** SQLSTATE codes of concurrent changes to the same rows: the next attempt sees them. */
+/** SQLSTATE codes of conflicts with concurrent changes to the same rows, which the next attempt will see. */
 const worthRetrying = new Set(["40001", "40P01", "23505", "23503"]);
 const maxTries = 5;
 const never: Retries = { retries: 0, backoffMs: 0, maxMs: 0 };
-/** A statement may take as long as its run; only a cancellation ends it. */
+/** Time limit of a statement. It may take as long as its run; only a cancellation ends it earlier. */
 const limitMs = 6 * 3_600_000;
 
-/** Returns the name of a connection during a step of a run. */
+/** Returns the name of the connection during a step of a run. */
 export const backendName = (runId: string) => `vanda run ${runId}`;
 
 type Attempt = { job: Job; run: Run; attempt: number; steps: Remembered; signal: AbortSignal };
@@ -66,7 +66,7 @@ export function createSteps({ job, run, attempt, steps, signal }: Attempt) {
   /** Records why an attempt failed, and schedules the next one. */
   async function recordFailure(name: string, error: unknown, { retries, backoffMs, maxMs }: Retries): Promise<never> {
     const tries = (steps[name]?.tries ?? 0) + 1;
-    // It was not attempted yet.
+    // The step was not attempted yet.
     if (error instanceof Postponed) throw error;
     if (tries > retries || signal.aborted) throw error;
     await asRole(pool, worker, (sql) =>
@@ -83,7 +83,7 @@ export function createSteps({ job, run, attempt, steps, signal }: Attempt) {
   const step: Step<Scope> = {
     async once(name, effect) {
       const known = steps[name];
-      // JSON of the same step's earlier result.
+      // The stored output is the JSON of an earlier result of this step.
       if (known?.is_done) return known.output as Awaited<ReturnType<typeof effect>>;
       const startedAt = new Date();
       return inStep(effect, (sql, output) => remember(sql, name, output, startedAt));
@@ -92,7 +92,7 @@ export function createSteps({ job, run, attempt, steps, signal }: Attempt) {
       const startedAt = new Date();
       const result = await inStep(effect, async (sql, output) => {
         const parsed: unknown = job.result.parse(output);
-        // As the last statement, so that the row is locked only for a moment.
+        // These are the last statements, so that the row is locked only for a moment.
         await remember(sql, name, null, startedAt);
         await sql.query("select private.leave_run($1, $2, 'succeeded', $3)", [runId, attempt, JSON.stringify(parsed)]);
       });

@@ -7,7 +7,10 @@ import { z } from "zod";
 const storedSchema = z.object({ vandaSecret: z.string().min(32), postgresPassword: z.string().min(32) });
 type StoredSecrets = z.infer<typeof storedSchema>;
 
-/** Reads the secrets of an installation with the embedded database: created once, readable by its user only. */
+/**
+ * Reads the secrets of an installation with the embedded database. They are created once, and only the user of the
+ * process can read them.
+ */
 export function readSecrets(dataDir: string): StoredSecrets {
   const path = join(dataDir, "secrets.json");
   try {
@@ -24,7 +27,7 @@ export function createSecrets(dataDir: string, vandaSecret = newSecret()): Store
   const secrets = { vandaSecret, postgresPassword: newSecret() };
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
-  // A link appears completely or not at all, and never replaces what another process wrote first.
+  // A hard link appears completely or not at all, and never replaces a file that another process has written first.
   try {
     linkSync(draft, path);
     return secrets;
@@ -33,7 +36,10 @@ export function createSecrets(dataDir: string, vandaSecret = newSecret()): Store
   }
 }
 
-/** Returns the two API keys: set by the operator, else derived from VANDA_SECRET so that every process agrees. */
+/**
+ * Returns the two API keys: those set by the operator, or else keys derived from VANDA_SECRET, so that all processes
+ * agree on them.
+ */
 export function apiKeys(secret: Buffer, explicit: { publishable?: string; secret?: string }) {
   const derive = (purpose: string) => createHmac("sha256", secret).update(purpose).digest("base64url").slice(0, 40);
   return {

@@ -6,7 +6,7 @@ import { tokenExpiries } from "#domain/tokens/token-expiry.ts";
 import { mailTransport } from "#server/settings/mail-transport.ts";
 import { parseSender } from "#server/settings/sender.ts";
 
-// An empty variable (`PORT= npm start`, an unset line of a compose file) means the default.
+// An empty variable (`PORT= npm start`, or an unset line in a compose file) means the default.
 const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
 
@@ -26,12 +26,12 @@ const isAddressOrNetwork = (entry: string) => {
   return isIP(address) > 0 && /^\d+$/.test(prefix) && Number(prefix) <= bits && rest.length === 0;
 };
 
-/** Query parameters that SMTP_URL may have, with nodemailer's names. */
+/** The query parameters allowed in SMTP_URL, with nodemailer's names. */
 const smtpOptions = ["requireTLS", "ignoreTLS", "name", "tls.rejectUnauthorized", "tls.servername"];
 
 /**
- * True if an address is encrypted or local: responses from there decide about identities and payments, so they must not be
- * altered on the way.
+ * True if an address is encrypted or local. Its responses decide about identities and payments, so they must not be
+ * altered in transit.
  */
 const isSafeAddress = (address: string) => {
   const { protocol, hostname } = new URL(address);
@@ -42,41 +42,55 @@ const envSchema = z.object({
   /** The port on which the server listens; 0 takes any free port. */
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: setting(z.string().default("127.0.0.1")),
-  /** The public address, if there is a proxy in front. Default: the address on which the server listens. */
+  /**
+   * The public address, if there is a proxy in front of the server. Default: the address on which the server listens.
+   */
   PUBLIC_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
   /** The directory of the embedded database and the generated secrets. */
   VANDA_DATA_DIR: setting(z.string().default("./data")),
-  /** An external PostgreSQL 18 or newer, with a login that owns the schema. Without it the embedded one runs. */
+  /**
+   * An external PostgreSQL 18 or newer, with a login that owns the schema. Without it, the embedded PostgreSQL is used.
+   */
   DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   /**
-   * A pooler in transaction mode in front of that database: requests go through it, while jobs, migrations and listeners use
-   * DATABASE_URL. User, password and database are Vanda's own if the address omits them.
+   * A pooler in transaction mode in front of that database. Requests use the pooler; jobs, migrations and listeners use
+   * DATABASE_URL. If the address has no user, password or database, Vanda's own are used.
    */
   DATABASE_POOLER_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  /** Number of cores of the database: one fewer work on slow statements while others use it. Default: those of this machine. */
+  /**
+   * Number of cores of the database. While several users are active, one core is kept free of slow statements. Default:
+   * the number of cores of this machine.
+   */
   DATABASE_CORES: setting(z.coerce.number().int().min(1).max(1024).optional()),
-  /** Encrypts what must be readable again and derives the keys; required with DATABASE_URL, else generated once. */
+  /**
+   * Encrypts data that must be readable again, and is the source of all derived keys. Required with DATABASE_URL;
+   * otherwise generated once.
+   */
   VANDA_SECRET: setting(z.string().min(32, "needs at least 32 characters").optional()),
   /** The browser's API key. Default: derived from VANDA_SECRET. */
   VANDA_PUBLISHABLE_KEY: setting(z.string().startsWith("sb_publishable_").optional()),
   /** The API key that bypasses row-level security, for your own servers. Default: derived from VANDA_SECRET. */
   VANDA_SECRET_KEY: setting(z.string().startsWith("sb_secret_").optional()),
-  /** inline: jobs run in this process; off: only serve; only: run jobs, serve only health and metrics. */
+  /**
+   * inline: runs jobs in this process. off: only serves requests. only: runs jobs and serves only health and metrics.
+   */
   WORKER: setting(z.enum(["inline", "off", "only"]).default("inline")),
   /** Addresses of proxies whose X-Forwarded-* headers are trusted, separated by commas. */
   TRUSTED_PROXIES: setting(
     listSchema.refine((list) => list.every(isAddressOrNetwork), "needs IP addresses or networks such as 10.0.0.0/8"),
   ),
   /**
-   * Addresses in addition to our own to which a link in an email or a sign-in at a provider may redirect, separated by
-   * commas; `*` matches anything up to the next dot or slash, `**` anything: https://*.example.com/**, myapp://callback.
+   * Addresses, in addition to those of this server, to which a link in an email or a sign-in at a provider may
+   * redirect, separated by commas. `*` matches anything up to the next dot or slash, `**` matches anything:
+   * https://*.example.com/**, myapp://callback.
    */
   REDIRECT_ALLOW: setting(
     listSchema.refine((list) => list.every((entry) => /^[a-z][a-z0-9+.-]*:\/\//i.test(entry)), "needs whole addresses"),
   ),
   /**
-   * The mail server: smtp://user:password@host:587 (encrypted by STARTTLS, which a password requires), or smtps://…:465.
-   * Without it, emails are stored for the page /outbox while HOST and PUBLIC_URL are this machine's own, else none is sent.
+   * The mail server: smtp://user:password@host:587 (encrypted by STARTTLS, which is required if there is a password),
+   * or smtps://…:465. Without it, emails are stored for the page /outbox if HOST and PUBLIC_URL are this machine's own;
+   * otherwise none is sent.
    */
   SMTP_URL: setting(
     z
@@ -90,58 +104,67 @@ const envSchema = z.object({
   /** The sender of emails: an address, or `Name <address>`. Default: no-reply at the host of PUBLIC_URL. */
   MAIL_FROM: setting(z.string().refine(parseSender, "needs an address, alone or as Name <address>").optional()),
   /**
-   * Mail servers within the local network whose mailboxes members may connect, by name, address or network, separated by
-   * commas. Others have to be reachable from the internet, unless HOST and PUBLIC_URL are this machine's own.
+   * Mail servers in the local network whose mailboxes members may connect, by name, address or network, separated by
+   * commas. Other mail servers must be reachable over the internet, unless HOST and PUBLIC_URL are this machine's own.
    */
   MAILBOX_HOSTS: setting(listSchema),
-  /** The recipient of contact page messages. Without it they are only stored (contact_messages, with the secret key). */
+  /**
+   * The recipient of messages from the contact page. Without it, they are only stored (contact_messages, readable with
+   * the secret key).
+   */
   CONTACT_TO: setting(z.email().optional()),
-  /** on requires the confirmation of an address by email before its first sign-in. Default: on if SMTP_URL is set. */
+  /** on: an address must be confirmed by email before the first sign-in. Default: on if SMTP_URL is set. */
   EMAIL_CONFIRM: setting(z.enum(["on", "off"]).optional()),
   /**
    * Sign-in with Google: the client created at https://console.cloud.google.com/apis/credentials, with the redirect URI
-   * PUBLIC_URL/auth/v1/callback. The two belong together; without them it is not offered.
+   * PUBLIC_URL/auth/v1/callback. Set both or neither; without them, sign-in with Google is not offered.
    */
   GOOGLE_CLIENT_ID: setting(z.string().optional()),
   GOOGLE_CLIENT_SECRET: setting(z.string().optional()),
-  /** Another OpenID Connect provider instead of Google, by its issuer. */
+  /** The issuer of another OpenID Connect provider to use in place of Google. */
   GOOGLE_ISSUER: setting(
     z
       .url({ protocol: /^https?$/ })
       .refine(isSafeAddress, "needs https, or http on a local address")
       .default("https://accounts.google.com"),
   ),
-  /** A captcha for sign-in, sign-up and requests for an email; the three belong together. */
+  /** A captcha for sign-in, sign-up and requests for an email. Set all three or none. */
   CAPTCHA_PROVIDER: setting(z.enum(["turnstile", "hcaptcha"]).optional()),
   CAPTCHA_SITE_KEY: setting(z.string().optional()),
   CAPTCHA_SECRET: setting(z.string().optional()),
-  /** The address at which captchas are verified, for a compatible provider of your own. Default: the provider's address. */
+  /**
+   * The address at which captchas are verified, for a compatible provider of your own. Default: the provider's address.
+   */
   CAPTCHA_VERIFY_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
-  /** Days after which the signing key is replaced. */
+  /** Number of days after which the signing key is replaced. */
   SIGNING_KEY_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(90)),
-  /** on requires the code of an email for a password change by a user who signed in more than a day ago. */
+  /** on: a user who signed in more than a day ago needs a code sent by email to change the password. */
   PASSWORD_REAUTHENTICATION: setting(z.enum(["on", "off"]).default("off")),
-  /** off disables the limits on attempts, for load tests on an isolated machine. */
+  /** off: disables the limits on attempts, for load tests on an isolated machine. */
   RATE_LIMITS: setting(z.enum(["on", "off"]).default("on")),
-  /** Maximum number of rows per data request, also within each embedded list; further rows are read by paging. */
+  /** Maximum number of rows per data request, and in each embedded list. Further rows are read page by page. */
   REST_MAX_ROWS: setting(z.coerce.number().int().min(1).max(1_000_000).default(1000)),
-  /** on allows aggregates in a select (count(), sum(), avg(), min(), max()), as the lists of the product use. */
+  /** on: allows aggregates in a select (count(), sum(), avg(), min(), max()), which the product's own lists use. */
   REST_AGGREGATES: setting(z.enum(["on", "off"]).default("on")),
   /**
-   * on allows a caller to request the query plan (Accept: application/vnd.pgrst.plan), which reveals information about every
-   * row.
+   * on: allows callers to request the query plan (Accept: application/vnd.pgrst.plan), which reveals information about
+   * all rows.
    */
   REST_PLANS: setting(z.enum(["on", "off"]).default("off")),
-  /** on allows a caller to test a change without storing it (Prefer: tx=rollback). */
+  /** on: allows callers to test a change without storing it (Prefer: tx=rollback). */
   REST_ROLLBACK: setting(z.enum(["on", "off"]).default("off")),
-  /** Time limit for the statement of one data request. */
+  /** Time limit for the statement of a data request, in milliseconds. */
   REST_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(600_000).default(15_000)),
   /**
-   * The payment method for tokens: stripe; demo, a checkout that takes no money, only while HOST and PUBLIC_URL are this
-   * machine's own; off. Default: stripe if its keys are set, else demo if allowed, else off.
+   * The payment method for tokens. stripe: payments with Stripe. demo: a checkout that takes no money, allowed only if
+   * HOST and PUBLIC_URL are this machine's own. off: no payments. Default: stripe if its keys are set, else demo if
+   * allowed, else off.
    */
   PAYMENTS: setting(z.enum(["demo", "stripe", "off"]).optional()),
-  /** The keys of https://dashboard.stripe.com/apikeys, and of the webhook PUBLIC_URL/webhooks/stripe; they belong together. */
+  /**
+   * The key from https://dashboard.stripe.com/apikeys, and the secret of the webhook PUBLIC_URL/webhooks/stripe. Set
+   * both or neither.
+   */
   STRIPE_SECRET_KEY: setting(
     z
       .string()
@@ -149,52 +172,57 @@ const envSchema = z.object({
       .optional(),
   ),
   STRIPE_WEBHOOK_SECRET: setting(z.string().startsWith("whsec_").optional()),
-  /** The address of another server with Stripe's API, for tests. Default: Stripe's own. */
+  /** The address of another server with Stripe's API, for tests. Default: Stripe's address. */
   STRIPE_API_BASE: setting(
     z
       .url({ protocol: /^https?$/ })
       .refine(isSafeAddress, "needs https, or http on a local address")
       .optional(),
   ),
-  /** on has Stripe compute the tax included in a price; it needs Stripe Tax. */
+  /** on: Stripe computes the tax included in a price, which requires Stripe Tax. */
   STRIPE_AUTOMATIC_TAX: setting(z.enum(["on", "off"]).default("off")),
   /**
    * A language model that may rephrase findings: the address of an API compatible with OpenAI's or Anthropic's
-   * (https://api.openai.com/v1, https://api.anthropic.com/v1, http://127.0.0.1:11434/v1) and a model there; the two belong
-   * together. Findings with their numbers are sent there. Without it the built-in texts are used, and nothing is sent
-   * anywhere.
+   * (https://api.openai.com/v1, https://api.anthropic.com/v1, http://127.0.0.1:11434/v1), and a model that it offers.
+   * Set both or neither. Findings are sent there with their numbers. Without a model, the built-in texts are used, and
+   * nothing is sent anywhere.
    */
   AI_BASE_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
   AI_MODEL: setting(z.string().optional()),
-  /** The key of that API; models on the local machine mostly need none. */
+  /** The key of that API. Models on the local machine usually need none. */
   AI_API_KEY: setting(z.string().optional()),
-  /** The protocol of that API. Default: anthropic at api.anthropic.com, else openai. */
+  /** The protocol of that API. Default: anthropic for api.anthropic.com, else openai. */
   AI_PROTOCOL: setting(z.enum(["openai", "anthropic"]).optional()),
-  /** Time limit for an answer of the model before the built-in texts are used. */
+  /** Time limit for a response of the model, in milliseconds; afterwards the built-in texts are used. */
   AI_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(120_000).default(20_000)),
-  /** monthly: unused tokens expire on the first of each month (UTC). never: they do not expire. */
+  /** monthly: unused tokens expire on the first of each month (UTC). never: tokens do not expire. */
   TOKEN_EXPIRY: setting(z.enum(tokenExpiries).default("never")),
   /** Maximum size of a file attached to a record, in megabytes. */
   FILE_MAX_MB: setting(z.coerce.number().int().min(1).max(100).default(25)),
   /** Storage quota of a workspace, in megabytes: its files, and files waiting to be imported. */
   FILE_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(2048)),
-  /** Storage quota of a user in all workspaces together, in megabytes, including their photo and the export of their data. */
+  /**
+   * Storage quota of a user across all workspaces, in megabytes, including the user's photo and the export of the
+   * user's data.
+   */
   PERSON_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(4096)),
-  /** The folder into which a backup is written every night (02:23 UTC). Without it, backups are made by `npm run backup` only. */
+  /**
+   * The folder into which a backup is written every night (02:23 UTC). Without it, only `npm run backup` makes backups.
+   */
   BACKUP_DIR: setting(z.string().optional()),
-  /** Number of backups that stay in BACKUP_DIR; older ones are deleted after the next one is complete. */
+  /** Number of backups kept in BACKUP_DIR. Older ones are deleted once a new one is complete. */
   BACKUP_KEEP: setting(z.coerce.number().int().min(1).max(10_000).default(14)),
   /**
-   * The key that encrypts backups and opens them again, for example from `openssl rand -base64 32`. Keep it elsewhere than on
-   * this machine: without it, no backup can be restored.
+   * The key that encrypts and decrypts backups, for example from `openssl rand -base64 32`. Store it somewhere else
+   * than on this machine: without it, no backup can be restored.
    */
   BACKUP_KEY: setting(z.string().min(32, "needs at least 32 characters").optional()),
-  /** The bearer token that /metrics requires. Without it, /metrics responds to local requests only. */
+  /** The bearer token required by /metrics. Without it, /metrics responds to local requests only. */
   METRICS_TOKEN: setting(z.string().min(16, "needs at least 16 characters").optional()),
   LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
 });
 
-/** Settings of each set are either all given, or none. */
+/** The settings of each set must be given together, or not at all. */
 const sets = [
   ["CAPTCHA_PROVIDER", "CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
@@ -204,7 +232,7 @@ const sets = [
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Parses all settings once; an invalid one throws an error with a one-line message. */
+/** Parses all settings once. Throws an error with a one-line message if one is invalid. */
 export function readEnv(source: Record<string, string | undefined>) {
   const parsed = envSchema.safeParse(source);
   if (!parsed.success) {

@@ -3,10 +3,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type Logger, pino } from "pino";
 import { z } from "zod";
 
-/** The id of the current request, which is added to every line it logs. */
+/** The id of the current request, which is added to every line that the request logs. */
 export const requestScope = new AsyncLocalStorage<string>();
 
-/** Creates a log with JSON lines in production, and readable ones in a terminal. */
+/** Creates a log that writes JSON lines in production and readable lines in a terminal. */
 export function createLog(options: { level: string; isTerminal: boolean }): Logger {
   return pino({
     level: options.level,
@@ -16,7 +16,7 @@ export function createLog(options: { level: string; isTerminal: boolean }): Logg
       return requestId ? { requestId } : {};
     },
     serializers: { err: describeError },
-    // A last safeguard: these should never be logged in the first place.
+    // A last safeguard: these values should never be logged in the first place.
     redact: { paths: secretPaths, censor: "[hidden]" },
     ...(options.isTerminal
       ? { transport: { target: "pino-pretty", options: { ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss" } } }
@@ -24,7 +24,7 @@ export function createLog(options: { level: string; isTerminal: boolean }): Logg
   });
 }
 
-/** Not every error is an Error: the job queue passes on copies of them. */
+/** Not every error is an instance of Error: the job queue passes on copies. */
 const errorSchema = z.object({
   name: z.string().optional().catch(undefined),
   message: z.string(),
@@ -34,8 +34,8 @@ const errorSchema = z.object({
 });
 
 /**
- * Returns the fields that identify an error and its origin, without the row data of Postgres and the connection attached by
- * pg.
+ * Returns the fields that identify an error and its origin, without the row data from Postgres and the connection that
+ * pg attaches.
  */
 export function describeError(error: unknown) {
   const parsed = errorSchema.safeParse(error);

@@ -1,9 +1,9 @@
 export type Sender = { name: string; address: string };
 
-// `Name <address>` or the address alone, on one line.
+// Matches `Name <address>` or an address alone, on one line.
 const sender = /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<inner>[^\s<>@]+@[^\s<>@]+)>|(?<alone>[^\s<>@]+@[^\s<>@]+))$/u;
 
-/** Parses the sender of emails; undefined if the text contains none. */
+/** Parses the sender of emails; undefined if the text is not a valid sender. */
 export function parseSender(text: string): Sender | undefined {
   const { name = "", inner, alone } = sender.exec(text.trim())?.groups ?? {};
   const address = inner ?? alone;

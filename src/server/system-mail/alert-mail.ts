@@ -16,7 +16,10 @@ import { fill, mailTexts, oneLine } from "#server/texts/texts.ts";
 
 type Letter = { alerts: { workspace: string; workspace_id: string; details: unknown }[] | null };
 
-/** Emails a user the metrics that crossed their threshold, unless they have seen them in the app or have unsubscribed. */
+/**
+ * Emails a user the metrics that crossed their thresholds, unless the user has seen them in the application or has
+ * unsubscribed.
+ */
 export async function sendAlertMail(context: Context, { userId, notificationIds }: AlertRequest): Promise<void> {
   const to = await readLetter<Letter>(context, "select private.alert_letter($1, $2::uuid[])", [
     userId,
@@ -31,10 +34,10 @@ export async function sendAlertMail(context: Context, { userId, notificationIds 
   await sendPersonalMail(context, userId, to, writeAlertMail(to, [first, ...alerts.slice(1)], rows));
 }
 
-/** Returns the list with the records of a metric; the home page if there is no single list. */
+/** Returns the list with the records of a metric, or the home page if there is no single list. */
 function rowsOf({ entity, where, search }: NotifiedAlert): [path: string, search?: Record<string, string>] {
   if (entity === null || !isEntity(entity)) return ["/dashboard"];
-  // An address contains JSON: a text that could be parsed as a number has to be quoted.
+  // Search parameters are JSON, so a text that could be parsed as a number has to be quoted.
   return [kindOf(entity).route, { ...(where && { where }), ...(search && { q: JSON.stringify(search) }) }];
 }
 
@@ -59,7 +62,7 @@ function writeAlertMail(
   };
 }
 
-/** Formats the title, the period, the value and the threshold. */
+/** Formats the title, the period, the value and the threshold of an alert. */
 function lineOf(
   { title, from, to, value, threshold, unit, currency, direction }: NotifiedAlert,
   language: Language,

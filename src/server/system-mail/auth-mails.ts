@@ -6,7 +6,7 @@ import { fill, mailTexts } from "#server/texts/texts.ts";
 
 export type AuthMailKind = keyof typeof mailTexts.en.kind;
 
-/** Validity of the link or code in an email. */
+/** The validity of the link or code in each kind of email. */
 const validity: Partial<Record<AuthMailKind, keyof typeof mailTexts.en.valid>> = {
   confirmation: "day",
   recovery: "hour",
@@ -23,18 +23,18 @@ type About = {
   email: string;
   newEmail?: string;
   name?: string;
-  /** The inviter's name, and the workspace's. */
+  /** The names of the inviting member and of the workspace. */
   inviter?: string;
   workspace?: string;
-  /** The day on which the account will be deleted, in its owner's date format. */
+  /** The day on which the account will be deleted, in the owner's date format. */
   day?: string;
-  /** The address of the button; it must be http or https. */
+  /** The address of the button, which must be http or https. */
   link?: string;
-  /** Six digits that can be used instead of the link. */
+  /** Six digits that can be used in place of the link. */
   code?: string;
 };
 
-/** Writes a sign-in email; the caller decides on its recipient. */
+/** Writes a sign-in email. The caller determines the recipient. */
 export function writeAuthMail(kind: AuthMailKind, about: About): Omit<Mail, "to"> {
   const { language, link, code } = about;
   const texts = mailTexts[language];
@@ -58,7 +58,7 @@ export function writeAuthMail(kind: AuthMailKind, about: About): Omit<Mail, "to"
   return { subject: letter.subject, text: toPlainText(letter), html: toHtml(letter) };
 }
 
-/** Returns the lines with the inviter and the workspace, if their names can only be names. */
+/** Returns the lines with the names of the inviter and the workspace, without those that might not be names. */
 function invitationLines({ language, inviter, workspace }: About): string[] {
   const words = mailTexts[language].invitation;
   const named = { inviter: greetable(inviter), workspace: greetable(workspace) };
@@ -68,8 +68,8 @@ function invitationLines({ language, inviter, workspace }: About): string[] {
 }
 
 /**
- * Returns the name if it can only be one: a user who signs up someone else chooses it, and must not have their message or
- * address delivered by us.
+ * Returns a name if it can only be a name. A user who signs up someone else chooses the name, and must not be able to
+ * send a message or an address through this server.
  */
 export function greetable(name: string | undefined): string | undefined {
   const plain = name?.trim().replace(/\s+/g, " ") ?? "";

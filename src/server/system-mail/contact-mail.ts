@@ -7,14 +7,14 @@ import { escapeHtml } from "#server/system-mail/html.ts";
 
 type StoredMessage = Omit<ContactMessage, "company"> & { company: string | null; language: string };
 
-/** Emails a visitor's message to the operator; replies go to the visitor. */
+/** Emails a visitor's message to the operator. Replies go to the visitor. */
 export async function sendContactMail(context: Context, messageId: string): Promise<void> {
   const to = context.env.CONTACT_TO;
   const message = await queryOne<StoredMessage>(context, "select private.contact_message($1)", [messageId]);
   if (to && message) await context.mailer.send(writeContactMail(to, message));
 }
 
-// In English, whatever the visitor's language is, as the operator's is unknown.
+// The email is in English, whatever the visitor's language is, because the operator's language is unknown.
 function writeContactMail(to: string, { name, email, company, subject, message, language }: StoredMessage): Mail {
   const facts = [
     ["Name", name],

@@ -5,7 +5,7 @@ import { escapeHtml } from "#server/system-mail/html.ts";
 import { writePage } from "#server/system-mail/page.ts";
 import { fill, mailTexts } from "#server/texts/texts.ts";
 
-/** Returns the page with all stored emails. */
+/** Returns the page that lists all stored emails. */
 export function devMailboxList(language: Language, mails: StoredMail[]): string {
   const words = mailTexts[language].outbox;
   const rows = mails.map(
@@ -46,6 +46,6 @@ function time(language: Language, { createdAt }: StoredMail): string {
   return `<time datetime="${createdAt.toISOString()}">${formattedTime}</time>`;
 }
 
-/** Turns addresses of pages in a text into links. */
+/** Converts addresses of web pages in a text to links. */
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/\S+/g, (address) => `<a href="${address}">${address}</a>`);

@@ -8,7 +8,10 @@ import { devMailboxList, devMailboxMail } from "#server/system-mail/dev-mailbox-
 import { pageHeaders } from "#server/system-mail/page.ts";
 
 const headers = pageHeaders({ frames: "'self'", forms: "'none'" });
-/** The sandbox of the email's frame: its own styles, no script, no network requests, and links that open outside of the frame. */
+/**
+ * The sandbox of the frame with an email: its own styles, but no scripts and no network requests. Links open outside of
+ * the frame.
+ */
 const frame = "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 const mailHeaders = {
   "cache-control": "no-store",
@@ -16,7 +19,10 @@ const mailHeaders = {
   "x-frame-options": "SAMEORIGIN",
 };
 
-/** Creates the routes with emails that were not sent, for the user at this machine; for others they do not exist. */
+/**
+ * Creates the routes with emails that were not sent, for the user of this machine. For other users, these routes do not
+ * exist.
+ */
 export function createDevMailboxRoutes(devMailbox: DevMailbox): Hono {
   const routes = new Hono();
   routes.use(async (request, next) => (isLocalRequest(request) ? next() : request.notFound()));

@@ -8,7 +8,7 @@ import { writeAuthMail } from "#server/system-mail/auth-mails.ts";
 
 type InvitationMail = { email: string; workspace: string; inviter: string | null; language: Language };
 
-/** Emails an invitation that is still open. Its token is created here, so that only the email contains it. */
+/** Emails an invitation that is still open. The token is created here, so that only the email contains it. */
 export async function sendInvitation(
   context: Context,
   { workspaceId, id }: { workspaceId: string; id: string },

@@ -2,13 +2,13 @@ import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
 import { escapeHtml } from "#server/system-mail/html.ts";
 
-/** An email as parts, in reading order. */
+/** The parts of an email, in reading order. */
 export type MailContent = {
   language: Language;
   subject: string;
   greeting: string;
   text: string;
-  /** Pages that the email lists, each with a note. */
+  /** The pages that the email lists, each with a note. */
   list?: { label: string; note: string; link: string }[];
   /** A line below the list. */
   rest?: string;
@@ -16,14 +16,16 @@ export type MailContent = {
   code?: { label: string; digits: string };
   valid?: string;
   notYou: string;
-  /** The settings page for such emails. */
+  /** The page with the settings for such emails. */
   settings?: { label: string; link: string };
-  /** The link to unsubscribe from such emails. */
+  /** The link for unsubscribing from such emails. */
   stop?: { label: string; link: string };
   footer: string;
 };
 
-/** Formats the email as plain text: each link and code on its own line, so that programs and people find it. */
+/**
+ * Formats an email as plain text. Each link and each code is on a line of its own, so that programs and people find it.
+ */
 export function toPlainText(letter: MailContent): string {
   const { greeting, text, list = [], rest, button, code, valid, notYou, settings, stop, footer } = letter;
   const parts = [
@@ -42,8 +44,8 @@ export function toPlainText(letter: MailContent): string {
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-// Some programs drop the style sheet and keep inline styles, so the light theme is inline and the dark one in the style
-// sheet.
+// Some mail programs drop the style sheet but keep inline styles, so the light theme is inline, and the dark theme is
+// in the style sheet.
 const sheet = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -56,7 +58,7 @@ const sheet = `
 const font = "font-family: Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;";
 const quiet = "color: #64616b; font-size: 14px;";
 
-/** Formats the email as HTML without network requests: one column, one button, no table, no picture. */
+/** Formats an email as HTML without network requests: one column, one button, no tables, no pictures. */
 export function toHtml({
   language,
   subject,

@@ -1,8 +1,8 @@
 import type { Context } from "#server/context/context.ts";
 
 /**
- * Returns the address of a page that opens in its own workspace, even if the reader has another one open; `search` is the
- * rest of its query.
+ * Returns the address of a page that opens in its own workspace, even if the reader has another workspace open.
+ * `search` is the rest of the query.
  */
 export function linkToPage(
   { publicUrl }: Pick<Context, "publicUrl">,

@@ -4,8 +4,8 @@ import type { AuthMailRequest } from "#server/system-mail/mail-request.ts";
 import { sendMail } from "#server/workspace/notifications/send-mail.ts";
 
 /**
- * Queues a sign-in email. A request does the same small amount of work whether or not the address has an account, and never
- * waits for a mail server: a process that runs jobs looks it up and sends.
+ * Queues a sign-in email. A request takes the same small amount of work whether or not the address has an account, and
+ * never waits for a mail server: a process that runs jobs looks up the address and sends the email.
  */
 export async function queueAuthMail(context: Context, request: AuthMailRequest): Promise<void> {
   await startRun(context, sendMail, { input: { request } });
@@ -22,7 +22,10 @@ type AccountNotice = Extract<
   | "deletion_requested"
 >;
 
-/** Notifies the owner of an account of an action, in case it was not theirs; does nothing if no email can be sent. */
+/**
+ * Notifies the owner of an account of an action, in case the owner did not take it. Does nothing if no email can be
+ * sent.
+ */
 export async function notifyOwner(
   context: Context,
   kind: AccountNotice,

@@ -1,2 +1,2 @@
-/** Thrown if the mail server permanently rejects this email or its recipient: retrying would not help. */
+/** Thrown if the mail server permanently rejects an email or its recipient, so that retrying would not help. */
 export class MailRejected extends Error {}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * The request for a sign-in email. It contains no secret: its token is created with the email, so that only the email
+ * The request for a sign-in email. It contains no secret: the token is created with the email, so that only the email
  * contains it.
  */
 const authMailRequestSchema = z.object({
@@ -14,17 +14,17 @@ const authMailRequestSchema = z.object({
   email: z.string(),
   userId: z.uuid().optional(),
   redirectTo: z.string().optional(),
-  /** Set if the client requests a code (PKCE). */
+  /** Set if the client asks for a code (PKCE). */
   challenge: z.object({ challenge: z.string(), method: z.enum(["s256", "plain"]) }).nullish(),
-  /** The id of the stored sign-up; an address that already has an account is notified of that. */
+  /** The id of the stored sign-up. If the address already has an account, the email says so. */
   signUpId: z.uuid().optional(),
   invitation: z.object({ workspaceId: z.uuid(), id: z.uuid() }).optional(),
-  /** Metadata of a user whom the link may create if the address has no account. */
+  /** The metadata of the user that the link may create if the address has no account. */
   newUser: z.record(z.string(), z.unknown()).optional(),
 });
 export type AuthMailRequest = z.infer<typeof authMailRequestSchema>;
 
-/** The request for an email about due reminders of a user. */
+/** The request for an email about a user's due reminders. */
 const reminderRequestSchema = z.object({
   kind: z.literal("reminders"),
   userId: z.uuid(),
@@ -38,7 +38,7 @@ const contactRequestSchema = z.object({ kind: z.literal("contact"), messageId: z
 /** The request for an email with the metrics of a user's pinned charts. */
 const metricsRequestSchema = z.object({ kind: z.literal("metrics"), userId: z.uuid() });
 
-/** The request for an email about metrics that crossed their threshold. */
+/** The request for an email about metrics that crossed their thresholds. */
 const alertRequestSchema = z.object({
   kind: z.literal("alerts"),
   userId: z.uuid(),
@@ -46,7 +46,7 @@ const alertRequestSchema = z.object({
 });
 export type AlertRequest = z.infer<typeof alertRequestSchema>;
 
-/** The request for an email with notifications of a user. */
+/** The request for an email with a user's notifications. */
 const notificationRequestSchema = z.object({
   kind: z.literal("notifications"),
   userId: z.uuid(),

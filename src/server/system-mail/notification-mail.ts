@@ -30,10 +30,10 @@ type Notification = {
   conversation_id: string | null;
   records: Partial<Record<Entity, string>> | null;
 };
-/** Maximum number of entries per email; the rest is in the app. */
+/** Maximum number of entries per email; the rest is in the application. */
 const maxLines = 30;
 
-/** Sends a user notifications in one email, without those that were read or are outdated. */
+/** Emails a user several notifications in one email, except those that were read or are outdated. */
 export async function sendNotificationMail(context: Context, request: NotificationRequest): Promise<void> {
   const to = await readLetter<{ notifications: Notification[] | null }>(
     context,
@@ -89,7 +89,7 @@ function writeNotificationMail(
   };
 }
 
-/** Formats the user and the action, as the notification in the app does. */
+/** Formats the user and the action like the notification in the application. */
 function sentenceOf({ kind, entity, total, actor, title }: Notification, language: Language): string {
   const words = mailTexts[language].notifications;
   const who = actor === null ? brand.name : (greetable(actor) ?? words.colleague);
@@ -99,7 +99,7 @@ function sentenceOf({ kind, entity, total, actor, title }: Notification, languag
     if (kind !== "handover") return fill(words.many[kind], { who, count });
     return fill(assigned?.many ?? words.many.records, { who, total: count, count });
   }
-  // A single record always has a type.
+  // A notification about a single record always has the type of the record.
   const one = kind === "handover" ? (assigned ?? kindTexts[language].deals.assigned).one : words.one[kind];
   return fill(one, { who, title: oneLine(title ?? "") });
 }

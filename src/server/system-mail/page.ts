@@ -4,7 +4,7 @@ import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
 import { escapeHtml } from "#server/system-mail/html.ts";
 
-/** The colours and the typeface are those of src/web/theme.css; scripts/vite/finish-build.ts copies the font. */
+/** The colours and the typeface are those of src/web/theme.css. scripts/vite/finish-build.ts copies the font. */
 const style = `
   @font-face { font-family: "Inter Variable"; src: url(/inter.woff2) format("woff2"); font-weight: 100 900;
     font-display: swap; }
@@ -47,13 +47,13 @@ const style = `
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Returns the headers of such a page: no script, its own style, and the given exceptions. */
+/** Returns the headers of a page from the server: no scripts, only its own style, and the given exceptions. */
 export const pageHeaders = (more: { frames: "'self'" | "'none'"; forms: string }) => ({
   "cache-control": "no-store",
   "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; font-src 'self'; frame-src ${more.frames}; frame-ancestors 'none'; base-uri 'none'; form-action ${more.forms}`,
 });
 
-/** Returns a complete page from the server, without the app. */
+/** Returns a complete page that works without the application. */
 export function writePage(language: Language, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${language}">

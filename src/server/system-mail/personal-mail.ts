@@ -16,25 +16,28 @@ export type Recipient = {
   is_proven: boolean;
 };
 
-/** The part of an email about notifications, reminders, alerts or metrics that differs. */
+/** The parts that differ between emails about notifications, reminders, alerts and metrics. */
 export type PersonalMail = Pick<MailContent, "subject" | "text" | "list" | "rest"> & {
   button: { label: string; link: string };
-  /** Reason why the recipient gets it; names the product as `{{product}}`. */
+  /** The reason why the recipient receives the email; `{{product}}` is the name of the product. */
   why: string;
 };
 
-/** Reads a letter with its recipient; null if they no longer want or may have it, or their address is not proven. */
+/**
+ * Reads a letter with its recipient; null if the recipient no longer wants or may have it, or if the address is not
+ * proven.
+ */
 export async function readLetter<Letter extends object>(
   context: Context,
   query: string,
   values: string[],
 ): Promise<(Recipient & Letter) | null> {
   const letter = await queryOne<Recipient & Letter>(context, query, values);
-  // An email that stays on this machine can be written to any address.
+  // An email that stays on this machine may be for any address.
   return letter && (letter.is_proven || context.mailer.way !== "smtp") ? letter : null;
 }
 
-/** Sends an email in the frame that all of them share: greeting, reason, and how to turn them off. */
+/** Sends an email with the parts that all of them share: the greeting, the reason, and how to turn such emails off. */
 export async function sendPersonalMail(
   context: Context,
   userId: string,

@@ -19,10 +19,10 @@ type Reminder = {
   starts_at: string | null;
 };
 
-/** More than a user reads; the rest is in the app. */
+/** Maximum number of reminders in an email. A user would not read more; the rest is in the application. */
 const maxLines = 30;
 
-/** Sends a user their latest reminders in one email, unless they are done or the user has unsubscribed. */
+/** Emails a user the latest reminders in one email, unless they are done or the user has unsubscribed. */
 export async function sendReminderMail(context: Context, { userId, notificationIds }: ReminderRequest): Promise<void> {
   const to = await readLetter<{ reminders: Reminder[] | null }>(
     context,
@@ -35,7 +35,7 @@ export async function sendReminderMail(context: Context, { userId, notificationI
   await sendPersonalMail(context, userId, to, writeReminderMail(to, to.reminders, day));
 }
 
-/** Writes the due reminders, by workspace if there are several. */
+/** Writes the email with the due reminders, grouped by workspace if there are several. */
 function writeReminderMail(
   { language, time_zone: timeZone }: Recipient,
   reminders: Reminder[],

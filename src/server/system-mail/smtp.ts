@@ -8,10 +8,10 @@ import { isLoopback } from "#server/settings/loopback.ts";
 import { parseSender, type Sender } from "#server/settings/sender.ts";
 import { MailRejected } from "#server/system-mail/mail-rejected.ts";
 
-/** One address and nothing else: no list, no comment, no second header. */
+/** Matches a single address and nothing else: no list, no comment, no second header. */
 const plainAddress = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()\\,;"@\p{Cc}]+$/u;
 
-/** Creates a mailer for the server of SMTP_URL, with a few connections that stay open between emails. */
+/** Creates a mailer for the server in SMTP_URL, with a few connections that stay open between emails. */
 export function createSmtp(env: Env) {
   const from = sender(env);
   let pool: SmtpPool | undefined;
@@ -34,20 +34,22 @@ export function createSmtp(env: Env) {
   };
 }
 
-/** Returns the headers of RFC 8058, with which a mail program unsubscribes by one request, without opening a page. */
+/**
+ * Returns the headers of RFC 8058, by which a mail program can unsubscribe with one request, without opening a page.
+ */
 const stopHeaders = ({ stopLink }: Mail) =>
   stopLink && { "List-Unsubscribe": `<${stopLink}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
 /**
- * True for a 5xx about the email itself. The operator has to fix a 5xx about anything else, such as a login or a
- * command.
+ * True if a 5xx response is about the email itself. All other 5xx responses, for example to a login or a command, have
+ * to be solved by the operator.
  */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = z.object({ code: z.string(), responseCode: z.number() }).safeParse(error).data ?? {};
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 500;
 }
 
-/** Signs in at the server of SMTP_URL; throws if that fails. */
+/** Signs in to the server in SMTP_URL; throws if that fails. */
 export async function verifySmtp(url: string): Promise<void> {
   const pool = openPool(url);
   await pool.verify().finally(() => pool.close());
@@ -55,7 +57,7 @@ export async function verifySmtp(url: string): Promise<void> {
 
 function openPool(url: string): SmtpPool {
   const { username, hostname, searchParams } = new URL(url);
-  // Passwords are never sent unencrypted unless the operator has set that.
+  // Passwords are never sent unencrypted unless the operator has configured it.
   const mustEncrypt = username !== "" && !isLoopback(hostname) && !searchParams.has("ignoreTLS");
   return openSmtpPool({
     url,
@@ -65,7 +67,7 @@ function openPool(url: string): SmtpPool {
   });
 }
 
-/** Returns MAIL_FROM, else no-reply at the public host of this server. */
+/** Returns MAIL_FROM, or else no-reply at the public host of this server. */
 function sender(env: Env): Sender {
   const host = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : env.HOST;
   const isDomain = /\.[a-z][a-z0-9-]*$/i.test(host);

@@ -8,29 +8,35 @@ import type mail from "./locales/en/mail.json";
 import type promotion from "./locales/en/promotion.json";
 import type till from "./locales/en/till.json";
 
-/** Reads a file of texts in every language, by default of the server's. `npm run check` ensures that no text is missing. */
+/**
+ * Reads a file of texts in all languages, by default from the server's folder. `npm run check` ensures that no text is
+ * missing.
+ */
 export const readTexts = <Texts>(file: string, folder = "./locales"): Record<Language, Texts> =>
   mapLanguages(
     (language) =>
       JSON.parse(readFileSync(new URL(`${folder}/${language}/${file}.json`, import.meta.url), "utf8")) as Texts,
   );
 
-/** The names of the kinds of records, and the sentences about them, as on screens. */
+/** The names of the record types and the sentences about them, as used on screens. */
 export const kindTexts = readTexts<typeof kinds>("kinds", "../../domain/texts");
 
-/** The texts of mails and of the dev mailbox. */
+/** The texts of emails and of the dev mailbox. */
 export const mailTexts = readTexts<typeof mail>("mail");
 
 /** The texts of the demo checkout. */
 export const checkoutTexts = readTexts<typeof till>("till");
 
-/** The messages to customers about a promotion, and the instructions for the members who contact them. */
+/** The messages to customers about a promotion, and the instructions for members who contact them. */
 export const promotionTexts = readTexts<typeof promotion>("promotion");
 
-/** Replaces each `{{name}}` in a text by its value, which does not change the direction of the text. */
+/**
+ * Replaces each `{{name}}` in a text by its value, which is isolated so that it does not change the direction of the
+ * text.
+ */
 export function fill(text: string, values: Record<string, string | undefined>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => isolateValue(values[name] ?? ""));
 }
 
-/** Formats user input on one line, so that it cannot displace what follows, in a subject or in a text. */
+/** Puts user input on one line, so that it cannot displace the following text in a subject or a body. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();

@@ -3,10 +3,12 @@ import { z } from "zod";
 import { defineJob } from "#server/runs/define-job.ts";
 import { payments } from "#server/tokens/payments/payments.ts";
 
-/** Customers per run. */
+/** Number of customers per run. */
 const batchSize = 50;
 
-/** Deletes erased users at the payment provider: it may be unreachable at the time, so it is retried until it succeeds. */
+/**
+ * Deletes erased users at the payment provider. The provider may be unreachable, so this is retried until it succeeds.
+ */
 export const deleteProviderCustomers = defineJob({
   name: "forget-customers",
   scope: "server",

@@ -1,15 +1,15 @@
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
-/** Accounts per transaction, so that others get their locks in between. */
+/** Number of accounts per transaction, so that others can acquire their locks in between. */
 const step = 1000;
 
-/** Sets the expiry of tokens by TOKEN_EXPIRY, and writes off expired ones. */
+/** Sets the expiry of tokens according to TOKEN_EXPIRY, and writes off expired tokens. */
 export const expireTokens = defineRoutine({
   name: "expire-tokens",
-  // A month starts at a full hour.
+  // Every month starts at a full hour.
   cron: "0 * * * *",
   deadlineSeconds: 3600,
-  // A changed setting applies from the start on, not from the next full hour.
+  // A changed setting applies immediately after the start rather than from the next full hour.
   startsImmediately: true,
   async work({ sql, log, context }) {
     await sql.query("select private.set_token_expiry($1)", [context.env.TOKEN_EXPIRY]);

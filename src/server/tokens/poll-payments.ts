@@ -4,10 +4,13 @@ import { defineJob } from "#server/runs/define-job.ts";
 import { payments } from "#server/tokens/payments/payments.ts";
 import { refreshCheckout } from "#server/tokens/payments/refresh-checkout.ts";
 
-/** Payments per run, to limit the requests to the provider. */
+/** Number of payments per run, which limits the requests to the provider. */
 const batchSize = 50;
 
-/** Queries the provider about checkouts whose notification may have been lost: a notification can be, money cannot. */
+/**
+ * Fetches checkouts from the provider whose notifications may have been lost: a notification can be lost, but money
+ * must not be.
+ */
 export const pollPayments = defineJob({
   name: "ask-about-payments",
   scope: "server",
@@ -30,7 +33,7 @@ export const pollPayments = defineJob({
       await step.call("ask", async ({ signal }) => {
         for (const session of due) {
           signal.throwIfAborted();
-          // One that cannot be read now is retried later, without delaying the others.
+          // A checkout that cannot be read now is retried later and does not delay the others.
           await refreshCheckout(context, provider, session).catch((error: unknown) =>
             log.warn({ err: error }, "A checkout could not be fetched"),
           );

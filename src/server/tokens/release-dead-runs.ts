@@ -1,6 +1,6 @@
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
-/** Refunds tokens that were reserved for a run which will never finish; an open one keeps them. */
+/** Refunds tokens that were reserved for runs which will never finish. Tokens for open runs stay reserved. */
 export const releaseDeadRuns = defineRoutine({
   name: "release-dead-runs",
   cron: "*/5 * * * *",

@@ -10,10 +10,10 @@ import { payments } from "#server/tokens/payments/payments.ts";
 import { queryValue, refreshCheckout, findCheckout } from "#server/tokens/payments/refresh-checkout.ts";
 import { startCheckout } from "#server/tokens/payments/start-checkout.ts";
 
-/** States of a payment about which the provider may have newer information. */
+/** The states of a payment about which the provider may have newer information. */
 const unsettled = new Set(["open", "processing"]);
 
-/** Starts purchases of tokens, and returns their status to the buyers. */
+/** Creates the functions that start purchases of tokens and return their status to the buyers. */
 export const shopFunctions = (context: Context) => [
   serve(functions.createTokenCheckout, async ({ body }, { identity, request }) => {
     const provider = await payments(context).provider();

@@ -20,7 +20,10 @@ const statuses = {
   failed: 500,
 } as const;
 
-/** Stores messages of visitors, and emails them to CONTACT_TO if that is set and email can be sent. */
+/**
+ * Creates the function that stores visitors' messages and emails them to CONTACT_TO, if that is set and emails can be
+ * sent.
+ */
 export function contactFunctions(context: Context) {
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
   const limits = createAttemptLimits(context);
@@ -30,7 +33,7 @@ export function contactFunctions(context: Context) {
       const language = isLanguage(fields.language) ? fields.language : "en";
       const read = readContactMessage(fields);
       if (!read.isRight) return reply(request, read.answer, language);
-      // Only a bot fills in a hidden field. It gets a success response, so that it tries nothing else.
+      // Only bots fill in a hidden field. They get a success response, so that they do not try anything else.
       if (fields.website) return reply(request, "sent", language);
       try {
         await limits.countContact(addressOf(request));
@@ -44,7 +47,7 @@ export function contactFunctions(context: Context) {
   ];
 }
 
-/** Stores a message and queues its email, both or neither; neither if it was sent again. */
+/** Stores a message and queues its email in one transaction. A message that was sent again is not stored twice. */
 async function store(context: Context, message: ContactMessage, language: Language) {
   const { name, email, company, subject, message: text } = message;
   await withRunQueue(context, async (sql) => {
@@ -58,7 +61,7 @@ async function store(context: Context, message: ContactMessage, language: Langua
   });
 }
 
-/** Responds with JSON to a script; a form without one is redirected to the page, which shows the result. */
+/** Responds to a script with JSON. A form without a script is redirected to the page, which shows the result. */
 function reply(request: FunctionRequest, answer: ContactResult, language: Language, headers?: Record<string, string>) {
   if (request.req.header("accept")?.includes("application/json"))
     return request.json({ answer }, statuses[answer], headers);

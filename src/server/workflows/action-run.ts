@@ -9,7 +9,7 @@ import type { StepTools } from "#server/runs/define-job.ts";
 
 import { type StepContext, stepFailed } from "./step-context.ts";
 
-/** An action in the transaction of its step, with the permissions of the member the workflow acts as. */
+/** An action in the transaction of its step, with the permissions of the member as whom the workflow acts. */
 export type ActionRun = {
   tools: StepTools;
   scene: StepContext;
@@ -35,7 +35,7 @@ export async function writeRecord(run: ActionRun, draft: ChangeDraft): Promise<S
   return { did: "wrote", change };
 }
 
-/** Writes to a table as part of the run's change set, with which it can be undone. */
+/** Writes to a table as part of the run's change set, which can be undone. */
 export async function writeInChangeSet(
   { tools: { sql }, scene, setId }: ActionRun,
   entity: ChangeDraft["entity"],
@@ -50,7 +50,10 @@ export async function writeInChangeSet(
   await sql.query("select private.keep_workflow_set($1, $2, $3, $4)", [scene.workspaceId, setId, scene.me, entity]);
 }
 
-/** Returns the next turn of a step that distributes records, from 0; a retry gets the same turn. */
+/**
+ * Returns the next position, starting at 0, of a step that distributes records in rotation. A retry gets the same
+ * position.
+ */
 export async function nextInRotation({ tools: { sql, caller }, scene, stepId }: ActionRun): Promise<number> {
   await runAs(sql, worker);
   const { rows } = await sql.query<{ position: number }>(
@@ -62,10 +65,13 @@ export async function nextInRotation({ tools: { sql, caller }, scene, stepId }: 
   return (rows[0]?.position ?? 1) - 1;
 }
 
-/** Returns the owner of the record, else the member the workflow acts as; or the member that a step names. */
+/**
+ * Returns the member to whom a step refers: for "owner", the owner of the record or else the member as whom the
+ * workflow acts; otherwise the given member.
+ */
 export const personOf = ({ owner, me }: StepContext, whom: string): string => (whom === "owner" ? (owner ?? me) : whom);
 
-/** Returns those of these members who can sign in, in the given order, without duplicates. */
+/** Returns those of the given members who can sign in, in the given order and without duplicates. */
 export async function loginsOf(sql: ClientBase, workspaceId: string, ids: readonly string[]) {
   const { rows } = await sql.query<{ id: string; name: string }>(
     `select m.id, m.name from public.members m where m.workspace_id = $1 and m.id = any ($2::uuid[]) and m.user_id is not null

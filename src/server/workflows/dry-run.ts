@@ -23,7 +23,7 @@ type DryRun = z.infer<typeof dryRunWorkflow.output>;
 type DryRunSteps = DryRun["records"][number]["steps"];
 type DryRunRequest = { workspaceId: string; workflowId: string };
 
-/** Thrown to carry the result of a test run out of its transaction, which is rolled back. */
+/** Thrown to return the result of a test run from its transaction, which is rolled back. */
 class RolledBack extends Error {
   readonly found: DryRun;
   constructor(result: DryRun) {
@@ -33,8 +33,8 @@ class RolledBack extends Error {
 }
 
 /**
- * Runs the steps of a workflow with the code of its runs, for the latest records that would have started it, under the
- * caller's rights, in a transaction that is rolled back. Waits end immediately.
+ * Runs the steps of a workflow with the same code as in its runs, for the latest records that would have started it.
+ * Runs with the caller's permissions, in a transaction that is rolled back. Waits end immediately.
  */
 export async function dryRun(context: Context, identity: Identity, request: DryRunRequest): Promise<DryRun> {
   try {
@@ -112,7 +112,8 @@ async function dryRunRecord(
     await runSteps(step, { definition, workflowId, record, setId });
   } catch (error) {
     if (!(error instanceof JobError)) throw error;
-    // As in a run, completed steps stay done; for the next records the test run continues as if this one had failed there.
+    // As in a run, completed steps remain done. For the next records, the test run continues as if the run for this
+    // record had failed here.
     done.push({ step: String(error.details?.step ?? ""), outcome: null, failure: failureOf(error) });
   }
   return done;

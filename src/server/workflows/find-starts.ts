@@ -10,15 +10,15 @@ import { findTriggerEvents } from "./find-trigger-events.ts";
 import { findMatching } from "./read-condition.ts";
 
 /**
- * Recent events that would have started a workflow: how many, how many of them match its condition now, and their records,
- * latest first.
+ * Recent events that would have started a workflow: their number, the number of those whose record matches the
+ * condition now, and the matching records, latest first.
  */
 type Starts = { ids: string[]; changes: number; fitting: number; next_at: string | null };
 
-/** Maximum number of records examined, as lists are long and only a few are used in a test run. */
+/** Maximum number of records examined. Lists are long, and a test run uses only a few records. */
 const maxFound = 1000;
 
-/** Finds the records with the caller's permissions, and leaves the role set for the rest of the transaction. */
+/** Finds the records with the caller's permissions. The role stays set for the rest of the transaction. */
 export async function findStarts(
   sql: PoolClient,
   identity: Identity,
@@ -51,7 +51,7 @@ async function startsByChanges(
   return { ids: ids.filter((id) => fitting.has(id)), changes: rows.length, fitting: fit, next_at: null };
 }
 
-/** Finds the records for which a schedule would start it now, or whose day was within the last 90 days. */
+/** Finds the records for which a schedule would start the workflow now, or whose day was within the last 90 days. */
 async function startsByClock(
   sql: PoolClient,
   identity: Identity,

@@ -9,18 +9,19 @@ import { type Condition, readCondition } from "./read-condition.ts";
 type Schedule = {
   workspaceId: string;
   trigger: ClockTrigger;
-  /** The days that are due, and their time zone. */
+  /** The days that are due. */
   days: readonly string[];
   zone: string;
   most: number;
 };
 
-/** Records for which a schedule starts a workflow, each with its day, and their total number. */
+/** The records for which a schedule starts a workflow, each with its day, and their total number. */
 export type TriggerEvents = { found: { id: string; day: string }[]; total: number };
 
 /**
- * Finds the records whose day is one of these and that match now, under the transaction's rights. Samples are excluded, as
- * for changes. Null if the trigger refers to a field that no longer exists.
+ * Finds the records whose day is one of the due days and that match the condition now, with the transaction's
+ * permissions. Samples are excluded, as they are for changes. Returns null if the trigger refers to a field that no
+ * longer exists.
  */
 export async function findTriggerEvents(sql: ClientBase, schedule: Schedule): Promise<TriggerEvents | null> {
   const { workspaceId, trigger, days, most } = schedule;
@@ -53,7 +54,7 @@ function dayExpression({ trigger, zone }: Schedule, { columns, bind }: Condition
     case "stays": {
       if (trigger.stages.length === 0) return `(t.updated_at at time zone ${bind(zone)})::date`;
       if (trigger.entity !== "deals") return null;
-      // Not for every deal it is known since when it has been in its stage.
+      // For some deals it is not known since when they have been in their stage.
       const since = `(t.stage_entered_at at time zone ${bind(zone)})::date`;
       return `(case when t.stage_id = any (${bind(trigger.stages)}::uuid[]) then ${since} end)`;
     }

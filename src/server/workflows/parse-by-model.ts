@@ -14,15 +14,15 @@ import { workflowKinds } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { allSteps, type Definition, definitionSchema, type WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** A text parsed by a model: completely, or not at all. */
+/** A text that a model has parsed completely. */
 export type ParsedByModel = { definition: Definition; parts: ReadPart[] };
 
 type ParseRequest = {
   text: string;
   vocabulary: WorkflowVocabulary;
-  /** Maximum number of its steps: those that were paid for. */
+  /** Maximum number of steps, which is the number that was paid for. */
   most: number;
-  /** Masks names for the model, if they must not leave the server. */
+  /** Masks names before they reach the model, if they must not leave the server. */
   redactor: Redactor | null;
 };
 type Tools = { log: Logger; timeoutMs: number; signal: AbortSignal };
@@ -50,9 +50,9 @@ const answerSchema = z.object({
 });
 
 /**
- * Has a language model parse a text that the built-in parser does not understand. Null if it does not answer in time or in
- * the requested form, refers to something that the workspace does not have, or takes more steps than were paid for. Errors
- * of the model never throw.
+ * Has a language model parse a text that the built-in parser does not understand. Returns null if the model does not
+ * respond in time or in the requested format, refers to something that the workspace does not have, or needs more steps
+ * than were paid for. Errors of the model are never thrown.
  */
 export async function parseByModel(
   model: LanguageModel,
@@ -78,7 +78,7 @@ export async function parseByModel(
     return parsed;
   } catch (error) {
     signal.throwIfAborted();
-    // The error itself may contain the text, and the address with its key.
+    // The error itself may contain the text, and the address of the API with its key.
     log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "A model did not write a workflow");
     return null;
   }
@@ -131,7 +131,7 @@ function parseComplete(value: unknown, vocabulary: WorkflowVocabulary, most: num
   return { definition: parsed, parts };
 }
 
-/** Parses the object in an answer, ignoring any text that the model put around it. */
+/** Parses the object in a model's response, ignoring any text around the object. */
 function readAnswer(text: string): unknown {
   try {
     return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));

@@ -10,12 +10,13 @@ import { findListContext } from "#server/metrics/list-context.ts";
 import { recordCondition } from "#server/metrics/record-condition.ts";
 
 type ConditionRequest = { workspaceId: string; entity: WorkflowKind; where: string };
-/** A condition on the table under the alias t, with what is needed to query its records. */
+/** A condition on the table with the alias t, and everything needed to query its records. */
 export type Condition = { columns: RecordColumns; values: unknown[]; condition: string; bind: Bind };
 
 /**
- * Compiles a condition with the code that filters the records' list, under the transaction's rights; `values` starts with
- * the workspace. Null if it refers to a column that no longer exists: it would match records it was never meant for.
+ * Compiles a condition with the code that filters the list of records, with the transaction's permissions. `values`
+ * starts with the workspace. Returns null if the condition refers to a column that no longer exists: it would match
+ * records for which it was not meant.
  */
 export async function readCondition(
   sql: ClientBase,
@@ -24,7 +25,7 @@ export async function readCondition(
   const context = await findListContext(sql, workspaceId, entity);
   const values: unknown[] = [workspaceId];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  // Without access to the workspace no record is visible either.
+  // Without access to the workspace, no record is visible either.
   if (!context) return { columns: recordColumns(entity), values, condition: "false", bind };
   const { columns, ...place } = context;
   if (!fitsFilters(columns, where)) return null;
@@ -32,7 +33,7 @@ export async function readCondition(
   return { columns, values, condition, bind };
 }
 
-/** Returns which of these records match a condition now; null if it cannot be queried. */
+/** Returns those of the given records that match a condition now; null if the condition cannot be queried. */
 export async function findMatching(
   sql: ClientBase,
   { ids, ...request }: ConditionRequest & { ids: readonly string[] },
@@ -47,7 +48,7 @@ export async function findMatching(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the fields that a condition names and that are archived or deleted. */
+/** Returns the fields in a condition that are archived or deleted. */
 export async function readMissingFields(
   sql: ClientBase,
   { workspaceId, entity, where }: ConditionRequest,

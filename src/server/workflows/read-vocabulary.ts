@@ -7,7 +7,9 @@ import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 
 type Row = Omit<WorkflowVocabulary, "columns"> & { custom_fields: CustomField[]; may_write: boolean; kept: number };
 
-/** Returns the names of a workspace that a workflow can use, under the transaction's rights; null without access. */
+/**
+ * Returns the names in a workspace that a workflow can use, with the transaction's permissions; null without access.
+ */
 export async function readWorkflowVocabulary(
   sql: ClientBase,
   workspaceId: string,

@@ -5,7 +5,10 @@ import type { Identity } from "#server/auth/sessions/identity.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** Reads a workflow as the caller sees it, and leaves the transaction under the role worker; throws if there is none. */
+/**
+ * Reads a workflow with the caller's permissions, and leaves the transaction with the role worker. Throws if the
+ * workflow does not exist.
+ */
 export async function readWorkflow(
   sql: ClientBase,
   identity: Identity,

@@ -7,10 +7,10 @@ import { runAs, worker } from "#server/postgres/run-as.ts";
 import { callerOf } from "./caller-of.ts";
 import { findTriggerEvents } from "./find-trigger-events.ts";
 
-/** Maximum number of records, as for a single change. */
+/** Maximum number of records per event, the same as for a change. */
 const maxBatch = 100;
 
-/** SQLSTATE classes of errors in the query itself; others disappear with a retry. */
+/** SQLSTATE classes of errors in the query itself. All other errors may disappear with a retry. */
 const ofQuestion = /^(?:22|42)/;
 
 type Due = {
@@ -21,7 +21,10 @@ type Due = {
   days: string[] | null;
 };
 
-/** Records the events of a workspace's due schedules, up to a limit, and marks them as processed; returns their number. */
+/**
+ * Records the events of a workspace's due schedules, up to a limit, and marks the schedules as processed. Returns their
+ * number.
+ */
 export async function recordTriggerEvents(sql: pg.PoolClient, workspaceId: string, most: number): Promise<number> {
   const { rows } = await sql.query<Due>(
     "select workflow_id, definition, user_id, zone, days::text[] as days from private.take_workflow_clocks($1, $2)",
@@ -38,7 +41,7 @@ async function recordEventsOf(sql: pg.PoolClient, workspaceId: string, due: Due)
   const { data: definition } = definitionSchema.safeParse(due.definition);
   if (!definition || !isClock(definition.trigger)) return void (await stop("unreadable"));
   if (userId === null) return void (await stop("no_rights"));
-  // A query that fails in the database must not keep others from being started.
+  // A query that fails must not keep other workflows from being started.
   await sql.query("savepoint trigger_event");
   try {
     await runAs(sql, callerOf(userId));

@@ -19,8 +19,8 @@ type StartedWorkflow = {
 };
 
 /**
- * Runs the steps of a workflow for one record, each exactly once, as the member the workflow runs as: in a run, or in a
- * test run.
+ * Runs the steps of a workflow for one record, each exactly once, with the permissions of the member as whom the
+ * workflow acts. Used by runs and by test runs.
  */
 export async function runSteps(
   step: Pick<Step, "once" | "sleep">,
@@ -57,7 +57,7 @@ export async function runSteps(
             ? failureOf(error)
             : null;
         if (why === null) throw error;
-        // The failed step's writes were rolled back with its transaction.
+        // The writes of the failed step were rolled back with its transaction.
         return step.once(action.id, async () => ({ did: "failed", why }) satisfies StepOutcome);
       });
   const choose = (id: string, where: string) =>
@@ -70,7 +70,7 @@ export async function runSteps(
       return { did: "chose", fits: fitting.has(record) } satisfies StepOutcome;
     });
 
-  /** Returns false if it has stopped. */
+  /** Runs a list of steps. Returns false if the workflow has stopped. */
   async function walk(steps: readonly WorkflowStep[]): Promise<boolean> {
     for (const workflowStep of steps) {
       if (workflowStep.do === "wait") await step.sleep(workflowStep.id, workflowStep.hours * hourMs);

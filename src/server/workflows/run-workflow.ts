@@ -5,20 +5,23 @@ import { defineJob } from "#server/runs/define-job.ts";
 import { JobError } from "#server/runs/job-error.ts";
 import { runSteps } from "#server/workflows/run-steps.ts";
 
-/** The input of a workflow run: the definition at the time of its start, so that later changes do not affect it. */
+/**
+ * The input of a workflow run. It contains the definition at the time of the start, so that later changes do not affect
+ * the run.
+ */
 const input = z.object({
   record: z.uuid(),
   version: z.int(),
   definition: z.unknown(),
-  /** The number of workflows that started one another before it. */
+  /** The number of workflows in the chain that led to this run. */
   depth: z.int(),
-  /** The change that started it, which may also have started it for other records. */
+  /** The change that started the run. It may have started runs for other records, too. */
   event: z.uuid().optional(),
-  /** The request of a member that started it, which may also have started it for other records. */
+  /** The member's request that started the run. It may have started runs for other records, too. */
   request: z.uuid().optional(),
   /**
-   * Set for a run that continues after a failed one: the first run, whose change set it continues, and the last one that
-   * failed.
+   * Set for a run that continues after a failed one. `resumes` is the first run, whose change set is continued; `after`
+   * is the last run that failed.
    */
   resumes: z.uuid().optional(),
   after: z.uuid().optional(),

@@ -26,10 +26,10 @@ type Recipient = {
   my_name: string | null;
 };
 
-/** Maximum number of automatic emails per mailbox and day, over all workflows. */
+/** Maximum number of automatic emails per mailbox and day, across all workflows. */
 const maxPerDay = 500;
 
-/** The contact of a record; accounts have none of their own. */
+/** SQL of the contact of a record. Accounts have no contact of their own. */
 const recipientOf: Partial<Record<WorkflowKind, string>> = {
   contacts: "public.contacts c where c.workspace_id = $1 and c.id = $2",
   deals:
@@ -44,8 +44,8 @@ export async function sendEmail({ tools, scene }: ActionRun, step: EmailStep): P
 }
 
 /**
- * Returns the recipient and the email of a step, under the transaction's rights: those of the member the workflow acts as,
- * who needs the right to write from the mailbox.
+ * Returns the recipient and the contents of a step's email, with the transaction's permissions. These are the
+ * permissions of the member as whom the workflow acts, who must be allowed to write from the mailbox.
  */
 async function planEmail(
   sql: ClientBase,
@@ -73,7 +73,7 @@ async function planEmail(
   const [contact] = rows;
   const { data: address } = mailAddressSchema.safeParse(contact?.email?.trim() ?? "");
   if (!contact || !address) return { outcome: { did: "nothing", why: "no_address" } };
-  // Emails only go to real contacts, never to sample data.
+  // Emails are sent only to real contacts, never to sample data.
   if (contact.is_sample) return { outcome: { did: "nothing", why: "sample" } };
   const known = {
     name: contact.name,
@@ -81,7 +81,7 @@ async function planEmail(
     account: contact.account ?? undefined,
     my_name: contact.my_name ?? undefined,
   };
-  // A name may have been imported with a line break in it.
+  // An imported name may contain a line break.
   const subject = oneLine(fillTemplate(step.subject, known), maxFilledSubjectLength);
   const text = fillTemplate(step.text, known);
   if (openPlaceholders(`${subject} ${text}`).length > 0) throw stepFailed(step.id, "unfilled");
@@ -95,8 +95,8 @@ async function planEmail(
 }
 
 /**
- * Writes the email of a step in its transaction, under the role worker, so that a repeated step writes no second one. The
- * same email is sent to the same address once a day.
+ * Queues the email of a step in the step's transaction, with the role worker, so that a repeated step does not queue a
+ * second one. The same email is sent to an address only once a day.
  */
 async function writeEmail(
   { context, sql }: StepTools,
@@ -104,7 +104,7 @@ async function writeEmail(
   step: EmailStep,
   { to, subject, text, from }: PlannedEmail,
 ): Promise<StepOutcome | null> {
-  // One at a time, so that each sees what the previous one has written.
+  // Emails are queued one at a time, so that each check sees the previous ones.
   await sql.query("select private.take_lock('automatic_mails', $1)", [step.mailbox]);
   const { rows } = await sql.query<{ is_connected: boolean; lately: number; alike: number }>(
     `select exists (select from private.mailbox_secrets s where s.workspace_id = $1 and s.mailbox_id = $2) as is_connected,

@@ -18,7 +18,10 @@ type StartRequest = {
   requestId: string | undefined;
 };
 
-/** Starts a workflow for records that a member selected, under their identity: all of the runs, or none. */
+/**
+ * Starts a workflow for the records that a member selected, with the identity of the member. All runs start in one
+ * transaction.
+ */
 export async function startManually(
   context: Context,
   identity: Identity,
@@ -46,7 +49,7 @@ export async function startManually(
           workspaceId,
           subjectId: workflowId,
           memberId,
-          // A manual start uses the rights of the member who starts it.
+          // A manual start uses the permissions of the member who starts it.
           caller: identity,
           key: `workflow by hand ${workflowId} ${record}`,
         });
@@ -59,7 +62,7 @@ export async function startManually(
   });
 }
 
-/** Returns the number of runs that a request started which was sent before; its response was lost. */
+/** Returns the number of runs that an earlier request with this id started; the response to it was lost. */
 async function countStarted(
   sql: ClientBase,
   workspaceId: string,

@@ -13,16 +13,16 @@ import { findMatching } from "#server/workflows/read-condition.ts";
 import { recordTriggerEvents } from "#server/workflows/record-trigger-events.ts";
 import { runWorkflow, type WorkflowInput } from "#server/workflows/run-workflow.ts";
 
-/** Approximate number of records for which a workspace starts workflows per turn. */
+/** Approximate number of records per turn for which workflows of a workspace are started. */
 const maxPerBatch = 50;
-/** Number of its scheduled workflows that are checked per turn. */
+/** Number of a workspace's scheduled workflows that are checked per turn. */
 const maxSchedulesPerBatch = 10;
-/** Maximum number of starts per workflow and hour: more is never intended, and it is switched off. */
+/** Maximum number of starts per workflow and hour. More are never intended, so the workflow is then switched off. */
 const maxPerWorkflow = 500;
-/** No new round starts after this time; the next run starts within seconds. */
+/** Time after which no new round starts. The next run starts within seconds. */
 const roundsMs = 20_000;
 
-/** A change of one or many records. */
+/** A change of one or more records, with the workflow that it may start. */
 type Event = {
   event: string;
   workflow_id: string;
@@ -36,9 +36,9 @@ type Event = {
 type Tools = { sql: pg.PoolClient; start: StartRun };
 
 /**
- * Records events of schedules, and starts workflows for them and for recorded changes, exactly once: consuming the event
- * and starting the run are one transaction. Workspaces take turns, so that many schedules or a flood of changes in one
- * delay no other.
+ * Records events of schedules, and starts workflows for them and for recorded changes. Each event starts a workflow
+ * exactly once, because consuming the event and starting the run happen in one transaction. Workspaces take turns, so
+ * that many schedules or a flood of changes in one workspace do not delay others.
  */
 export const startWorkflows = defineJob({
   name: "start-workflows",
@@ -46,14 +46,14 @@ export const startWorkflows = defineJob({
   queue: "routine",
   input: z.object({}),
   result: z.undefined(),
-  // Each process checks every two seconds (worker.ts); this is a fallback.
+  // Each process checks every two seconds (worker.ts). This schedule is only a fallback.
   cron: "*/5 * * * *",
   // Long enough for a turn of every workspace.
   deadlineSeconds: 3600,
   run: (step, _input, { context, log }) =>
     step.call("start", async ({ write, signal }) => {
       const until = Date.now() + roundsMs;
-      // Does not wait for what another process is taking, or for what cannot be taken.
+      // The loop ends when only workspaces are left whose events another process is taking or that cannot be taken.
       const idle = new Set<string>();
       for (let round = await findWorkspaces(context); round.length > 0; round = await findWorkspaces(context)) {
         for (const workspaceId of round) {
@@ -63,7 +63,7 @@ export const startWorkflows = defineJob({
             return processWorkspace({ sql, start }, workspaceId);
           }).catch((err: unknown) => {
             if (!(err instanceof pg.DatabaseError) || signal.aborted || isDatabaseUnavailable(err)) throw err;
-            // A workspace whose schedules or events cannot be taken does not block the others.
+            // A workspace whose schedules or events cause an error does not block other workspaces.
             log.error({ err, workspace: workspaceId }, "Could not start the workflows of a workspace");
             return false;
           });
@@ -83,7 +83,7 @@ async function findWorkspaces({ pool }: { pool: pg.Pool }): Promise<string[]> {
   return rows.map(([id]) => id ?? "");
 }
 
-/** Processes a workspace's turn; returns true if there was anything to process. */
+/** Processes one turn of a workspace. Returns true if there was anything to process. */
 async function processWorkspace(tools: Tools, workspaceId: string): Promise<boolean> {
   const clocks = await recordTriggerEvents(tools.sql, workspaceId, maxSchedulesPerBatch);
   const { rows } = await tools.sql.query<Event>("select * from private.take_workflow_events($1, $2)", [
@@ -106,7 +106,7 @@ async function startOne({ sql, start }: Tools, workspaceId: string, events: read
   const fitting = await whichFit(sql, caller, { workspaceId, definition, events });
   if (!fitting) return stop("unreadable");
   const rate = await readRate(sql, workspaceId, workflow);
-  // A change of many records counts as one if no step notifies or emails people.
+  // A change of many records counts as one start if no step notifies or emails people.
   const countsChanges = !allSteps(definition.steps).some(reachesPeople);
   for (const { event, records, depth } of events) {
     let isCounted = false;
@@ -141,7 +141,7 @@ async function whichFit(
 ) {
   const { entity, where } = request.definition.trigger;
   const ids = request.events.flatMap(({ records }) => records);
-  // A filter that fails in the database must not keep other workflows from being started.
+  // A filter that fails must not keep other workflows from being started.
   await sql.query("savepoint condition");
   try {
     await runAs(sql, caller);

@@ -4,25 +4,25 @@ import { type StepFailure, stepFailures } from "#domain/workflows/step-outcome.t
 import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import { JobError } from "#server/runs/job-error.ts";
 
-/** The current state of a workflow's record, and the member it acts as. */
+/** The current state of a workflow's record, and the member as whom the workflow acts. */
 export type StepContext = {
   workspaceId: string;
   workflowId: string;
   entity: WorkflowKind;
   record: string;
   name: string;
-  /** The record's owner; null if it has none, or its type has no owners. */
+  /** The owner of the record; null if it has none or its type has no owners. */
   owner: string | null;
   tags: string[];
   version: number;
-  /** The member the workflow acts as. */
+  /** The member as whom the workflow acts. */
   me: string;
 };
 type RecordReference = Pick<StepContext, "workspaceId" | "workflowId" | "entity" | "record">;
 
 export const stepFailedCode = "workflow_step";
 
-/** Returns the error for a step that cannot be done, and for which a retry would not help. */
+/** Returns the error for a step that cannot be done and that a retry would not help. */
 export const stepFailed = (step: string, why: StepFailure, more: { fields?: string[] } = {}) =>
   new JobError(stepFailedCode, `The step ${step} failed: ${why}`, { step, why, ...more });
 
@@ -30,8 +30,8 @@ export const failureOf = ({ details }: JobError): StepFailure =>
   stepFailures.find((failure) => failure === details?.why) ?? "unreadable";
 
 /**
- * Reads the state of a step's record, under the transaction's rights; locked until it ends if the step is to write. Null if
- * the record is gone.
+ * Reads the state of a step's record with the transaction's permissions; null if the record was deleted. If the step
+ * will write, the record is locked until the end of the transaction.
  */
 export async function loadStepContext(
   sql: ClientBase,

@@ -16,7 +16,7 @@ type Effects = { [Kind in ActionKind]: Effect<Kind> };
 
 const maxTitleLength = 200;
 
-/** The effects of actions. A test run executes them too, in a transaction that is rolled back. */
+/** The effects of actions. A test run executes them, too, in a transaction that is rolled back. */
 const effects: Effects = {
   async task(run, { title, assignee, days }) {
     const { sql, workspaceId } = run.tools;
@@ -91,7 +91,7 @@ const effects: Effects = {
 
   make(run, { entity, name }) {
     const { pointer } = kindOf(run.scene.entity);
-    // Links to the record, if the type of the new one has such a field.
+    // The new record is linked to the workflow's record if its type has such a field.
     const link = changeFieldsOf(entity)[pointer] ? { [pointer]: run.scene.record } : {};
     const values = { name: fillText(name, run.scene.name), owner_id: personOf(run.scene, "owner"), ...link };
     return writeRecord(run, { entity, record: null, values });
@@ -106,6 +106,6 @@ const activityOf = ({ entity, record }: StepContext, values: ChangeDraft["values
   values: { ...values, [kindOf(entity).pointer]: record },
 });
 
-/** Performs an action; the transaction is left under any role. */
+/** Performs an action. The role of the transaction is undefined afterwards. */
 export const performAction = <Kind extends ActionKind>(kind: Kind, run: ActionRun, step: StepOf<Kind>) =>
   effects[kind](run, step);

@@ -14,7 +14,7 @@ import { startManually } from "#server/workflows/start-manually.ts";
 
 type StoredRun = { id: string; subject_id: string; input: WorkflowInput; status: string; resumed: boolean };
 
-/** Actions of members on workflow runs. */
+/** Creates the functions by which members act on workflow runs. */
 export const workflowFunctions = (context: Context) => [
   serve(functions.retryWorkflowRun, ({ id, workspace_id: workspaceId }, { identity }) =>
     withRunQueue(context, async (sql) => {
@@ -28,7 +28,7 @@ export const workflowFunctions = (context: Context) => [
         workspaceId,
         subjectId: run.subject_id,
         memberId,
-        // The run has the rights of the user who restarts it.
+        // The run has the permissions of the user who restarts it.
         caller: identity,
         key: `workflow again ${id}`,
       });
@@ -56,7 +56,7 @@ export const workflowFunctions = (context: Context) => [
   ),
 ];
 
-/** Reads the run and locks it, so that two requests at the same time do not both restart it. */
+/** Reads and locks a run, so that two simultaneous requests cannot both restart it. */
 async function findRun(sql: ClientBase, workspaceId: string, id: string): Promise<StoredRun> {
   const { rows } = await sql.query<StoredRun>(
     `select r.id, r.subject_id, r.input, r.status, exists (select from public.runs o where o.workspace_id = r.workspace_id

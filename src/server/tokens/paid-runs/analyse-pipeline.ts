@@ -77,7 +77,7 @@ type AnalysisToStore = Omit<Counted, "signs"> & { findings: Analysis };
 /** Time limit of one statement in Postgres, for background work. */
 const limitMs = 600_000;
 
-/** Counts with the caller's permissions, in one snapshot, and derives the findings. */
+/** Counts with the caller's permissions and in one snapshot, and derives the findings. */
 function find({ context, caller, workspaceId, subjectId: pipelineId }: Run<"workspace">, period: Period) {
   return asRole(context.pool, { ...caller, limitMs, snapshot: true }, async (sql): Promise<AnalysisToStore> => {
     const { rows } = await sql.query<Counted>(
@@ -86,7 +86,7 @@ function find({ context, caller, workspaceId, subjectId: pipelineId }: Run<"work
       [workspaceId, pipelineId, period],
     );
     const [counted] = rows;
-    // A user who was removed from the workspace since the request sees nothing of it.
+    // A user who has been removed from the workspace since the request cannot see any of it.
     if (!counted?.signs) throw new JobError("not_allowed", "The caller may no longer read this workspace");
     const { signs, ...basis } = counted;
     const facts = await countPipeline({ sql, workspaceId, pipelineId }, riskSignalsSchema.parse(signs));

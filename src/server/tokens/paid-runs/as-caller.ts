@@ -4,8 +4,8 @@ import type { StepTools } from "#server/runs/define-job.ts";
 import { JobError } from "#server/runs/job-error.ts";
 
 /**
- * Runs the reads of a step with the permissions of the user who started the run; afterwards the role is the worker's again.
- * @throws JobError `not_allowed` for a user who was removed from the workspace since the request.
+ * Runs the reads of a step with the permissions of the user who started the run. Afterwards the role is worker again.
+ * @throws JobError `not_allowed` if the user has been removed from the workspace since the request.
  */
 export async function asCaller<T>(
   { sql, caller, workspaceId }: StepTools,

@@ -25,7 +25,10 @@ import { FunctionError } from "#server/request/function-error.ts";
 
 /** Time limit for the questions of a call, for background work. */
 const limitMs = 120_000;
-/** If a dimension has more members than an answer has groups, only those of this many of the largest deals are queried. */
+/**
+ * If a dimension has more members than a result may have groups, only the members of this number of largest deals are
+ * queried.
+ */
 const maxRequested = 100;
 const openMeasures = [
   "open_deals",
@@ -34,7 +37,7 @@ const openMeasures = [
   "weighted_pipeline",
 ] as const satisfies readonly MeasureId[];
 
-/** The subject of an analysis: a workspace, or one pipeline of it. */
+/** The subject of an analysis: a workspace, or one of its pipelines. */
 type AnalysisSubject = { sql: ClientBase; workspaceId: string; pipelineId: string | null };
 
 /** Queries the business metrics of the Analysis page, for the two periods of an analysis. */
@@ -51,8 +54,8 @@ export async function countBusiness(place: AnalysisSubject, signals: RiskSignals
 }
 
 /**
- * Counts the metrics of a deal analysis, each as a question to the measures module, in a transaction under the caller's role
- * and with one snapshot.
+ * Counts the metrics of a deal analysis, each as a question to the measures module, in a transaction with the caller's
+ * role and one snapshot.
  */
 export async function countPipeline(place: AnalysisSubject, signals: RiskSignals): Promise<Facts> {
   const [now, before, open] = await ask(place, [
@@ -85,7 +88,7 @@ const periodsOf = ({ since, until, since_before: from, until_before: to }: RiskS
   { from, to },
 ];
 
-/** Asks about the pipeline, if there is one, and only about deals with these ids if they are given. */
+/** Answers questions about the pipeline of the analysis, if any. With `ids`, only these deals are counted. */
 function ask(
   { sql, workspaceId, pipelineId }: AnalysisSubject,
   questions: readonly Question[],
@@ -104,7 +107,9 @@ function worthOf({ total }: MeasureResult): Worth {
   return { deals: deals ?? 0, minor: minor ?? 0, valued: valued ?? 0 };
 }
 
-/** Returns the number and value of the open deals that match a list filter, or have these IDs if there is none. */
+/**
+ * Returns the number and the value of the open deals that match a list filter or, without a filter, have the given ids.
+ */
 async function worthToday(place: AnalysisSubject, where: string | undefined, ids: readonly string[]): Promise<Worth> {
   const question: Question = { measures: openMeasures.slice(0, 3), range: "today" };
   const [answer] =
@@ -132,14 +137,15 @@ async function contributed(
   try {
     return contributionsOf(dimension, await pairOf(), base);
   } catch (error) {
-    // Every relevant member has one of the largest deals; all others are returned as the remainder (decision 42).
+    // Every relevant member has one of the largest deals. All other members are combined as the remainder (decision
+    // 42).
     if (!(error instanceof FunctionError) || error.code !== "too_many_groups") throw error;
     const largest = await ofLargestDeals(place, signals, dimension);
     return contributionsOf(dimension, await pairOf({ filters: { [dimension]: [...largest, null] } }), base, true);
   }
 }
 
-/** Returns the dimension members of the largest deals in both periods, without adding anything up. */
+/** Returns the members of a dimension that have the largest deals of both periods. Nothing is summed up. */
 async function ofLargestDeals(
   { sql, workspaceId, pipelineId }: AnalysisSubject,
   signals: RiskSignals,
@@ -158,7 +164,7 @@ async function ofLargestDeals(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the number of deals in their list under a filter; 0 without one. */
+/** Returns the number of deals that the list shows for a filter; 0 without a filter. */
 async function countDeals({ sql, workspaceId }: AnalysisSubject, where: string | undefined): Promise<number> {
   if (where === undefined) return 0;
   const { count } = await findRecords(sql, workspaceId, {

@@ -21,7 +21,7 @@ import { servePaidRun } from "#server/tokens/paid-runs/serve-paid-run.ts";
 import { parseByModel } from "#server/workflows/parse-by-model.ts";
 import { readWorkflowVocabulary } from "#server/workflows/read-vocabulary.ts";
 
-/** Maximum number of steps for the lower price. */
+/** Maximum number of steps at the lower price. */
 const fewSteps = 5;
 /** Maximum number of workflows per workspace. */
 const maxWorkflows = 100;
@@ -33,11 +33,14 @@ type ParsedText = {
   byModel: boolean;
   use: Awaited<ReturnType<typeof modelUse>>;
   kept: number;
-  /** The basis of the price: its steps, or, if a model reads the text, its parts except the trigger. */
+  /**
+   * The number of steps on which the price is based; if a model parses the text, the number of its parts except the
+   * trigger.
+   */
   steps: number;
 };
 
-/** A workflow created from a user's text, stored switched off. */
+/** Creates a workflow from a user's text. It is stored switched off. */
 export const workflowDraft = servePaidRun(contract, {
   job: defineJob({
     name: "create-workflow",
@@ -73,7 +76,7 @@ export const workflowDraft = servePaidRun(contract, {
   begin: (question) => ({ input: question }),
 });
 
-/** Parses a text under the transaction's rights; rejects callers without write access. */
+/** Parses a text with the transaction's permissions. Rejects callers without write access. */
 async function readText(
   sql: ClientBase,
   env: Env,
@@ -95,7 +98,10 @@ async function readText(
 
 type WrittenWorkflow = { definition: Definition; parts: WorkflowReading["parts"]; model: string | null };
 
-/** Parses it again as the user, as names may have changed; an incomplete result of a model costs nothing. */
+/**
+ * Parses the text again with the user's permissions, because names may have changed. An incomplete result of a model
+ * costs nothing.
+ */
 async function make(
   request: z.infer<typeof input>,
   { context, log, caller, workspaceId }: Run<"workspace">,
@@ -124,7 +130,7 @@ async function make(
   const written =
     model &&
     (await parseByModel(model, { text: request.text, vocabulary, most, redactor }, tools).finally(() =>
-      // Also for a workflow that failed: the data was sent all the same.
+      // Failed workflows are logged too: the data was sent in any case.
       logSentToModel(context, {
         workspaceId,
         userId: (JSON.parse(caller.claims) as { sub: string }).sub,
@@ -137,7 +143,7 @@ async function make(
   return { ...written, model: env.AI_MODEL ?? null };
 }
 
-/** Stores it switched off, as the user. */
+/** Stores a workflow in the name of the user, switched off. */
 async function store({ sql, caller, workspaceId, log }: StepTools, workflow: WrittenWorkflow & { text: string }) {
   await runAs(sql, caller);
   const { rows } = await sql.query<{ id: string }>(

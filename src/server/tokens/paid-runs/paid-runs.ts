@@ -6,7 +6,7 @@ import type { ServedPaidRun } from "#server/tokens/paid-runs/serve-paid-run.ts";
 import { advancedAnalysis } from "#server/tokens/paid-runs/write-advanced-analysis.ts";
 import { writtenForecast } from "#server/tokens/paid-runs/write-forecast-report.ts";
 
-/** All features paid for with tokens: their jobs and functions are derived from this. */
+/** All features that are paid for with tokens. The jobs and functions of the server are derived from this list. */
 export const paidRuns: readonly ServedPaidRun[] = [
   advancedAnalysis,
   pipelineAnalysis,

@@ -15,7 +15,7 @@ import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 import { asCaller } from "#server/tokens/paid-runs/as-caller.ts";
 import { servePaidRun } from "#server/tokens/paid-runs/serve-paid-run.ts";
 
-/** Promotion ideas from the sales of the workspace, and its buyers. */
+/** Suggests promotions based on the sales and the buyers of the workspace. */
 export const promotionIdeas = servePaidRun(contract, {
   job: defineJob({
     name: "find-promotion-ideas",
@@ -48,7 +48,7 @@ export const promotionIdeas = servePaidRun(contract, {
   begin: (request) => ({ input: { request } }),
 });
 
-/** Counts and proposes with the caller's permissions, and stores the result. */
+/** Counts and suggests with the caller's permissions, and stores the result. */
 async function find(tools: StepTools, request: PromotionRequest) {
   const { sql, workspaceId, runId, log } = tools;
   const { found, authorId, samples } = await asCaller(tools, (workspace) => findIdeas(sql, workspace, request));
@@ -62,7 +62,7 @@ async function find(tools: StepTools, request: PromotionRequest) {
 }
 
 async function findIdeas(sql: ClientBase, workspace: WorkspaceContext, request: PromotionRequest) {
-  // Segments are refreshed nightly. Refresh them now, so that ideas match the lists that they link to.
+  // Segments are refreshed nightly. They are refreshed here, too, so that ideas match the lists to which they link.
   await sql.query("select public.refresh_segments($1)", [workspace.id]);
   const counted = await sql.query<{ facts: unknown; samples: string | null }>(
     "select private.promotion_facts($1) as facts, private.samples_sold($1) as samples",

@@ -17,18 +17,18 @@ type Sentence = {
 };
 type RephraseRequest = {
   language: Language;
-  /** For the model: "advice on a sales forecast, for its owner". */
+  /** The purpose for the model: "advice on a sales forecast, for its owner". */
   purpose: string;
-  /** For the audit log. */
+  /** The purpose for the audit log. */
   of: "forecast_report" | "advanced_analysis";
   sentences: readonly Sentence[];
-  /** Returns the text written before for the same findings; reads as the worker. */
+  /** Returns the text that was written earlier for the same findings, with the role worker; null if there is none. */
   known: (sql: ClientBase) => Promise<Rephrased | null>;
 };
 
 /**
- * Has a language model rephrase findings, if one is configured and the workspace's admins allow it; the same findings get
- * their first text again. The audit log contains what was sent.
+ * Has a language model rephrase findings, if one is configured and the workspace's admins allow it. The same findings
+ * get the same text again. The audit log records what was sent.
  */
 export async function rephraseFindings(
   { context, log, caller, workspaceId }: Run<"workspace">,
@@ -50,7 +50,7 @@ export async function rephraseFindings(
     { language, purpose, sentences: sentences.map((sentence) => hide(sentence, redactor)) },
     { log, timeoutMs: env.AI_TIMEOUT_MS, signal },
   ).finally(() =>
-    // Also for a failed answer: the data was sent all the same.
+    // Failed attempts are logged too: the data was sent in any case.
     logSentToModel(context, {
       workspaceId,
       userId: loginOf(caller),
@@ -69,7 +69,7 @@ export async function rephraseFindings(
 
 const loginOf = ({ claims }: Run["caller"]) => (JSON.parse(claims) as { sub: string }).sub;
 
-/** Masks the names in a finding that must not leave the server. */
+/** Masks the names in a finding, which must not leave the server. */
 function hide(sentence: Sentence, redactor: Redactor | null): Sentence {
   if (!redactor) return sentence;
   for (const name of sentence.names) redactor.noteName(name);

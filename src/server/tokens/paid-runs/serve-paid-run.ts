@@ -17,21 +17,21 @@ import { runId } from "#server/runs/run-id.ts";
 import { startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
 import type { Env } from "#server/settings/env.ts";
 
-/** A transaction with the caller's permissions. */
+/** A transaction with the caller's permissions, for measuring the amount of work. */
 type MeasureContext = {
   sql: ClientBase;
   workspaceId: string;
   env: Env;
-  /** In the workspace's time zone. */ today: string;
+  /** The current day in the workspace's time zone. */ today: string;
 };
-/** The amount of work, which determines the price, and the data returned together with the price. */
+/** The amount of work, which determines the price, and further data returned with the price. */
 type Measured<Details> = { work: number; details: Details };
 
 type Parts<Priced, Question, Details, Input extends z.ZodType> = {
-  /** The paid job. Its tokens are spent when its run succeeds, and refunded if it ends in any other way. */
+  /** The paid job. The tokens are spent if its run succeeds, and refunded otherwise. */
   job: Job<Input, "workspace">;
   measure: (asking: MeasureContext, asked: Priced | Question) => Promise<Measured<Details>>;
-  /** Throws if this cannot be requested, or not now. */
+  /** Throws if the question is not allowed, or not at the moment. */
   reject: (question: Question, measured: Measured<Details> & { today: string }) => void;
   /** Returns the input of the job. */
   begin: (question: Question) => { input: z.input<Input>; subjectId?: string | null };
@@ -43,9 +43,9 @@ export type ServedPaidRun = { job: Job; functions: (context: Context) => Served[
 const maxPerHour = 30;
 
 /**
- * Serves a paid feature: its price is measured with the caller's permissions, and reserved in the transaction that starts
- * its run, both or neither; the same key of the same user returns the same run again. Every user with read access may run
- * one: it costs their own tokens.
+ * Serves a paid feature. Its price is measured with the caller's permissions, and the tokens are reserved in the
+ * transaction that starts the run. The same key of the same user returns the same run again. Every user with read
+ * access may start a run, because it costs the user's own tokens.
  */
 export function servePaidRun<Priced, Question, Details extends object, Input extends z.ZodType>(
   paid: PaidRun<Priced, Question>,
@@ -71,7 +71,7 @@ export function servePaidRun<Priced, Question, Details extends object, Input ext
     return { memberId, today, measured, offer: tokenOffer.parse(quoted.rows[0]?.offer) };
   }
 
-  /** Limits started and cancelled runs, as they leave permanent entries. */
+  /** Limits the number of started runs, including cancelled ones, because they leave permanent entries. */
   async function rejectTooMany(sql: ClientBase, workspaceId: string, memberId: string | null) {
     const { rows } = await sql.query<{ many: number }>(
       `select count(*)::int as many from public.runs

@@ -75,7 +75,7 @@ export const writtenForecast = servePaidRun(forecastReport, {
   begin: (question) => ({ input: question }),
 });
 
-/** Reads the data of a report with the caller's permissions: revenue by month and by part, and the leads. */
+/** Reads the data of a report with the caller's permissions: the revenue by month and by part, and the leads. */
 async function read(sql: ClientBase, workspaceId: string, today: string, parts: ReportParts) {
   const question: Question = {
     measures: ["revenue"],
@@ -93,7 +93,7 @@ async function read(sql: ClientBase, workspaceId: string, today: string, parts: 
     answer,
     rows,
     ofParts,
-    /** The forecast series: the total and its parts. */
+    /** The series to forecast: the total and its parts. */
     series: isLongEnough ? [rows, ...ofParts] : [],
     leads: leads.map(({ lead }: { lead: unknown }) => leadSchema.parse(lead)),
   };

@@ -6,7 +6,7 @@ import { writePage } from "#server/system-mail/page.ts";
 import { fill, checkoutTexts } from "#server/texts/texts.ts";
 import type { DemoCheckout } from "#server/tokens/payments/demo-checkout.ts";
 
-/** Returns the page of a demo checkout: to be paid, paid (its receipt), or expired. */
+/** Returns the page of a demo checkout: for payment, paid (a receipt), or expired. */
 export function demoCheckoutPage(language: Language, checkout: DemoCheckout): string {
   const words = checkoutTexts[language];
   const amount = formatPrice(checkout.amount_minor, checkout.currency, language);

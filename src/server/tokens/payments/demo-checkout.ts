@@ -26,11 +26,14 @@ export type DemoCheckout = Row & { state: CheckoutState["state"] };
 /** The path of the demo checkout. */
 export const demoCheckoutPath = "/demo-checkout";
 
-/** Returns the secret with which the demo checkout signs, so that its events are read in the same way as Stripe's. */
+/** Returns the secret with which the demo checkout signs its events, so that they are processed like Stripe's. */
 export const demoCheckoutSecret = ({ secret }: Pick<Context, "secret">) =>
   deriveKey(secret, "demo till").toString("hex");
 
-/** Creates the demo checkout: a provider whose customers pay by a click, for users who try the product on their own machine. */
+/**
+ * Creates the demo checkout, a payment provider for users who try the product on their own machine: customers pay by a
+ * click.
+ */
 export function createDemoCheckout(context: Context): PaymentProvider {
   return {
     name: "demo",
@@ -63,9 +66,10 @@ export function createDemoCheckout(context: Context): PaymentProvider {
       );
     },
     findSession: async () => null,
-    // The demo checkout has no customers.
+    // The demo checkout stores no customers.
     forgetCustomer: async () => {},
-    // The parser loads Stripe's library, which a server that sells nothing should not hold in memory.
+    // The parser is loaded on first use: it needs Stripe's library, which would take memory on a server that sells
+    // nothing.
     async readEvent(body, signature) {
       const { readSignedEvent } = await import("#server/tokens/payments/read-event.ts");
       return readSignedEvent(body, signature, demoCheckoutSecret(context));
@@ -87,7 +91,7 @@ export async function readDemoCheckout({ pool }: Context, sessionId: string): Pr
   return row ? { ...row, state: row.paid_at ? "paid" : row.is_over ? "expired" : "open" } : null;
 }
 
-/** Records the payment of an open checkout, once. */
+/** Records the payment of an open checkout. A repeated call has no effect. */
 export const payDemoCheckout = ({ pool }: Context, sessionId: string) =>
   asRole(pool, worker, (sql) =>
     sql.query(

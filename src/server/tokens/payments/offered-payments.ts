@@ -5,7 +5,7 @@ import { isLocalRequest } from "#server/http/local-request.ts";
 import type { PaymentsMode } from "#server/tokens/payments/payments-mode.ts";
 import { payments } from "#server/tokens/payments/payments.ts";
 
-/** Returns the payment methods of the caller: the demo checkout is only for users of this machine. */
+/** Returns the payment method available to the caller. The demo checkout is available only to users of this machine. */
 export function offeredPayments(context: Context, request: Request): PaymentsMode {
   const { way } = payments(context);
   return way === "demo" && !isLocalRequest(request) ? "off" : way;

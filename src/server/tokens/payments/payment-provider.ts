@@ -1,22 +1,22 @@
 import type { Language } from "#domain/languages.ts";
 
-/** The product, the buyer, and where they go afterwards. */
+/** The product and the buyer, and the pages to which the buyer returns. */
 export type Order = {
   paymentId: string;
   accountId: string;
   name: string;
   description: string;
   tokens: number;
-  /** In the smallest unit of the currency, which is three capital letters. */
+  /** The amount in the minor unit of the currency, whose code has three capital letters. */
   amountMinor: number;
   currency: string;
-  /** The product by which the provider counts it, if there is one. */
+  /** The provider's id of the product, by which it counts sales, if there is one. */
   productId: string | null;
   email: string | null;
   language: Language | null;
-  /** Their customer id at the provider from the last purchase. */
+  /** The buyer's customer id at the provider, from the last purchase. */
   customer: string | null;
-  /** `{CHECKOUT_SESSION_ID}` in it stands for the session. */
+  /** The address after a payment. The provider replaces `{CHECKOUT_SESSION_ID}` by the session. */
   successUrl: string;
   cancelUrl: string;
 };
@@ -28,33 +28,42 @@ export type CheckoutState = {
   currency: string | null;
   state: "open" | "processing" | "paid" | "failed" | "expired";
   refundedMinor: number;
-  /** True if the bank has taken the money back for its customer, temporarily or permanently. */
+  /** True if the bank has taken the money back on behalf of its customer, temporarily or permanently. */
   isDisputed: boolean;
   paymentIntent: string | null;
   receiptUrl: string | null;
 };
 
-/** An event of a provider with a valid signature: about a checkout, by one of its two ids, or about anything else. */
+/**
+ * An event of a provider with a valid signature. It is about a checkout, identified by one of its two ids, or about
+ * anything else.
+ */
 export type PaymentEvent = { id: string; type: string; about: { session: string } | { intent: string } | null };
 
-/** The payment provider. Each call may be repeated: the same order opens the same checkout. */
+/** The payment provider. All calls can be repeated: the same order opens the same checkout. */
 export type PaymentProvider = {
   name: "stripe" | "demo";
   /**
-   * Opens the payment page of an order. `keepCustomer` is called with a new customer id, and returns the one to use from
+   * Opens the payment page of an order. `keepCustomer` is called with a new customer id and returns the id to use from
    * then on.
    */
   openCheckout(
     order: Order,
     keepCustomer: (customer: string, unknown: string | null) => Promise<string>,
   ): Promise<{ sessionId: string; url: string }>;
-  /** Null if the provider has no such session. */
+  /** Returns the state of a checkout; null if the provider has no such session. */
   readCheckout(sessionId: string): Promise<CheckoutState | null>;
-  /** Returns the session in which a payment was made. */
+  /** Returns the session of a payment; null if there is none. */
   findSession(intent: string): Promise<string | null>;
-  /** Deletes the customer at the provider; their payments stay there. An already deleted one is not an error. */
+  /**
+   * Deletes a customer at the provider, which keeps the payments. It is not an error if the customer is already
+   * deleted.
+   */
   forgetCustomer(customer: string): Promise<void>;
-  /** Throws a BadSignature if this was not signed by the provider within the last few minutes, or a MalformedEvent. */
+  /**
+   * Parses a signed event. Throws a BadSignature if the provider has not signed it within the last few minutes, or a
+   * MalformedEvent.
+   */
   readEvent(body: string, signature: string): PaymentEvent | Promise<PaymentEvent>;
 };
 
@@ -68,7 +77,7 @@ export class MalformedEvent extends Error {
   override readonly name = "MalformedEvent";
 }
 
-/** Thrown if the provider did not respond, or not correctly: the request may be repeated. */
+/** Thrown if the provider did not respond, or not correctly. The request can be repeated. */
 export class ProviderUnavailable extends Error {
   override readonly name = "ProviderUnavailable";
 }

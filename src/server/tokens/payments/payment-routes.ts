@@ -28,7 +28,10 @@ import { findCheckout, queryValue, refreshCheckout } from "#server/tokens/paymen
 type HonoEnv = { Bindings: HttpBindings };
 const tillHeaders = { ...pageHeaders({ frames: "'none'", forms: "'self'" }), "referrer-policy": "no-referrer" };
 
-/** Creates the routes for events of providers, and the demo checkout; only those of this server's payment method. */
+/**
+ * Creates the routes for the events of the provider or for the demo checkout, depending on the payment method of this
+ * server.
+ */
 export function createPaymentRoutes(context: Context): Hono<HonoEnv> {
   const routes = new Hono<HonoEnv>();
   const { way } = payments(context);
@@ -64,7 +67,7 @@ function addWebhook(routes: Hono<HonoEnv>, context: Context) {
         return request.json({ code: "malformed_event", message: "The body is not an event" }, 400);
       }
       if (!(error instanceof ProviderUnavailable)) throw error;
-      // Stripe repeats it for three days.
+      // Stripe sends the event again for three days.
       context.log.warn({ err: error }, "A payment event could not be processed yet");
       return request.json({ code: "payments_away", message: "Stripe is unavailable: send the event again" }, 503);
     }
@@ -91,14 +94,14 @@ function addDemoTill(routes: Hono<HonoEnv>, context: Context) {
     if (checkout.state === "expired") return request.redirect(request.req.path, 303);
     await payDemoCheckout(context, session);
     await sendPaidEvent(context, session).catch((error: unknown) => {
-      // The payment is valid all the same: the next page requests its state, and so does the routine.
+      // The payment is valid in any case: the next page requests its state, and so does the routine.
       context.log.warn({ err: error }, "The demo checkout could not report a payment");
     });
     return request.redirect(checkout.success_url, 303);
   });
 }
 
-/** Sends an event of the demo checkout in the same way as Stripe's: signed, and read by the same code. */
+/** Sends an event of the demo checkout like one of Stripe: it is signed, and the same code processes it. */
 async function sendPaidEvent(context: Context, session: string) {
   const { signEvent } = await import("#server/tokens/payments/read-event.ts");
   const provider = await payments(context).provider();
@@ -112,8 +115,9 @@ async function sendPaidEvent(context: Context, session: string) {
 }
 
 /**
- * Processes a signed event of a provider, however often and in whatever order it arrives: it identifies the checkout to
- * request. Throws a BadSignature or a MalformedEvent; and a ProviderUnavailable if the provider should send it again.
+ * Processes a signed event of a provider, which only identifies the checkout to fetch, so it may arrive in any order
+ * and repeatedly. Throws a BadSignature or a MalformedEvent, or a ProviderUnavailable if the provider should send the
+ * event again.
  */
 async function handleEvent(
   context: Context,
@@ -124,7 +128,7 @@ async function handleEvent(
   if (!event.about || (await isKnown(context, provider, event))) return;
   const sessionId = await sessionOf(context, provider, event.about);
   const outcome = sessionId ? await refreshCheckout(context, provider, sessionId, event) : "unknown";
-  // An account may sell other things, too.
+  // The same account may sell other things, too.
   if (outcome === "unknown")
     context.log.info({ event: event.id, type: event.type }, "Ignored an event of an unknown payment");
 }
@@ -133,8 +137,8 @@ const isKnown = (context: Context, provider: PaymentProvider, { id }: PaymentEve
   queryValue<boolean>(context, "private.knows_payment_event($1, $2)", [provider.name, id]);
 
 /**
- * Returns the session of an event. A refund may arrive before the event of its payment: then the provider is asked for its
- * checkout.
+ * Returns the session of an event. A refund may arrive before the event of its payment; in that case the session is
+ * requested from the provider.
  */
 async function sessionOf(context: Context, provider: PaymentProvider, about: NonNullable<PaymentEvent["about"]>) {
   if ("session" in about) return about.session;

@@ -3,12 +3,12 @@ import { createDemoCheckout } from "#server/tokens/payments/demo-checkout.ts";
 import type { PaymentProvider } from "#server/tokens/payments/payment-provider.ts";
 import { paymentsMode } from "#server/tokens/payments/payments-mode.ts";
 
-/** The payment method for tokens, and its provider. */
+/** The payment method for tokens and its provider. */
 export const payments = perContext((context) => {
   const { STRIPE_SECRET_KEY: secretKey = "", STRIPE_WEBHOOK_SECRET: webhookSecret = "", ...env } = context.env;
   const way = paymentsMode(context.env);
 
-  // The library is large, and most servers sell nothing.
+  // The library is loaded on first use: it is large, and most servers sell nothing.
   async function openStripe(): Promise<PaymentProvider> {
     const { createStripe } = await import("#server/tokens/payments/stripe.ts");
     return createStripe({
@@ -22,7 +22,7 @@ export const payments = perContext((context) => {
   let provider: Promise<PaymentProvider | null> | undefined;
   return {
     way,
-    /** Null if nothing is sold. */
+    /** Returns the provider; null if nothing is sold. */
     provider: () => (provider ??= open[way]()),
   };
 });

@@ -3,7 +3,10 @@ import * as z from "zod";
 
 import { BadSignature, MalformedEvent, type PaymentEvent } from "#server/tokens/payments/payment-provider.ts";
 
-/** Maximum age of a signature, in seconds, as Stripe advises: an intercepted one is useless later. */
+/**
+ * Maximum age of a signature in seconds, as recommended by Stripe, so that an intercepted signature soon becomes
+ * useless.
+ */
 const tolerance = 300;
 
 const text = z
@@ -11,7 +14,7 @@ const text = z
   .max(200)
   .regex(/^\P{Cc}*$/u);
 const envelopeSchema = z.object({ id: text, type: text });
-/** The events; only their ids are used. */
+/** The data of events, of which only the ids are used. */
 const dataSchema = z.object({
   data: z.object({
     object: z.object({
@@ -22,15 +25,15 @@ const dataSchema = z.object({
   }),
 });
 
-/** Events about payments, refunds and disputes of a checkout; an endpoint may receive others. */
+/** Matches events about payments, refunds and disputes of a checkout. An endpoint may receive other events, too. */
 const ofInterest = /^(checkout\.session\.|charge\.refund|charge\.dispute\.|refund\.)/;
 
-/** Parses an event that was signed with Stripe's scheme, https://docs.stripe.com/webhooks#verify-manually. */
+/** Parses an event that was signed by Stripe's scheme, https://docs.stripe.com/webhooks#verify-manually. */
 export function readSignedEvent(body: string, signature: string, secret: string): PaymentEvent {
   try {
     Stripe.webhooks.constructEvent(body, signature, secret, tolerance);
   } catch (error) {
-    // It is parsed only after the signature was verified.
+    // The body is parsed only after its signature was verified.
     if (error instanceof SyntaxError) throw new MalformedEvent("It is not JSON", { cause: error });
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
     throw new BadSignature(error.message, { cause: error });
@@ -43,7 +46,7 @@ export function readSignedEvent(body: string, signature: string, secret: string)
   return { ...event, about: content && ofInterest.test(event.type) ? aboutOf(content.data.object) : null };
 }
 
-/** Rejects signatures with a future time, which Stripe's library accepts: they could be stored until then. */
+/** Rejects signatures with a time in the future, which Stripe's library accepts: they could be kept for later use. */
 function rejectFuture(signature: string) {
   const [, timestamp] = /(?:^|,)\s*t=(\d+)/.exec(signature) ?? [];
   if (Number(timestamp) > Date.now() / 1000 + tolerance)
@@ -56,6 +59,6 @@ function aboutOf({ id, object, payment_intent: intent }: z.output<typeof dataSch
   return intentId ? { intent: intentId } : null;
 }
 
-/** Returns the signature header of a body, as Stripe signs it. */
+/** Returns the signature header of a body, as Stripe would sign it. */
 export const signEvent = (payload: string, secret: string): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret });

@@ -8,19 +8,21 @@ import {
 } from "#server/tokens/payments/payment-provider.ts";
 
 /**
- * unknown: not a checkout of this server; other: the provider's data does not match the agreed order, so it is not
- * trusted.
+ * unknown: not a checkout of this server. other: the provider's data does not match the order, so it is not trusted.
  */
 type Outcome = "unknown" | "other" | "same" | "changed";
 
 export type StoredCheckout = { session_id: string; payment_id: string; version: number; state: string; tokens: number };
 
-/** Others may receive the same event at the same time: then the response is outdated, and requested again. */
+/**
+ * Maximum number of attempts. Another process may handle the same event at the same time; then the response is outdated
+ * and requested again.
+ */
 const maxTries = 10;
 
 /**
- * Requests the state of a checkout from the provider and stores it, with the resulting tokens, in one transaction. The
- * provider is called without an open transaction; a response from before the last change is ignored.
+ * Fetches the state of a checkout from the provider and stores it, with the resulting tokens, in one transaction. No
+ * transaction is open while the provider is called; a response from before the last change is ignored.
  */
 export async function refreshCheckout(
   context: Context,
@@ -53,7 +55,7 @@ export async function refreshCheckout(
   throw new ProviderUnavailable("A checkout kept changing while it was fetched");
 }
 
-/** Returns the stored checkout, by either of its ids; with `person`, only one of theirs. */
+/** Returns a stored checkout by either of its ids. With `person`, it must belong to that user. */
 export async function findCheckout(
   { pool }: Context,
   provider: PaymentProvider,
@@ -70,7 +72,7 @@ export async function findCheckout(
   return rows[0];
 }
 
-/** Runs one query as the server. */
+/** Runs one query with the role worker. */
 export async function queryValue<T>({ pool }: Context, call: string, values: unknown[]): Promise<T> {
   const { rows } = await asRole(pool, worker, (sql) => sql.query<{ answer: T }>(`select ${call} as answer`, values));
   const [row] = rows;

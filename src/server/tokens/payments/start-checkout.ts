@@ -21,10 +21,13 @@ const startedSchema = z.object({
   customer: z.nullable(z.string()),
 });
 
-/** Each one leaves a permanent row and a request to the provider; no user buys that often. */
+/**
+ * Maximum number of purchases per hour and user. Each leaves a permanent row and sends a request to the provider; no
+ * user buys that often.
+ */
 const maxPerHour = 20;
 
-/** Starts the purchase of a package, at the price set by the server. Returns the address of the payment page. */
+/** Starts the purchase of a package at the price set by the server. Returns the address of the payment page. */
 export async function startCheckout(
   context: Context,
   provider: PaymentProvider,
@@ -54,7 +57,7 @@ export async function startCheckout(
           unknown,
         ]),
     );
-    // The address is returned only then, so that every payment is known here.
+    // The address is returned only after the session was stored, so that every payment is known here.
     await queryValue(context, "private.name_session($1, $2)", [order.paymentId, sessionId]);
     return url;
   } catch (error) {

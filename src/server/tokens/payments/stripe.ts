@@ -21,12 +21,15 @@ type Settings = {
   timeoutMs?: number;
 };
 
-/** Responses of Stripe have this version, whatever the account's default is, so that updating the library is deliberate. */
+/**
+ * The version of Stripe's API. Stripe responds in this version whatever the account's default is, so that upgrades are
+ * deliberate.
+ */
 const apiVersion = "2026-10-28.endive";
-/** An order is requested again: the library waits in between, and uses the same idempotency key. */
+/** Number of retries for an order. The library waits in between and uses the same idempotency key. */
 const retries = 1;
 
-/** Creates the provider for payments at Stripe, with its Checkout: https://docs.stripe.com/payments/checkout. */
+/** Creates the provider for payments with Stripe Checkout: https://docs.stripe.com/payments/checkout. */
 export function createStripe({
   secretKey,
   webhookSecret,
@@ -44,8 +47,8 @@ export function createStripe({
   });
 
   /**
-   * Creates a customer. The same user with the same address is the same customer, however often this is repeated within the
-   * day for which Stripe stores idempotency keys.
+   * Creates a customer. Repeated calls for the same user and address return the same customer during the day for which
+   * Stripe stores idempotency keys.
    */
   async function createCustomer({ accountId, email }: Order, unknown: string | null): Promise<string> {
     const by = createHash("sha256").update(`${accountId} ${email} ${unknown}`).digest("hex").slice(0, 32);
@@ -74,7 +77,7 @@ export function createStripe({
         const customer = order.customer ?? (await keepCustomer(await createCustomer(order, null), null));
         const session = await openSession(order, customer).catch(async (error: unknown) => {
           if (!isMissing(error) || error.param !== "customer") throw error;
-          // The customer was deleted at Stripe.
+          // The customer was deleted at Stripe, so a new one is created.
           return openSession(order, await keepCustomer(await createCustomer(order, customer), customer));
         });
         if (!session.url) throw new ProviderUnavailable("Stripe returned no URL for a checkout");
@@ -119,7 +122,7 @@ function sessionOf(order: Order, customer: string, isTaxAutomatic: boolean): Str
         price_data: {
           currency: order.currency.toLowerCase(),
           unit_amount: order.amountMinor,
-          // The shop's price is what is paid: any tax is included in it.
+          // The price in the shop is the price to pay, so it includes any tax.
           ...(isTaxAutomatic && { tax_behavior: "inclusive" }),
           ...(order.productId
             ? { product: order.productId }
@@ -127,7 +130,7 @@ function sessionOf(order: Order, customer: string, isTaxAutomatic: boolean): Str
         },
       },
     ],
-    // Another currency would be a different amount than agreed.
+    // In another currency the amount would differ from the agreed one.
     adaptive_pricing: { enabled: false },
     automatic_tax: { enabled: isTaxAutomatic },
     ...(isTaxAutomatic && { customer_update: { address: "auto" } }),
@@ -164,7 +167,7 @@ async function toCheckoutState(
 }
 
 /**
- * Returns the state of a session; complete is not paid yet if a bank takes days, see
+ * Returns the state of a session. A complete session is not yet paid if a bank takes days, see
  * https://docs.stripe.com/payments/checkout/fulfill-orders.
  */
 function stateOf({ status, payment_status: paid }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null) {
@@ -175,7 +178,7 @@ function stateOf({ status, payment_status: paid }: Stripe.Checkout.Session, inte
 }
 
 /**
- * Disputes in which no money was taken: inquiries, and those that were won.
+ * States of disputes in which no money was taken: inquiries, and disputes that were won.
  * See https://docs.stripe.com/disputes/how-disputes-work.
  */
 const harmless: ReadonlySet<string> = new Set([
@@ -189,7 +192,10 @@ const harmless: ReadonlySet<string> = new Set([
 const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
-/** Converts every error of Stripe to the same one for the buyer: it cannot be done now. The log has the reason. */
+/**
+ * Converts all errors of Stripe to one error for the buyer: the payment is not possible now. The log contains the
+ * reason.
+ */
 async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -7,9 +7,9 @@ import { workerWithLongTimeout } from "#server/postgres/run-as.ts";
 import { defineJob } from "#server/runs/define-job.ts";
 import { writeAuthMail } from "#server/system-mail/auth-mails.ts";
 
-/** Rows of a workspace per statement: enough for progress, too few to block others. */
+/** Number of rows of a workspace per statement: enough for progress, few enough not to block others. */
 const rowsAtOnce = 2_000;
-/** Tables that contained the user's name and address; a vacuum overwrites deleted rows there. */
+/** Tables that contained the user's name and address. A vacuum overwrites the deleted rows. */
 const touched = [
   "auth.users",
   "auth.identities",
@@ -34,8 +34,8 @@ type Leaver = {
 };
 
 /**
- * Erases accounts whose 30 days are over, one at a time, each in parts that stay committed if the job is killed: the
- * workspaces, the queued jobs, and finally the login. A restart finds completed parts empty.
+ * Erases accounts whose 30 days are over, one at a time. Each account is erased in parts: the workspaces, the queued
+ * jobs, and finally the login. If the job is killed, committed parts stay erased, and a restart finds them empty.
  */
 export const eraseAccounts = defineJob({
   name: "erase-accounts",
@@ -56,7 +56,7 @@ async function eraseAll(context: Context, stopping: AbortSignal) {
     try {
       if (await eraseAccount(context, userId, stopping)) erased += 1;
     } catch (err) {
-      // The others must not wait for this one.
+      // Other accounts must not wait for this one.
       context.log.error({ err }, "An account could not be erased; it is retried within the hour");
     }
   }
@@ -65,7 +65,7 @@ async function eraseAll(context: Context, stopping: AbortSignal) {
   context.log.info({ accounts: erased }, "Erased accounts after their 30 days");
 }
 
-/** Returns false if the user came back, or if this process stops in the middle. */
+/** Erases an account. Returns false if the user has cancelled the deletion, or if this process stops before the end. */
 async function eraseAccount(context: Context, userId: string, stopping: AbortSignal): Promise<boolean> {
   const [leaver] = await ask<Leaver | null>(context, "select private.begin_erasure($1) as answer", [userId]);
   if (!leaver) return false;
@@ -83,7 +83,7 @@ async function eraseAccount(context: Context, userId: string, stopping: AbortSig
       isGone = rows === 0;
     }
   }
-  // The queue contains the users for whom runs are queued.
+  // The queue contains the ids of the users for whom runs are queued.
   await asRole(context.pool, workerWithLongTimeout, (sql) =>
     sql.query("delete from jobs.job where group_id = $1", [userId]),
   );
@@ -93,7 +93,10 @@ async function eraseAccount(context: Context, userId: string, stopping: AbortSig
   return true;
 }
 
-/** Sends the email directly, as the queue would store the address; if it cannot be sent now, it is not sent. */
+/**
+ * Sends the last email directly, because the queue would store the address. If the email cannot be sent now, it is not
+ * sent at all.
+ */
 async function sayGoodbye({ mailer, log }: Context, { email, language, name }: Leaver) {
   if (!z.email().safeParse(email).success || !email || mailer.way === "off") return;
   const about = { email, language: language ?? "en", name: name ?? undefined };
@@ -104,7 +107,7 @@ async function sayGoodbye({ mailer, log }: Context, { email, language, name }: L
     );
 }
 
-/** Vacuums the tables; cannot run inside a transaction. */
+/** Vacuums the tables, which is not possible inside a transaction. */
 async function vacuum({ directPool }: Context) {
   const client = await directPool.connect();
   try {

@@ -19,8 +19,8 @@ import { writeDataExport } from "#server/workspace/data-export/write-data-export
 import { writeWorkspaceExport } from "#server/workspace/workspace-export/write-workspace-export.ts";
 
 /**
- * Writes all data about a user, or a workspace of theirs, into a file that only they can download, by a link that works for
- * minutes.
+ * Creates the functions that write all data about a user, or about one of the user's workspaces, to a file. Only the
+ * user can download it, by a link that is valid for minutes.
  */
 export const exportFunctions = (context: Context) => [
   serve(functions.startExport, ({ body }, { signedIn }) =>
@@ -89,7 +89,7 @@ async function requireOwner(sql: ClientBase, userId: string, workspaceId: string
   if (rowCount !== 1) throw new FunctionError("not_allowed", "Only the owner of a workspace can export it");
 }
 
-/** Returns an export that is ready to download; with a user, only one of theirs. */
+/** Returns an export that is ready to download. With a user, it must belong to that user. */
 async function findReady(context: Context, id: string, userId: string | null = null) {
   const dataExport = await asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql.query<{ id: string; byte_size: string; day: string; workspace_id: string | null }>(
@@ -114,7 +114,7 @@ function readChunk(context: Context, id: string, position: number) {
   });
 }
 
-/** Long enough to start a download, and no longer: the file contains all data about a user. */
+/** Lifetime of a link. It is just long enough to start a download, because the file contains all data about a user. */
 const linkLifetimeMs = 5 * 60_000;
 
 type ExportLink = z.output<typeof functions.downloadExport.input>;
@@ -122,7 +122,7 @@ type ExportLink = z.output<typeof functions.downloadExport.input>;
 const signatureOf = (secret: Buffer, id: string, expires: number) =>
   createHmac("sha256", deriveKey(secret, "export links")).update(`${id}\n${expires}`).digest("base64url");
 
-/** Returns the path at which its holder may fetch an export within five minutes. */
+/** Returns a path at which its holder can fetch an export within five minutes. */
 function signExportLink(secret: Buffer, id: string, now = Date.now()): string {
   const expires = now + linkLifetimeMs;
   const query = new URLSearchParams({ expires: String(expires), signature: signatureOf(secret, id, expires) });

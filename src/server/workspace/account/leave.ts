@@ -20,10 +20,13 @@ type Proof = z.output<typeof functions.deleteAccount.input>["body"];
 type Named = { id: string; name: string }[];
 type Outcome = { erase_after: string } | { blocked: Named } | { unheired: Named };
 
-/** Maximum age of a sign-in that counts as proof, if no email can be sent and there is no password. */
+/** Maximum age of a sign-in that counts as proof if there is no password and no email can be sent. */
 const freshMs = 15 * 60_000;
 
-/** Schedules an account for deletion after 30 days, and cancels that for an owner who comes back. */
+/**
+ * Creates the functions that schedule an account for deletion after 30 days, and that cancel the deletion if the owner
+ * returns.
+ */
 export function leavingFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
@@ -31,7 +34,8 @@ export function leavingFunctions(context: Context) {
     serve(functions.deleteAccount, async ({ body: proof }, { signedIn, request }) => {
       const { user } = signedIn;
       const email = user.email ?? "";
-      // Both could be guessed here, so this counts as an attempt, separately from those at sign-in.
+      // The password and the code could be guessed here, so the request counts as an attempt, separately from attempts
+      // to sign in.
       await limits.count(addressOf(request), `change ${email || user.id}`);
       await prove(context, signedIn, proof);
       const outcome = await inTransaction(context, async (sql): Promise<Outcome> => {
@@ -71,7 +75,7 @@ export function leavingFunctions(context: Context) {
   ];
 }
 
-/** Ensures that the request comes from the owner, not from someone else at their open browser. */
+/** Ensures that the request comes from the owner rather than from someone else at the owner's open browser. */
 async function prove(context: Context, { user, session }: SignedIn, { password, code }: Proof) {
   if (user.encrypted_password) {
     if (await verifyPassword(user.encrypted_password, password ?? "")) return;

@@ -2,28 +2,28 @@ import { Readable } from "node:stream";
 
 import { ZipFile } from "yazl";
 
-/** One file of an archive; `open` is called when it is next. */
+/** One file of an archive. `open` is called when it is the file's turn. */
 export type Entry = {
   path: string;
-  /** True if it is already compressed, so that it is stored as it is. */
+  /** True if the file is already compressed, so that it is stored without compression. */
   isPacked?: boolean;
   open: () => AsyncIterable<Uint8Array | string>;
 };
 
 /**
- * Yields the bytes of a zip with these files, created while they are read: a large archive takes no more memory than a small
- * one.
+ * Yields the bytes of a zip archive with the given files. It is created while it is read, so that a large archive takes
+ * no more memory than a small one.
  */
 export function archive(entries: readonly Entry[], at: Date): Readable {
   const zip = new ZipFile();
   const { outputStream } = zip;
   const output = Readable.from(outputStream, { objectMode: false });
-  // The consumer reads from the zip's own stream, so errors have to appear there.
+  // Errors have to be emitted by the archive's own stream, because the consumer reads from it.
   const fail = (error: Error) => (outputStream instanceof Readable ? outputStream : output).destroy(error);
   zip.on("error", fail);
   for (const { path, isPacked = false, open } of entries) {
     zip.addReadStreamLazy(path, { compress: !isPacked, mtime: at }, (done) => {
-      // The zip does not listen for errors of its input, and an unhandled error ends the process.
+      // The library does not listen for errors of its input, and an unhandled error would end the process.
       done(null, Readable.from(open(), { objectMode: false }).on("error", fail));
     });
   }
@@ -31,7 +31,7 @@ export function archive(entries: readonly Entry[], at: Date): Readable {
   return output;
 }
 
-/** Yields the same bytes in chunks of one size; the last one may be smaller. */
+/** Yields the same bytes in chunks of the given size; the last chunk may be smaller. */
 export async function* inChunks(bytes: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -50,7 +50,9 @@ export async function* inChunks(bytes: AsyncIterable<Buffer>, size: number): Asy
 
 const maxPathPart = 80;
 
-/** Converts a name to a path segment that is valid on any system; a long one keeps its ending. */
+/**
+ * Converts a name to a path segment that is valid on every system. A long name is shortened but keeps its extension.
+ */
 export function pathPart(name: string): string {
   const plain = name.normalize("NFC").replace(/[\\/:*?"<>|\p{Cc}]+/gu, "_");
   const part = plain.replace(/^[. ]+|[. ]+$/g, "") || "_";

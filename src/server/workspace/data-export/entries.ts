@@ -24,7 +24,7 @@ type WorkspaceMembership = { workspaceId: string; memberId: string; name: string
 type Row = Record<string, unknown>;
 type Listed = { path: string; rows?: number; bytes?: number };
 
-/** Returns all files of one user's export, to be opened one at a time on this connection, in one snapshot. */
+/** Returns all files of a user's export. They are opened one at a time on this connection, in one snapshot. */
 export async function exportEntries(sql: ClientBase, userId: string, at: Date): Promise<Entry[]> {
   const tables = await exportableTables(sql);
   const { language, places } = await readPerson(sql, userId);
@@ -43,7 +43,7 @@ export async function exportEntries(sql: ClientBase, userId: string, at: Date): 
   return [
     plainEntry("README.txt", () => writeReadme(language, at, topFolders(entries))),
     ...entries,
-    // Last, when the others have been counted.
+    // The manifest is the last file, because it contains the counts of all others.
     plainEntry("manifest.json", () => JSON.stringify(manifest, null, 2)),
   ];
 }
@@ -172,6 +172,6 @@ function writeReadme(language: Language, at: Date, folders: ReadonlySet<string>)
     ...(folders.has("shared-workspaces") ? [words.shared] : []),
     words.manifest,
   ];
-  // With line breaks that all systems display.
+  // These line breaks are displayed correctly on all systems.
   return `${lines.map((line) => fill(line, { product: brand.name, time: `${time} UTC` })).join("\r\n")}\r\n`;
 }

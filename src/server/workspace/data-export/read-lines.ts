@@ -5,7 +5,7 @@ import type { Part } from "#server/workspace/data-export/tables.ts";
 
 const rowsAtOnce = 500;
 
-/** Yields the rows of a part as JSON that Postgres formats: a JavaScript number would round large ones. */
+/** Yields the rows of a part as JSON formatted by Postgres: as JavaScript numbers, large numbers would be rounded. */
 export async function* readLines(sql: ClientBase, { caller, text, values }: Part): AsyncGenerator<string[]> {
   await runAs(sql, caller);
   await sql.query(`declare export_rows no scroll cursor for ${text}`, values);

@@ -6,8 +6,8 @@ import type { Call, Run, StepTools } from "#server/runs/define-job.ts";
 import { archive, type Entry, inChunks } from "#server/workspace/data-export/archive.ts";
 
 /**
- * Reads the entries in one snapshot, and stores their archive chunk by chunk as it grows; a restarted run starts from the
- * beginning. Returns the size of the archive.
+ * Reads the entries in one snapshot and stores their archive chunk by chunk as it grows. A restarted run starts from
+ * the beginning. Returns the size of the archive.
  */
 export async function storeArchive(
   run: Run<"person">,
@@ -46,7 +46,7 @@ export async function storeArchive(
   }
 }
 
-/** Reports how many of the files are written. */
+/** Reports the number of files written so far. */
 const counted = (run: Run<"person">, entries: readonly Entry[]): Entry[] =>
   entries.map((entry, done) => ({
     ...entry,
@@ -56,7 +56,7 @@ const counted = (run: Run<"person">, entries: readonly Entry[]): Entry[] =>
     },
   }));
 
-/** Marks an export as ready, and deletes the earlier ones that it replaces. */
+/** Marks an export as ready, and deletes the earlier exports that it replaces. */
 export async function finishExport({ sql, runId, userId }: StepTools<"person">, bytes: number): Promise<void> {
   await sql.query(
     "update public.data_exports set byte_size = $2, expires_at = private.now() + interval '7 days' where id = $1",

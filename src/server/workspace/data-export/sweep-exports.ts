@@ -7,7 +7,7 @@ export const sweepExports = defineRoutine({
   deadlineSeconds: 3600,
   async work({ sql, log }) {
     const { rowCount } = await sql.query(
-      // Its file is deleted with the run.
+      // Deleting a run also deletes the file of its export.
       "delete from public.runs r using public.data_exports e where e.id = r.id and e.expires_at < private.now()",
     );
     if (rowCount) log.info({ exports: rowCount }, "Deleted expired exports");

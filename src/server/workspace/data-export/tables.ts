@@ -4,10 +4,10 @@ import { authAdmin } from "#server/postgres/auth-database.ts";
 
 type Caller = { role: string; claims: string };
 export type Table = { schema: string; name: string; columns: string[]; hidden: string[] };
-/** The rows of one table that belong in an export, to be read under a role that sees them; the path has no extension yet. */
+/** The rows of one table that belong in an export, with a role that can see them. The path has no extension yet. */
 export type Part = { path: string; columns: string[]; caller: Caller; text: string; values: unknown[] };
 
-/** Tables that refer to a user, or to their workspace, but are in no export; with the reason. */
+/** Tables that refer to a user or to a user's workspace but are not exported, with the reasons. */
 export const leftOut: Record<string, string> = {
   "auth.flow_state": "one-time sign-in codes, valid for minutes",
   "auth.one_time_tokens": "hashes of email links, valid for hours",
@@ -53,12 +53,18 @@ export const leftOut: Record<string, string> = {
   "private.token_accounts": "internal tables of the ledger; the entries of users are in the public tables",
 };
 
-/** Columns that are never exported, not even to their owner: they would allow a sign-in. */
+/**
+ * Columns that are never exported, not even to their owner, because they would allow a sign-in. Applies to tables
+ * outside of the schema public.
+ */
 const secret = /secret|password|token|hash|sealed|credential|session_data/;
-/** Columns that the database derives; bytes are exported as separate files. */
+/** Columns that the database derives. Binary columns are exported as separate files. */
 const derived = new Set(["search"]);
 
-/** Returns every table that refers to a user or a workspace, from the catalog, so that new ones are included automatically. */
+/**
+ * Returns all tables that refer to a user or a workspace, read from the catalog, so that new tables are included
+ * automatically.
+ */
 export async function exportableTables(sql: ClientBase): Promise<Table[]> {
   const { rows } = await sql.query<{ schema: string; name: string; columns: string[]; bytes: string[] | null }>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
@@ -83,13 +89,14 @@ export async function exportableTables(sql: ClientBase): Promise<Table[]> {
     }));
 }
 
-/** Returns the user's own rows, by the login they belong to. */
+/** Returns the user's own rows, which are found by the login to which they belong. */
 export function ownParts(tables: readonly Table[], userId: string): Part[] {
   const person = asUser(userId);
   return tables.flatMap((table) => {
     const key = table.schema === "auth" && table.name === "users" ? "id" : "user_id";
     if (!table.columns.includes(key)) return [];
-    // Sign-in's tables are read under its role, all others as the user: what they may not see is not theirs.
+    // The tables of sign-in are read with its role. All others are read with the user's permissions: rows that the user
+    // cannot see do not belong to the user.
     const caller = table.schema === "public" ? person : authAdmin;
     const folder = table.schema === "public" ? "personal" : "sign-in";
     return [read(table, `${folder}/${table.name}`, caller, `t.${key}::text = $1`, [userId])];
@@ -103,7 +110,7 @@ export function usagePart(userId: string): Part {
   return { path: "personal/token_usage", columns, caller: asUser(userId), text, values: [] };
 }
 
-/** Returns all data of a workspace that the user owns, except the private data of colleagues. */
+/** Returns all data of a workspace that the user owns, except the private data of other members. */
 export function workspaceParts(tables: readonly Table[], userId: string, workspaceId: string, folder: string): Part[] {
   return tables
     .filter(({ schema }) => schema === "public")
@@ -114,12 +121,12 @@ export function workspaceParts(tables: readonly Table[], userId: string, workspa
     });
 }
 
-/** Columns in which a table names the owner of a row, or the author of an action. */
+/** Columns that contain the owner of a row or the author of an action. */
 const personal = ["member_id", "actor_id", "author_id", "invited_by"];
-/** Tables in which rows that a user wrote are theirs, too; records belong to the workspace alone. */
+/** Tables whose rows also belong to the user who wrote them. Records belong only to the workspace. */
 const written = new Set(["activities", "saved_views", "chats", "emails"]);
 
-/** Returns the user's texts, actions and private data in a workspace owned by others. */
+/** Returns the user's texts, actions and private data in a workspace owned by someone else. */
 export function authorParts(
   tables: readonly Table[],
   userId: string,
@@ -144,11 +151,11 @@ export const asUser = (userId: string): Caller => ({
 });
 
 function read(table: Table, path: string, caller: Caller, where: string, values: unknown[]): Part {
-  // In the order of creation, which ids follow.
+  // The rows are in the order of creation, because ids are ascending.
   const order = table.columns.includes("id") ? " order by t.id" : "";
   const columns = table.columns.filter((column) => !table.hidden.includes(column));
   const isMembers = table.schema === "public" && table.name === "members";
-  // No role can select this column.
+  // No role may select this column, so the email address is joined.
   const selected = columns.map((column) =>
     isMembers && column === "email" ? "a.email" : `t.${pg.escapeIdentifier(column)}`,
   );

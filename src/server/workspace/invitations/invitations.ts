@@ -23,13 +23,13 @@ type InvitationTarget = { workspace_id: string };
 type Offer = Pick<z.output<typeof functions.invite.input>["body"], "role" | "member_id" | "id">;
 
 /**
- * Creates invitations, new links for them, and emails. The link in an email differs from the one that is shown: only the
- * reader of the mailbox has it, so it proves the address.
+ * Creates the functions that create invitations, renew their links, and email them. The link in an email differs from
+ * the one shown to the admin. Only the reader of the mailbox has it, so it proves the address.
  */
 export function invitationFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
-  // Without email an address cannot be proven: the link has to be enough, and the admin chose its recipient.
+  // Without email, an address cannot be proven, so the link has to be sufficient; the admin chose its recipient.
   const needsProof = context.env.EMAIL_CONFIRM === "on";
 
   const asAdmin = <T>(
@@ -58,7 +58,7 @@ export function invitationFunctions(context: Context) {
     requestId: string | undefined,
   ) => {
     if (requestId && mailRequest === requestId) return;
-    // Counted separately from the emails of sign-in, which the invited user will need next.
+    // These emails are counted separately from sign-in emails, which the invited user will need next.
     await limits.countMail(addressOf(request), `invitation ${email}`);
     await withRunQueue(context, async (sql) => {
       if (requestId && !(await claim(sql, workspaceId, id, requestId))) return;
@@ -69,8 +69,8 @@ export function invitationFunctions(context: Context) {
   };
 
   /**
-   * Emails it unless the limit was reached, and returns whether it is on its way. An email in the dev mailbox of this
-   * machine reaches no recipient.
+   * Emails an invitation unless the limit was reached, and returns true if the email will be delivered. An email in the
+   * dev mailbox of this machine reaches no recipient.
    */
   const tryMail = async (caller: Caller, invitation: Invitation, requestId: string | undefined) => {
     const isWritten =
@@ -107,7 +107,7 @@ export function invitationFunctions(context: Context) {
       inviteEach(sql, { workspaceId, inviter, emails, role, memberId, needsProof }),
     );
     const invitations = [];
-    // One at a time: fifty at the same time would take all connections.
+    // Emails are requested one at a time: fifty at the same time would take all connections.
     for (const outcome of outcomes) {
       invitations.push(
         outcome.outcome === "refused" ? outcome : { ...outcome, is_mailed: await tryMail(caller, outcome, requestId) },
@@ -140,7 +140,10 @@ export function invitationFunctions(context: Context) {
   ];
 }
 
-/** Stores the request for an email; returns false if it is stored, because its response was lost and it was sent again. */
+/**
+ * Stores the request for an email. Returns false if it was already stored, because the client lost the response and
+ * sent the request again.
+ */
 async function claim(sql: ClientBase, workspaceId: string, id: string, requestId: string): Promise<boolean> {
   const { rows } = await sql.query<{ claimed: boolean }>(
     "select private.claim_invitation_mail($1, $2, $3) as claimed",

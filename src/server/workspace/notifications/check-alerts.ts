@@ -23,8 +23,8 @@ type Alert = {
 const input = z.object({ userId: z.uuid(), ids: z.array(z.uuid()) });
 
 /**
- * Queries the metrics that a user watches, with their rights, and notifies the recipients of those that crossed their
- * threshold.
+ * Queries the metrics that a user watches, with the user's permissions, and notifies the recipients of metrics that
+ * crossed their thresholds.
  */
 export const checkAlerts = defineJob({
   name: "check-alerts",
@@ -35,7 +35,7 @@ export const checkAlerts = defineJob({
   run: (step, input) => step.last("check", (tools) => check(tools, input)),
 });
 
-/** Starts the check of each alert once a day or week, and of a new one immediately. */
+/** Starts the check of each alert once a day or week, and of new alerts immediately. */
 export const startAlertChecks = defineRoutine({
   name: "take-alerts",
   // Time zones differ by multiples of 15 minutes.
@@ -106,7 +106,10 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
   return { notified: notificationIds.length };
 }
 
-/** Returns the list with the records of a metric; of several (sales and won deals) the first whose type has any records. */
+/**
+ * Returns the list with the records of a metric. If there are several lists (sales and won deals), returns the first
+ * one whose type has any records.
+ */
 async function drillDownList(sql: StepTools["sql"], workspaceId: string, { drill_down: [lists = []] }: MeasureResult) {
   for (const list of lists) {
     if (lists.length === 1) return list;

@@ -13,12 +13,12 @@ import { fill, mailTexts, oneLine } from "#server/texts/texts.ts";
 
 type Workspace = { id: string; name: string; time_zone: string; charts: { title: string; chart: unknown }[] };
 type MetricLine = { workspace: Workspace; title: string; answer: MeasureResult; column: number };
-/** Customers of a workspace whose sentiment got worse, the worst first. */
+/** The customers of a workspace whose sentiment has worsened, the worst first. */
 type Worsened = { workspace: string; names: string[] };
-/** Maximum number of names. */
+/** Maximum number of names listed. */
 const maxNamed = 5;
 
-/** Emails a user the current metrics of the charts they pinned, under their rights. */
+/** Emails a user the current metrics of the user's pinned charts, with the user's permissions. */
 export async function sendMetricsMail(context: Context, userId: string): Promise<void> {
   const to = await readLetter<{ workspaces: Workspace[] | null }>(context, "select private.metrics_letter($1)", [
     userId,
@@ -38,8 +38,8 @@ export async function sendMetricsMail(context: Context, userId: string): Promise
 }
 
 /**
- * Returns the total of each chart's first measure, and the customers whose sentiment got worse, with the permissions of
- * the user who pinned it.
+ * Returns the total of each chart's first measure, and the customers whose sentiment has worsened, with the permissions
+ * of the user who pinned the charts.
  */
 async function metricsOf({ pool }: Context, userId: string, workspace: Workspace) {
   const { id, charts } = workspace;
@@ -103,7 +103,7 @@ function writeMetricsMail(
   };
 }
 
-/** Formats a chart's title, its period, its value, and the difference to the one it is compared with. */
+/** Formats a chart's title, its period, its value, and the difference to the value of the compared period. */
 function lineOf({ title, answer, column }: MetricLine, language: Language): string {
   const { unit, better } = answer.columns[column] ?? { unit: "count", better: null };
   const [value, before] = [answer.total.values[column], answer.total.compared[column]];

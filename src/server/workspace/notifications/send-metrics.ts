@@ -1,7 +1,10 @@
 import { defineRoutine } from "#server/runs/define-routine.ts";
 import { sendMail } from "#server/workspace/notifications/send-mail.ts";
 
-/** Emails the metrics of pinned charts at the start of a user's week or month, exactly once even with several processes. */
+/**
+ * Emails the metrics of pinned charts at the start of a user's week or month, exactly once even if several processes
+ * run.
+ */
 export const sendMetrics = defineRoutine({
   name: "send-metrics",
   // Time zones differ by multiples of 15 minutes.

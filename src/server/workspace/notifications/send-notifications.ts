@@ -2,8 +2,8 @@ import { defineRoutine } from "#server/runs/define-routine.ts";
 import { sendMail } from "#server/workspace/notifications/send-mail.ts";
 
 /**
- * Emails members their notifications by their preferences, exactly once: marking them and requesting the email is one
- * transaction.
+ * Emails members their notifications according to their preferences. Each notification is emailed only once, because
+ * marking it and requesting the email happen in one transaction.
  */
 export const sendNotifications = defineRoutine({
   name: "send-notifications",
@@ -12,8 +12,8 @@ export const sendNotifications = defineRoutine({
     const { rows } = await sql.query<{ user_id: string; ids: string[] }>(
       "select user_id, ids from private.take_notifications()",
     );
-    // Without a mail server they are marked all the same: one that is configured later must not send emails about old
-    // events.
+    // Without a mail server, notifications are marked, too: a server that is configured later must not send emails
+    // about old events.
     if (context.mailer.way === "off") return;
     for (const { user_id: userId, ids: notificationIds } of rows)
       await start(sendMail, { input: { request: { kind: "notifications", userId, notificationIds } } });

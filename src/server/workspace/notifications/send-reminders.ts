@@ -3,12 +3,12 @@ import { sendMail } from "#server/workspace/notifications/send-mail.ts";
 
 type Recipient = { user_id: string; ids: string[] };
 
-/** Reminds users of due tasks and meetings, exactly once even with several processes. */
+/** Reminds users of due tasks and meetings, exactly once even if several processes run. */
 export const sendReminders = defineRoutine({
   name: "send-reminders",
   cron: "* * * * *",
   async work({ sql, start, context }) {
-    // Reminders older than a week were missed while the server was down: sending them now helps no user.
+    // Reminders older than a week were missed while the server was down; sending them now would not help.
     const { rows: claimed } = await sql.query<{ id: string }>(
       `insert into public.notifications (workspace_id, member_id, kind, activity_id, due_at)
        select a.workspace_id, coalesce(a.assignee_id, a.created_by), 'reminder', a.id, a.remind_at from public.activities a

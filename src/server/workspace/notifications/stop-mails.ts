@@ -11,13 +11,14 @@ import { fill, mailTexts } from "#server/texts/texts.ts";
 
 const headers = {
   ...pageHeaders({ frames: "'none'", forms: "'self'" }),
-  // The address is the key: it must not be sent to other sites.
+  // Knowing the address is enough to unsubscribe, so it must not be sent to other sites.
   "referrer-policy": "no-referrer",
 };
 
 /**
- * Stops reminder emails for the holder of a link in one, without signing in. Only a POST does, which a mail program sends
- * for its user (RFC 8058): scanners that open links before people do stop nothing.
+ * Creates the functions that stop reminder emails for the holder of a link in one of them, without a sign-in. Only a
+ * POST has this effect, which a mail program sends for its user (RFC 8058): scanners, which open links before people
+ * do, stop nothing.
  */
 export function stopMailFunctions(context: Context) {
   const show = (request: FunctionRequest, title: Title, text: Text, status: 200 | 404, hasButton = false) => {

@@ -16,10 +16,10 @@ import { serve } from "#server/request/serve.ts";
 
 const maxMegabytes = 10;
 
-/** Stores the photos of users, and shows them to callers who may see them in the table. */
+/** Creates the functions that store users' photos and return them to callers who may read them in the table. */
 export function photoFunctions(context: Context) {
   const limits = createAttemptLimits(context);
-  // Each one is held in memory until it is scaled down.
+  // Each photo is in memory until it is scaled down.
   const runInSlot = uploadSlots({ max: 8, maxPerPerson: 1 });
 
   return [
@@ -35,7 +35,7 @@ export function photoFunctions(context: Context) {
       const photo = await find(context, identity, userId);
       if (!photo) throw new FunctionError("photo_not_found", "The user has no photo");
       const tag = `"${photo.updated_at}"`;
-      // An address that identifies one photo never shows another one.
+      // An address with the time of a photo never returns another photo.
       const isExact = at === photo.updated_at;
       const headers = {
         etag: tag,
@@ -71,7 +71,9 @@ async function store(context: Context, userId: string, picture: Buffer): Promise
   });
 }
 
-/** Returns the photo of a user, with the caller's permissions; the upload time is formatted as in the table API. */
+/**
+ * Returns the photo of a user, with the caller's permissions. The time of the upload has the format of the data API.
+ */
 async function find(context: Context, identity: Identity, userId: string) {
   return asRole(context.pool, identity, async (sql) => {
     const { rows } = await sql.query<{ picture: Buffer<ArrayBuffer>; updated_at: string }>(
@@ -82,11 +84,12 @@ async function find(context: Context, identity: Identity, userId: string) {
   });
 }
 
-/** Screens scale a photo down before they upload it. */
+/** Maximum number of pixels. Screens scale a photo down before they upload it. */
 const maxPixels = 16_000_000;
 const portraitSide = 256;
 const portraitQuality = 82;
-// Otherwise a transparent picture would be invisible in one of the two themes, and noise in it compresses badly.
+// The white background is needed because a transparent picture would be invisible in one of the two themes, and noise
+// in transparent areas compresses badly.
 const portraitGround = new Uint8Array(portraitSide * portraitSide * 4).fill(255);
 
 const pictureErrors = {
@@ -95,10 +98,10 @@ const pictureErrors = {
   too_many_pixels: "This picture has more than 16 million pixels: make it smaller first",
 } satisfies Record<PictureProblem["reason"], string>;
 
-/** Crops the middle of a picture to a small upright square of WebP, without any metadata of the picture. */
+/** Crops the middle of a picture to a small upright square in WebP format, without any metadata. */
 async function makePortrait(person: string, bytes: Buffer): Promise<Buffer> {
   try {
-    // Its name and its declared type are ignored.
+    // The file name and the declared type are ignored.
     const mediaType = (await fileTypeFromBuffer(bytes))?.mime ?? "";
     if (!sizedKinds.has(mediaType)) throw new PictureProblem("no_picture");
     const draw = async (picture: Transformer) => {

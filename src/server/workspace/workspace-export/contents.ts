@@ -6,10 +6,10 @@ import { brand } from "#domain/brand.ts";
 import { ownSqlFiles, type SqlFiles } from "#server/postgres/sql-files.ts";
 import type { Table } from "#server/workspace/data-export/tables.ts";
 
-/** Raised when older versions can no longer read an exported workspace. */
+/** The version of the format. It is raised when older versions of Vanda can no longer read new exports. */
 export const workspaceFormat = 1;
 
-/** Tables with a workspace_id whose rows are not in an exported workspace; with the reason. */
+/** Tables with a workspace_id whose rows are not in an exported workspace, with the reasons. */
 export const notExported: Record<string, string> = {
   "public.access_tokens": "programs sign in with them, on this server only",
   "public.invitations": "links that only this server accepts",
@@ -57,14 +57,14 @@ const fileSchema = z.object({
   sha256,
 });
 
-/** The last entry of an exported workspace: it describes all others. */
+/** The last entry of an exported workspace, which describes all others. */
 export const manifestSchema = z.object({
   product: z.literal(brand.name),
   content: z.literal("workspace"),
   format: z.int().min(1),
-  /** The version of Vanda that wrote it. */
+  /** The version of Vanda that wrote the export. */
   version: z.string().max(100),
-  /** The last of its table migrations, such as `0025_workspace_exports`. */
+  /** The last table migration of that version, such as `0025_workspace_exports`. */
   schema: z.string().max(200),
   created_at: z.iso.datetime(),
   workspace: z.object({ id: z.uuid(), name: z.string() }),

@@ -23,8 +23,8 @@ type Exporter = { userId: string; workspaceId: string; version: string };
 type StoredFile = Omit<ExportedFile, "path" | "sha256" | "bytes"> & { name: string };
 
 /**
- * Returns all files of an exported workspace, to be opened one at a time on this connection, in one snapshot. Rows are read
- * under the rights of its owner, so that private data of other members is left out.
+ * Returns all files of an exported workspace. They are opened one at a time on this connection, in one snapshot. Rows
+ * are read with the permissions of the workspace's owner, so that private data of other members is left out.
  */
 export async function workspaceEntries(
   sql: ClientBase,
@@ -51,7 +51,7 @@ export async function workspaceEntries(
     ...files.map((file) => fileEntry(sql, workspaceId, file, manifest.files)),
     {
       path: "manifest.json",
-      // Last, when the others are counted.
+      // The manifest is the last file, because it contains the counts of all others.
       async *open() {
         yield `${JSON.stringify(manifest)}\n`;
       },
@@ -59,7 +59,7 @@ export async function workspaceEntries(
   ];
 }
 
-/** Returns a workspace of which the user is still the owner, and stays under their rights. */
+/** Returns a workspace that the user still owns. The user's permissions stay set. */
 async function findOwned(sql: ClientBase, userId: string, workspaceId: string): Promise<Manifest["workspace"]> {
   await runAs(sql, asUser(userId));
   const { rows } = await sql.query<{ id: string; name: string }>(
@@ -91,7 +91,7 @@ function tableEntry(sql: ClientBase, part: Part, listed: ExportedTable[]): Entry
   };
 }
 
-/** Returns the contents and previews of the files that the current role sees. */
+/** Returns the contents and the previews of the files that the current role can see. */
 async function readFiles(sql: ClientBase, workspaceId: string): Promise<StoredFile[]> {
   const { rows: files } = await sql.query<{ id: string; name: string }>(
     "select f.id, f.name from public.files f where f.workspace_id = $1 order by f.id",

@@ -16,7 +16,10 @@ import {
   UploadReader,
 } from "#server/workspace/workspace-import/staged-upload.ts";
 
-/** Imports an exported workspace as a new one of the user, in one transaction: it appears whole, or not at all. */
+/**
+ * Imports an exported workspace as a new workspace of the user. It is created completely or not at all, in one
+ * transaction.
+ */
 export const importWorkspace = defineJob({
   name: "workspace-import",
   scope: "person",
@@ -34,7 +37,7 @@ export const importWorkspace = defineJob({
 
 async function load(tools: StepTools<"person">) {
   const { sql, runId, context } = tools;
-  // On another connection, as this one copies rows while the file is read.
+  // The upload is read on another connection, because this one copies rows in the meantime.
   const reader = new UploadReader((position) =>
     asRole(context.pool, worker, (other) => readStaged(other, runId, position)),
   );
@@ -44,10 +47,13 @@ async function load(tools: StepTools<"person">) {
   return result;
 }
 
-/** SQLSTATE codes of rows that the database rejects: invalid or too large values, wrong columns, and violated constraints. */
+/**
+ * SQLSTATE codes of rows that the database rejects: values that are invalid or too large, wrong columns, and violated
+ * constraints.
+ */
 const rejections = /^(21|22|23|54|P0|42601)/;
 
-/** Converts an error that another attempt would meet again. */
+/** Converts errors that would occur again in another attempt to a JobError. */
 function toJobError(error: unknown): unknown {
   if (error instanceof FunctionError) return new JobError(error.code, error.message, error.details);
   if (!(error instanceof pg.DatabaseError)) return error;

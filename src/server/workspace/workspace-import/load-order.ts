@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 
-/** Triggers of records read these, although no foreign key names them. */
+/** Tables that triggers of records read, although no foreign key refers to them. */
 const mustBeFirst = ["members", "custom_fields", "tags"];
 
-/** Returns tables in an order in which each comes after those that it references. */
+/** Returns tables in an order in which each comes after the tables that it references. */
 export async function loadOrder(sql: ClientBase, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql.query<{ source: string; target: string }>(
     `select distinct s.relname::text as source, t.relname::text as target from pg_catalog.pg_constraint k

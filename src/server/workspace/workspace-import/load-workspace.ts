@@ -14,13 +14,13 @@ import { type OpenExport, unreadable } from "#server/workspace/workspace-import/
 
 const megabyte = 1024 * 1024;
 const maxWorkspaceBytes = megabyte;
-/** The highest FILE_MAX_MB of any server. */
+/** Maximum size of a file, which is the highest possible FILE_MAX_MB of any server. */
 const maxFileBytes = 100 * megabyte;
-/** Postgres holds a line in memory; the longest is that of a sheet. */
+/** Maximum size of a line, which Postgres has to keep in memory. The longest line is that of a sheet. */
 const maxLineBytes = 32 * megabyte;
 const workspaceRow = z.looseObject({ id: z.uuid(), name: z.string() });
 
-/** Creates the workspace of an exported one, with all of its rows and files, for the user of the run. */
+/** Creates a workspace from an exported one, with all of its rows and files, for the user of the run. */
 export async function loadWorkspace(tools: StepTools<"person">, exported: OpenExport) {
   const { sql, userId, context } = tools;
   const { files } = exported.manifest;
@@ -32,7 +32,7 @@ export async function loadWorkspace(tools: StepTools<"person">, exported: OpenEx
     JSON.stringify(row),
   ]);
   const workspaceId = created[0]?.id ?? "";
-  // Rows are limited like files, although the storage of a workspace does not count them afterwards.
+  // Rows count towards the limit like files, although they do not count against the storage of a workspace afterwards.
   const bytes = [...files, ...tables].reduce((sum, content) => sum + content.bytes, 0);
   await reserveStorage(context, sql, { workspaceId, userId }, bytes);
   for (const file of files) await loadFile(sql, workspaceId, exported, file);
@@ -54,7 +54,7 @@ export async function loadWorkspace(tools: StepTools<"person">, exported: OpenEx
   return { workspace_id: workspaceId, name: row.name, rows, left_out: leftOut, files: files.length };
 }
 
-/** Rejects programs by the names under which members download them. */
+/** Rejects programs by the file names under which members would download them. */
 async function rejectPrograms(sql: ClientBase, workspaceId: string): Promise<void> {
   const { rows } = await sql.query<{ name: string }>("select name from public.files where workspace_id = $1", [
     workspaceId,
@@ -63,7 +63,7 @@ async function rejectPrograms(sql: ClientBase, workspaceId: string): Promise<voi
   if (program) throw unreadable(`${program.name} is a program`);
 }
 
-/** Returns the table of the workspace, and the other tables in the order in which they are loaded. */
+/** Returns the table of workspaces, and the other tables in the order in which they are loaded. */
 async function findTables(sql: ClientBase, { manifest }: OpenExport) {
   const known = new Set(workspaceTables(await exportableTables(sql)).map(({ name }) => name));
   const unknown = manifest.tables.find(({ name }) => !known.has(name));
@@ -89,9 +89,12 @@ async function readWorkspaceRow({ read }: OpenExport, table: ExportedTable) {
 
 type Owner = { workspaceId: string; userId: string };
 
-/** Copies the rows of a table as they are, and lets the database insert them; returns how many it inserted. */
+/**
+ * Copies the rows of a table unchanged to a temporary table, from which the database inserts them. Returns the number
+ * of inserted rows.
+ */
 async function loadTable(sql: ClientBase, { workspaceId, userId }: Owner, { read }: OpenExport, table: ExportedTable) {
-  // No JSON contains these characters, so each line is one value.
+  // JSON never contains these characters, so each line is a single value.
   const copy = copyIn(
     sql,
     "copy pg_temp.exported_row (row) from stdin with (format csv, delimiter e'\\x02', quote e'\\x01', encoding 'UTF8')",
@@ -128,7 +131,9 @@ async function* withShortLines(chunks: AsyncIterable<Buffer>, path: string): Asy
   }
 }
 
-/** Stores the contents or the preview of a file, before its row, which takes type and size from there. */
+/**
+ * Stores the contents or the preview of a file, before the row of the file, which takes its type and size from there.
+ */
 async function loadFile(sql: ClientBase, workspaceId: string, { read }: OpenExport, file: ExportedFile): Promise<void> {
   let position = 0;
   for await (const chunk of inChunks(read(file), chunkBytes)) {
@@ -138,7 +143,10 @@ async function loadFile(sql: ClientBase, workspaceId: string, { read }: OpenExpo
   }
 }
 
-/** The type is that of the contents, never that of the list: it decides how browsers treat the file. */
+/**
+ * Stores the start of a file. Its type is derived from the contents and never taken from the manifest, because it
+ * determines how browsers treat the file.
+ */
 async function insertContents(sql: ClientBase, workspaceId: string, file: ExportedFile, start: Buffer): Promise<void> {
   const mediaType = await fileKind(file.path, start);
   if (!mediaType || (file.variant === "preview" && mediaType !== "image/webp"))

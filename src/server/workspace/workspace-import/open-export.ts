@@ -17,24 +17,27 @@ import type { UploadReader } from "#server/workspace/workspace-import/staged-upl
 const megabyte = 1024 * 1024;
 const maxEntries = 200_000;
 const maxManifestBytes = 32 * megabyte;
-/** Exported rows compress to about a tenth. A file that unpacks to far more is not one that was exported. */
+/**
+ * Maximum ratio of unpacked to packed bytes. Exported rows compress to about a tenth, so a file that unpacks to far
+ * more was not exported.
+ */
 const maxRatio = 200;
 const alwaysAllowedBytes = 64 * megabyte;
 
 type Content = { path: string; bytes: number; sha256?: string };
 
-/** An exported workspace whose description was read; its entries are read one at a time. */
+/** An exported workspace whose manifest has been read. Its entries are read one at a time. */
 export type OpenExport = {
   manifest: Manifest;
-  /** Yields the bytes of an entry; throws at its end if they are not those that were exported. */
+  /** Yields the bytes of an entry. Throws at the end if they differ from those that were exported. */
   read: (content: Content) => AsyncGenerator<Buffer>;
 };
 
 type Size = { packedBytes: number; maxBytes: number };
 
 /**
- * Opens the file of an exported workspace; throws if it is damaged, of another kind, of a newer version, or unpacks to too much:
- * its tables and files have at most `maxBytes`.
+ * Opens the file of an exported workspace. Throws if it is damaged, of another kind or from a newer version, or if its
+ * tables and files unpack to more than `maxBytes`.
  */
 export async function openExport(upload: UploadReader, { packedBytes, maxBytes }: Size): Promise<OpenExport> {
   const { zip, entries } = await readEntries(upload, packedBytes);
@@ -88,7 +91,7 @@ function readManifest(text: string): Manifest {
   } catch {
     throw unreadable("manifest.json is no JSON");
   }
-  // Before the rest, which a newer version may describe differently.
+  // These fields are checked first, because a newer version may describe the rest differently.
   const head = manifestSchema.pick({ product: true, content: true, format: true, version: true }).safeParse(json);
   if (!head.success) throw unreadable(`it is not a workspace exported from ${brand.name}`);
   const newer = new FunctionError(
@@ -103,7 +106,7 @@ function readManifest(text: string): Manifest {
   return manifest;
 }
 
-/** Counts the actual bytes, not those that the zip declares. */
+/** Yields the bytes of an entry. Counts the actual bytes rather than those that the archive declares. */
 async function* readEntry(
   zip: ZipFile,
   upload: UploadReader,
@@ -122,13 +125,13 @@ async function* readEntry(
       yield chunk;
     }
   } catch (error) {
-    // Errors of the consumer do not arrive here.
+    // Errors of the consumer are not caught here.
     throw upload.failure ?? unreadable(`${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
   if (size !== bytes || (sha256 && sum.digest("hex") !== sha256)) throw unreadable(`${path} was changed or damaged`);
 }
 
-/** Returns the error for a file that is damaged, or of another kind. */
+/** Returns the error for a file that is damaged or of another kind. */
 export const unreadable = (why: string) =>
   new FunctionError("workspace_unreadable", `This file cannot be imported: ${why}. Export the workspace again`, {
     why,

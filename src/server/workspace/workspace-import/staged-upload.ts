@@ -8,13 +8,15 @@ import { inChunks } from "#server/workspace/data-export/archive.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Maximum size of an uploaded workspace that this server reads: that of the storage of a workspace, up to a gigabyte. */
+/** Returns the maximum size of an uploaded workspace, which is the storage quota of a workspace, up to a gigabyte. */
 export const maxUploadMegabytes = ({ FILE_QUOTA_MB }: { FILE_QUOTA_MB: number }) => Math.min(FILE_QUOTA_MB, 1024);
 
-/** Maximum size of all rows and files of a workspace that is imported: that of the storage of a workspace. */
+/**
+ * Returns the maximum size of all rows and files of an imported workspace, which is the storage quota of a workspace.
+ */
 export const maxUnpackedBytes = ({ FILE_QUOTA_MB }: { FILE_QUOTA_MB: number }) => FILE_QUOTA_MB * megabyte;
 
-/** Stores the bytes of an upload for its run; returns how many there are. */
+/** Stores the bytes of an upload for its run. Returns their number. */
 export async function stageUpload(sql: ClientBase, runId: string, pieces: AsyncIterable<Buffer>): Promise<number> {
   let position = 0;
   let size = 0;
@@ -49,9 +51,12 @@ export async function readStaged(sql: ClientBase, runId: string, position: numbe
   return rows[0].bytes;
 }
 
-/** Reads any part of a stored upload, because a zip is read from its end, with one chunk in memory. */
+/**
+ * Reads any part of a stored upload, with one chunk in memory. Random access is needed because a zip archive is read
+ * from its end.
+ */
 export class UploadReader extends RandomAccessReader {
-  /** The error of the database for which the last read failed; the file is not to blame. */
+  /** The database error because of which the last read failed. It is not a problem of the file. */
   failure: unknown;
   readonly #readChunk: (position: number) => Promise<Buffer>;
   #last: { position: number; bytes: Buffer } | undefined;

@@ -18,10 +18,12 @@ import {
 
 type Upload = { userId: string; id: string | undefined };
 
-/** The sender of an upload has an hour. */
+/** Maximum duration of an upload, in milliseconds. */
 const maxUploadMs = 3_600_000;
 
-/** Creates the function that receives an exported workspace, checks its description, and starts the run that imports it. */
+/**
+ * Creates the function that receives an exported workspace, checks its manifest, and starts the run that imports it.
+ */
 export function createWorkspaceUpload(context: Context) {
   // Each upload occupies a connection to the database.
   const runInSlot = uploadSlots({ max: 2, maxPerPerson: 1 });
@@ -62,14 +64,14 @@ export function createWorkspaceUpload(context: Context) {
   };
 }
 
-/** Starts the run in the transaction of the upload: any process imports the file when it is complete. */
+/** Starts the run in the transaction of the upload. Any process can import the file once it is complete. */
 async function startImport(context: Context, sql: ClientBase, { userId, id }: Upload) {
   return startRunWithin(context, sql, importWorkspace, {
     ...(id && { id }),
     input: {},
     userId,
     key: `workspace-import ${userId}`,
-    // Takes turns with other runs of the user.
+    // The run takes turns with other runs of the user.
     caller: { role: "worker", claims: JSON.stringify({ requester: userId }) },
   }).catch((error: unknown) => {
     if (!(error instanceof AlreadyRunning)) throw error;

@@ -3,7 +3,7 @@ import type { Context } from "#server/context/context.ts";
 import { serve } from "#server/request/serve.ts";
 import { createWorkspaceUpload } from "#server/workspace/workspace-import/upload-workspace.ts";
 
-/** Imports a workspace that was exported from this server or another one. */
+/** Creates the functions that import a workspace exported from this server or another one. */
 export function workspaceImportFunctions(context: Context) {
   const upload = createWorkspaceUpload(context);
   return [
