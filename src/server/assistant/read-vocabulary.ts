@@ -14,8 +14,7 @@ type Row = {
 };
 
 /**
- * Maximum number of records per name. A name such as 'Kim', which matches more people, refers to none of them in
- * particular.
+ * Maximum number of records per name. A name that matches more, such as 'Kim', refers to none of them in particular.
  */
 const maxPerName = 20;
 

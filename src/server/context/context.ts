@@ -8,7 +8,8 @@ import type { Env } from "#server/settings/env.ts";
 export type Context = {
   env: Env;
   /**
-   * Logs in as authenticator, possibly through a pooler. Use the pool through runRoundTrip or asRole, which set a role.
+   * A pool that logs in as authenticator, possibly through a pooler. Use it through runRoundTrip or asRole, which set a
+   * role.
    */
   pool: pg.Pool;
   /** A pool that bypasses the pooler, for state that outlives a transaction: locks of jobs, scripts of the queue. */

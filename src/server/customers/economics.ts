@@ -37,7 +37,7 @@ export async function economicsOf(
     active: _active,
     ...moves
   } = await (cache ? cache.getOrRun(sql, workspace, turnover, request) : turnover.run(sql, workspace, request));
-  // No expenses for a purpose do not mean that it is free: its costs may be recorded under another purpose.
+  // A purpose without expenses is not necessarily free: its costs may be recorded under another purpose.
   const [acquisition = null, retention = null, margin = null] = inputMeasures.map((_, at) =>
     answer.total.n[at] ? (answer.total.values[at] ?? null) : null,
   );

@@ -11,7 +11,10 @@ type GrowthRequest = {
   currency?: Currency | undefined;
   within?: CustomersWithin;
 };
-/** A row of a period. With `later`, a row of the customers who first bought in the period, that many periods later. */
+/**
+ * A row of a period. If `later` is set, the row describes the customers who first bought in the period, that many
+ * periods later.
+ */
 type HistoryRow = GrowthRow & { later: number | null; minor: number; unrated: number | null };
 
 /** Returns the numbers of won and lost customers, and the later purchases of the customers of each month or quarter. */

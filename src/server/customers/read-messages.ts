@@ -88,7 +88,8 @@ async function readNotes(
 }
 
 /**
- * Starts the analysis of notes and calls, and of messages that were written while a run was ending and that it missed.
+ * Starts the analysis of notes and calls, and of messages that a run missed because they were written while it was
+ * ending.
  */
 export const readPendingMessages = defineRoutine({
   name: "read-what-waits",

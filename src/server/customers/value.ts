@@ -28,7 +28,7 @@ async function livesOf(sql: ClientBase, { id, currency, today }: WorkspaceContex
   return rows;
 }
 
-/** Returns the model of all customers' purchases, or what is missing for one. */
+/** Returns the model of all customers' purchases, or the data that is missing for a model. */
 export async function purchaseModelOf(sql: ClientBase, workspace: WorkspaceContext) {
   const { today } = workspace;
   const customers = await livesOf(sql, workspace, today);

@@ -106,7 +106,7 @@ async function answer(tools: Tools, where: Where, { mailbox, email, language }: 
   );
   if (rowCount === 0) return recordEvent(tools, where, "left", { what: "answer", because: "answered_lately" });
   const box = { workspaceId: where.workspaceId, mailboxId: mailbox.id, address: mailbox.address };
-  // Text by an unknown sender is not repeated: it could be meant for someone else who reads the reply.
+  // Text by an unknown sender is not repeated: the sender's address may be forged, and the text meant for its owner.
   const ownSubject = fill(mailTexts[language].automaticReply, { name: mailbox.name || mailbox.address });
   await queueEmail(tools.context, tools.sql, box, {
     memberId: null,

@@ -27,7 +27,7 @@ type Moved = { email_id: string; path: string; uid_validity: string | null; uid:
 export async function executeCommands(client: ImapClient, session: MailboxSession, folders: Folders): Promise<void> {
   const commands = await readCommands(session);
   if (commands.length === 0) return;
-  // Only the last command of each kind counts for an email: its read state and its folder.
+  // For each email, only the last command about its read state and the last one about its folder count.
   const last = new Map(commands.map((order) => [`${order.email_id} ${isFlag(order) ? "flag" : "place"}`, order]));
   const moved: Moved[] = [];
   for (const [path, inFolder] of Map.groupBy(last.values(), (order) => order.path)) {

@@ -8,7 +8,9 @@ import { partsOf, type TextPart } from "./mail-files.ts";
 /** Smaller emails are fetched in full, many together. */
 const smallBytes = 200_000;
 const maxHeader = 200_000;
-/** Exceeds the stored length of a text, because the transfer encoding makes the text longer. */
+/**
+ * Maximum size of a fetched text. It exceeds the stored length, because the transfer encoding makes the text longer.
+ */
 const maxText = 900_000;
 const maxTexts = 6;
 /**
@@ -68,8 +70,8 @@ async function fetchDescriptions(client: ImapClient, uids: readonly number[], is
 }
 
 /**
- * Returns the limits of a connection, which imapflow offers no option to change later: lists of numbers are longer than
- * structures.
+ * Returns the limits of a connection. They are changed per command, because lists of UIDs are longer than structures,
+ * and imapflow has no option for this.
  */
 const limitsOf = (client: ImapClient) => (client as unknown as { streamer: { maxLineLength: number } }).streamer;
 

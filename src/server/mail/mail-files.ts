@@ -88,8 +88,8 @@ export const isTnef = ({ type, name }: Pick<MailAttachment, "type" | "name">): b
   /^application\/(?:vnd\.)?ms-tnef$/.test(type) || name.toLowerCase() === "winmail.dat";
 
 /**
- * Restores attachment names that imapflow could not decode from the email itself, if it was fetched in full. A name
- * matches if it differs only in the characters that could not be decoded.
+ * Restores attachment names that imapflow could not decode. They are taken from the email itself, if it was fetched in
+ * full. A name matches if it differs only in the characters that could not be decoded.
  */
 export function mendNames(files: readonly MailAttachment[], attachments: readonly Parsed[]): MailAttachment[] {
   return files.map((file) => {

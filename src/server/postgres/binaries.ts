@@ -2,7 +2,10 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, re
 import { createRequire } from "node:module";
 import { dirname, join, parse } from "node:path";
 
-/** The uid and gid of `nobody` if this process runs as root, because Postgres refuses to; otherwise undefined. */
+/**
+ * The uid and gid of `nobody` if this process runs as root, because Postgres refuses to run as root; otherwise
+ * undefined.
+ */
 export const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 /** The directory for binaries and data if root runs Vanda in a folder that other users cannot enter. */

@@ -9,7 +9,7 @@ import { Share, Usage } from "#server/postgres/database-share.ts";
 
 /**
  * A caller who used less than this fraction of the time of every caller with a running slow statement does not have to
- * wait for them.
+ * wait for these statements.
  */
 const lightPart = 1 / 2;
 /** A caller is alone if no other caller has run a statement for this long. */

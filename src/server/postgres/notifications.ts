@@ -6,7 +6,7 @@ import type { Context } from "#server/context/context.ts";
 
 /** The handlers for the notifications of one channel in a process. */
 type Listener = {
-  /** Called on each new connection, which is already listening. Notifications before that were missed. */
+  /** Called on each new connection, which is already listening. Earlier notifications were missed. */
   begin(client: pg.Client): unknown;
   hear(word: string, client: pg.Client): unknown;
 };
@@ -20,8 +20,8 @@ const retryMs = 1_000;
 const pingMs = 30_000;
 
 /**
- * Opens the only connection on which a process receives notifications of the database. If it is lost, it is opened
- * again and `begin` of all listeners is called again.
+ * Opens the only connection on which a process receives notifications of the database. If the connection is lost, it is
+ * opened again, and `begin` of all listeners is called again.
  */
 export async function openNotifications({
   databaseUrl,

@@ -30,8 +30,7 @@ export type RoundTrip = {
 /** The fields are in Postgres's text format. */
 export type RoundTripResult = { rows: (string | null)[][]; command: string };
 
-// The part of pg's connection that this file uses. The version of pg is pinned, and tests/postgres/round-trip.test.ts
-// checks this part.
+// The part of pg's connection used here, checked by tests/postgres/round-trip.test.ts. The version of pg is pinned.
 type Wire = {
   stream: { cork(): void; uncork(): void; write(bytes: Buffer): unknown };
   parse(message: { name: string; text: string }): void;
@@ -50,9 +49,7 @@ function cacheOf(wire: Wire): PreparedStatementCache {
 
 const rollback = nameOwnStatement("rollback");
 
-/**
- * One round trip. All messages up to a Sync form one transaction, so the role and the claims end with it in any case.
- */
+/** One round trip. All messages up to a Sync form one transaction, so the role and the claims always end with it. */
 class RoundTripQuery {
   readonly #roundTrip: RoundTrip;
   readonly #setup: Setup;
@@ -87,8 +84,7 @@ class RoundTripQuery {
       parse(wire, cache, this.#statement, text);
       wire.stream.write(run);
       if (rollsBack) {
-        // All messages up to a Sync form one transaction, which this ends early. Postgres warns that no transaction was
-        // started.
+        // Messages up to a Sync form one transaction; this ends it early. Postgres warns that none was started.
         parse(wire, cache, rollback, "rollback");
         wire.stream.write(bindAndExecute(rollback.name, []));
       }
@@ -203,10 +199,7 @@ export type Who = {
   limitMs?: number;
   /** The name of the connection during the transaction, by which it can be found. */
   connectionName?: string;
-  /**
-   * All statements use one snapshot: with true, that of the first statement; with a string, one that another
-   * transaction has exported.
-   */
+  /** With true, all statements use the first one's snapshot; with a string, one exported by another transaction. */
   snapshot?: true | string;
 };
 

@@ -85,8 +85,8 @@ export function showColumns(views: ViewRow[]): Showing {
 }
 
 /**
- * Maximum number of keys per view. If a view shows the columns of a key twice, it counts as several keys, and a hint
- * could not distinguish more of them.
+ * Maximum number of keys per view. If a view shows the columns of a key twice, it counts as several keys; a hint could
+ * not distinguish more than this.
  */
 const maxPaths = 16;
 

@@ -7,10 +7,7 @@ import type { SchemaCache } from "#server/rest/schema-cache.ts";
 import { qualify, quoteName, type Parameters } from "#server/rest/statement.ts";
 import type { Field, OrderTerm, SelectField } from "#server/rest/syntax.ts";
 
-/**
- * Writes the plan of a read as one `select`. Embeds are subqueries, so that they are evaluated only for the rows of the
- * page.
- */
+/** Writes the plan of a read as one `select`. Embeds are subqueries, evaluated only for the rows of the page. */
 export class ReadSql {
   readonly #schema: SchemaCache;
   readonly #parameters: Parameters;
@@ -156,10 +153,7 @@ export class ReadSql {
     return cast === null ? value : `cast(${value} as ${this.#type(cast)})`;
   }
 
-  /**
-   * Groups by everything that is selected in addition to the aggregates. An embed is represented by the columns that
-   * join it.
-   */
+  /** Groups by everything selected besides the aggregates; an embed is represented by the columns that join it. */
   #groupBy(node: ReadNode): string {
     if (!isGrouped(node)) return "";
     const keys = this.#groupKeys(node);
@@ -208,10 +202,7 @@ export class ReadSql {
     return this.names(embed).map((_name, index) => `${quoteName(`${embed.alias}_lists`)}."${index}"`);
   }
 
-  /**
-   * Returns the join to the single row with these lists. There is no such row if the to-one row to which it belongs is
-   * missing.
-   */
+  /** Returns the join to the row with these lists; there is none if the to-one row that it belongs to is missing. */
   #listsJoin(node: ReadNode, embed: EmbedNode, isBeneathGroups: boolean): string {
     const numbers = this.names(embed).map((_name, index) => `"${index}"`);
     if (numbers.length === 0) return "";

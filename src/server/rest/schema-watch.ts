@@ -14,7 +14,8 @@ export function watchSchema(
   let lastRead: Promise<void> = Promise.resolve();
 
   /**
-   * Reads the schema once at a time: a read that started before a change must not overwrite the result of a later one.
+   * Reads the schema, one read at a time: a read that started before a change must not overwrite the result of a later
+   * one.
    */
   function read(from: pg.Client): Promise<void> {
     const next = lastRead.then(async () => onSchema(await introspect(from)));

@@ -111,7 +111,7 @@ export const addMailRoutes: AddRoutes = (auth, tools) => {
 
 /**
  * Adds the routes that links in emails point to. Browsers send no API key when they follow a link. Mail scanners follow
- * links before the recipient does, so a link only opens a page, and only the button on the page has an effect.
+ * links before the recipient does, so a link merely opens a page; only the button on it has an effect.
  */
 export const addLinkRoutes: AddRoutes = (auth, { context, clientOf }) => {
   const redirectTo = createRedirects(context);

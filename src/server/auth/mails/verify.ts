@@ -65,7 +65,9 @@ async function readUser(sql: ClientBase, userId: string): Promise<Reader> {
   return user;
 }
 
-/** Records the first of two confirmations of a new address, or changes the address if no other is missing. */
+/**
+ * Records the first of two confirmations of a new address, or changes the address if no other confirmation is missing.
+ */
 async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sentTo }: ConsumedToken) {
   // A confirmation is valid only for the addresses in its email; by now another change may be pending.
   const expected = type === "email_change_token_new" ? user.email_change : user.email;

@@ -43,7 +43,8 @@ export async function verifyPassword(
   }
   return false;
 }
-// The decoy hash is created before the first sign-in, which must not take longer than later ones.
+// The decoy hash is created before the first sign-in, so that the first unknown address does not take longer than later
+// ones.
 const decoyHash = hash("nobody has this password", cost);
 
 /** Rejects a password that violates the rules or is one of the most common, with GoTrue's `weak_password`. */

@@ -13,8 +13,8 @@ export const passwordGrantSchema = z.object({
 });
 
 /**
- * Finds the user with an address and a password. An unknown address takes the same steps and returns the same error as
- * a wrong password.
+ * Finds the user with an address and a password. For an unknown address, the steps and the error are the same as for a
+ * wrong password.
  */
 export async function signIn(
   context: Context,

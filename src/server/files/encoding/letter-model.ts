@@ -10,8 +10,8 @@ const models = new Map<string, LetterModel>();
 let codes: { regions: string[]; languages: string[]; currencies: string[] } | undefined;
 
 /**
- * Returns the model of a language, learned from its names of countries, languages and currencies, which are part of
- * every Node.
+ * Returns the model of a language, learned from its names of countries, languages and currencies, which are built into
+ * Node.
  */
 export function letterModel(language: string): LetterModel {
   const known = models.get(language);

@@ -9,7 +9,7 @@ const maxShown = 6;
 const usualLetters =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\u3040-\u30ff\u4e00-\u9fff]+$/u;
 
-/** Returns the encoding in which some bytes represent other letters by ASCII characters, if any. */
+/** Returns the 7-bit encoding of some bytes, if they use one: it represents other letters by ASCII characters. */
 export function sevenBitEncoding(bytes: Uint8Array): Encoding | undefined {
   if (usesIso2022Jp(bytes)) return "iso-2022-jp";
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
@@ -36,6 +36,6 @@ export function utf7Readings(bytes: Uint8Array): Reading[] {
 
 function isUtf7(part: string): boolean {
   const digits = part.slice(1, -1);
-  // In valid UTF-7, fewer bits than one base64 digit remain after the last character of 16 bits.
+  // In valid UTF-7, fewer bits than one base64 digit remain after the last 16-bit character.
   return (digits.length * 6) % 16 < 6 && usualLetters.test(decodeAll("utf-7", Buffer.from(part)));
 }

@@ -66,8 +66,8 @@ export class BodyPace {
       }
       const problem = measure(request, entry, passed);
       if (!problem) continue;
-      // The body has no reader: the request already has a response, or the problem was reported earlier and still has
-      // none.
+      // The body has no reader: the request already has a response, or the problem was reported earlier without a
+      // response.
       if (entry.problem || entry.response.writableEnded) {
         this.#entries.delete(request);
         request.socket.destroy();

@@ -13,7 +13,7 @@ const columns: Record<DuplicateEntity, string> = {
 const fetchSize = 5_000;
 const writeSize = 2_000;
 
-/** Searches all contacts or accounts for duplicates. Pairs that users marked as different are kept. */
+/** Searches all contacts or accounts for duplicates. Pairs that users marked as different stay marked. */
 export const findDuplicates = defineJob({
   name: "find-duplicates",
   scope: "workspace",

@@ -144,8 +144,8 @@ async function loadFile(sql: ClientBase, workspaceId: string, { read }: OpenExpo
 }
 
 /**
- * Stores the start of a file. Its type is derived from the contents and never taken from the manifest, because it
- * determines how browsers treat the file.
+ * Stores the row for the contents of a file. The type is derived from the contents and never taken from the manifest,
+ * because it determines how browsers treat the file.
  */
 async function insertContents(sql: ClientBase, workspaceId: string, file: ExportedFile, start: Buffer): Promise<void> {
   const mediaType = await fileKind(file.path, start);

@@ -56,7 +56,7 @@ export async function readStaged(sql: ClientBase, runId: string, position: numbe
  * from its end.
  */
 export class UploadReader extends RandomAccessReader {
-  /** The database error because of which the last read failed. It is not a problem of the file. */
+  /** The database error that made the last read fail; the file itself is not the problem. */
   failure: unknown;
   readonly #readChunk: (position: number) => Promise<Buffer>;
   #last: { position: number; bytes: Buffer } | undefined;
