@@ -20,7 +20,7 @@ export type CallerRole = (typeof callerRoles)[number];
 
 export const tableRights = ["select", "insert", "update", "delete"] as const;
 export type TableRight = (typeof tableRights)[number];
-/** The rights of a role on a relation, or on some of its columns. */
+/** The rights of each role on a relation, or on some of its columns. */
 export type Rights = Record<CallerRole, ReadonlySet<TableRight>>;
 
 /** A link from a relation to another, by a foreign key or a function. */

@@ -85,7 +85,7 @@ async function rejectBanned(sql: ClientBase, userId: string) {
   if (rows[0].is_banned) throw userBanned();
 }
 
-/** Finds the user whose address the provider has verified. */
+/** Finds or creates the user of an address, which the provider must have verified. */
 async function userOfAddress(sql: ClientBase, profile: ProviderProfile, preferences: Preferences): Promise<string> {
   const { email, isEmailVerified } = profile;
   if (!email || !isEmailVerified) {

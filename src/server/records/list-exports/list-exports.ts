@@ -7,7 +7,10 @@ import { openAuditLog } from "#server/records/list-exports/open-audit-log.ts";
 import { countRows, openList } from "#server/records/list-exports/open-list.ts";
 import { serve } from "#server/request/serve.ts";
 
-/** Creates the functions that write lists and the audit log to files, and that log files written by the browser. */
+/**
+ * Creates the functions that write lists and the audit log to files, and the function that logs which files browsers
+ * wrote.
+ */
 export function listExportFunctions(context: Context) {
   const exportFile = fileExporter(context);
   return [

@@ -10,7 +10,7 @@ export type XmlListener = {
   onClose?(name: string): void;
 };
 
-/** Nothing in a workbook is nested half as deep. */
+/** Elements of workbooks are nested less than half as deep. */
 const maxDepth = 100;
 
 /**
