@@ -77,7 +77,7 @@ export function ChartBody({
   );
 }
 
-/** True if lines can be labelled at their ends without overlap, instead of by a legend. */
+/** True if the lines can be labelled at their ends without overlapping, so that no legend is needed. */
 function fitsNames(kind: ChartKind, { series, points }: ChartData): boolean {
   if ((kind !== "line" && kind !== "area") || series.length < 2 || series.length > 4) return false;
   if (series.some(({ isCompared }) => isCompared)) return false;

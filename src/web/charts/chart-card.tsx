@@ -26,19 +26,19 @@ export type ChartCardProps = {
   columns?: readonly MeasureId[];
   /** True if the total of the range, of the first measure, is shown above the chart. */
   hasTotal?: boolean;
-  /** The data to draw, if it is more than the result. */
+  /** The data to draw, if it is more than the result contains. */
   data?: ChartData;
   /** The expected range of each value, row by row. */
   intervals?: readonly Interval[];
-  /** True if each group has its own colour. */
+  /** True if each group is drawn in its own colour. */
   isColoured?: boolean;
-  /** Sets of groups, for the legend. */
+  /** Sets of groups that share a colour, for the legend. */
   shared?: SharedColours;
-  /** The stages, if rows are of stages. */
+  /** The pipeline stages, if the rows are stages. */
   stages?: readonly ColouredStage[] | undefined;
   /** Note on the method or conditions, behind an (i) next to the title. */
   note?: ReactNode;
-  /** Choice of what is drawn, above the chart. */
+  /** Controls above the chart that select what is drawn. */
   controls?: ReactNode;
   /** More content, below the chart. */
   children?: ReactNode;
@@ -117,7 +117,7 @@ export function ChartCard({
   );
 }
 
-/** False if nothing is known or everything is 0: a sentence says more than a flat line. */
+/** False if all values are unknown or 0: a sentence is clearer than a flat line. */
 function isDrawn({ columns, rows, total }: MeasureResult, measures: readonly MeasureId[]): boolean {
   const places = columns.flatMap(({ measure }, at) => (measures.includes(measure) ? [at] : []));
   return [total, ...rows].some(({ values, compared }) => places.some((at) => values[at] || compared[at]));

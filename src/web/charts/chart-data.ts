@@ -10,34 +10,37 @@ export type ChartSeries = {
   name: string;
   unit: Unit;
   isCompared: boolean;
-  /** Its colour, if it has a meaning of its own. */
+  /** The colour of the series, if it has a fixed meaning. */
   colour?: string | undefined;
-  /** True if drawn as a line across the actual values. */
+  /** True if the series is drawn as target lines across the actual values. */
   isTarget?: boolean;
-  /** Index of the result's column, if the series is the whole of it: only then do its values have records to drill down to. */
+  /**
+   * Index of the result column that the series shows completely; null otherwise. Only values of such a series link to
+   * records.
+   */
   column: number | null;
 };
 export type ChartPoint = {
   name: string;
-  /** The same name, shortened for an axis. */
+  /** The name, shortened for an axis. */
   tick: string;
   /** The first and the last day, if the point is a period. */
   days: { from: string; to: string } | null;
   isUnfinished: boolean;
-  /** In the order of the series. */
+  /** One value per series, in the same order. */
   values: Value[];
-  /** The row of the result it shows; the first if there are several. */
+  /** The result row that the point shows; the first one if there are several. */
   row: ResultRow;
 };
-/** The data that charts are drawn from, and that is read aloud, shown as a table and exported. */
+/** The data behind a chart: drawn, read aloud, shown as a table and exported. */
 export type ChartData = { series: ChartSeries[]; points: ChartPoint[]; currency: Currency | undefined };
 
 type Texts = Pick<ReturnType<typeof useMeasureTexts>, "name" | "group" | "periods" | "span">;
 
 /**
- * Converts a result to points with a value for each series. Points are the periods, or the groups if there are no periods.
- * Series are the groups within each period, or the second dimension, or else the measures, each followed by the same series
- * of the compared range.
+ * Converts a result to points with one value per series. The points are periods, or groups if there are no periods. The
+ * series are the groups within each period or the second dimension, or else the measures, each followed by the same
+ * measure in the compared range.
  */
 export function toChart(result: MeasureResult, measures: readonly MeasureId[], texts: Texts): ChartData {
   const { rows, currency } = result;

@@ -21,11 +21,11 @@ const scale = 2;
 const pad = 20;
 const line = 20;
 
-/** Renders a chart as it is on the screen, in the theme's colours and below its title, to a PNG. */
+/** Renders a chart to a PNG as it appears on the screen: in the theme's colours and with its title above. */
 export const drawChart = async (chart: SVGSVGElement, words: ImageLabels): Promise<Blob> =>
   toPng(await paintChart(chart, words));
 
-/** Renders all charts of the page, one below the other, to a PNG; null if there is none. */
+/** Renders all charts of the page to one PNG, one below the other; null if there are none. */
 export async function drawCharts(page: ParentNode): Promise<Blob | null> {
   const pictures: HTMLCanvasElement[] = [];
   for (const section of page.querySelectorAll("section:has([role=application] svg)")) {
@@ -79,7 +79,7 @@ const toPng = (canvas: HTMLCanvasElement): Promise<Blob> =>
 
 async function paintChart(chart: SVGSVGElement, { title, subtitle, legend }: ImageLabels): Promise<HTMLCanvasElement> {
   const page = getComputedStyle(document.body);
-  // As an image of its own, the chart has no access to the style sheet and the CSS variables of the page.
+  // An SVG image has no access to the page's style sheet and CSS variables.
   const resolved = (written: string) => written.replace(/^var\((--[\w-]+)\)$/, (_, token: string) => colourOf(token));
   const copy = standAlone(chart);
   const [width, height] = [chart.width.baseVal.value, chart.height.baseVal.value];

@@ -6,11 +6,11 @@ type Box = { x: number; y: number; width: number; height: number };
 export type ChartLayout = {
   width: number;
   height: number;
-  /** Area of the values, within the axes. */
+  /** Area of the values, inside the axes. */
   plot: Box;
   /** Bounding box of each readable item, in reading order. */
   boxes: Box[];
-  /** Offset of the next item below, in that order. */
+  /** Distance in `boxes` from an item to the one below it. */
   stride: number;
   ticks: number[];
   /** True if points are stacked vertically. */
@@ -18,8 +18,8 @@ export type ChartLayout = {
 };
 
 /**
- * Returns the approximate width of a small text; East Asian characters are about twice as wide, and a few others half as
- * wide again.
+ * Returns the approximate width of a short text in pixels. East Asian characters count almost double, and a few wide
+ * letters 1.5 times.
  */
 export const textWidth = (text: string) =>
   Array.from({ length: text.length }).reduce<number>((width, _, at) => width + widthOf(text.charAt(at)), 0);
@@ -39,7 +39,10 @@ type LayoutOptions = {
   right: number;
 };
 
-/** Limit of a band, as a multiple of the largest value: beyond it the values would be flat on the axis. */
+/**
+ * Limit of the drawn interval, as a multiple of the largest value: a wider interval would flatten the values against
+ * the axis.
+ */
 const maxBandFactor = 2;
 
 /** Computes the layout of a chart of this width. */
@@ -65,7 +68,7 @@ export function layOut({ kind, data, width, intervals, tick, right }: LayoutOpti
     return { width, height, plot, boxes, stride: Math.max(1, series.length), ticks, isSideways: false };
   }
   const isDown = isSideways(kind, points);
-  // The first point of a line is on the axis, with half of its label to the left of it.
+  // The first point of a line is on the axis, and half of its label extends to the left.
   const first = kind === "line" || kind === "area" ? textWidth(points[0]?.tick ?? "") / 2 + 2 : 0;
   const axis = Math.max(first, Math.max(...ticks.map((value) => textWidth(tick(value)))) + 10);
   const plot = isDown

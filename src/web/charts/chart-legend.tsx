@@ -5,7 +5,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 import type { LegendItem } from "./series-colour.ts";
 import { Swatch } from "./swatch.tsx";
 
-/** Renders the meaning of each colour, if the chart cannot label it in place, and how many series appear only in the table. */
+/**
+ * Renders a legend of the colours, if the chart cannot label them in place, and the number of series that only the
+ * table shows.
+ */
 export function ChartLegend({ items, hidden }: { items: readonly LegendItem[]; hidden: number }) {
   const { t } = useTranslation("measures");
   const { number } = useFormat();

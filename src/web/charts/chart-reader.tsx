@@ -11,12 +11,15 @@ export type Reading = { title: string; lines: { name: string; value: string; col
 type ChartReaderProps = {
   title: string;
   layout: ChartLayout;
-  /** The text for each box of the layout. */
+  /** The text for each box of the layout, in the same order. */
   readings: readonly Reading[];
   children: (active: number | null) => ReactNode;
 };
 
-/** Makes the values of a chart readable with a pointer, a finger or the arrow keys; the latter announce each value. */
+/**
+ * Makes the values of a chart readable with a mouse, by touch or with the arrow keys; the arrow keys also announce each
+ * value.
+ */
 export function ChartReader({ title, layout, readings, children }: ChartReaderProps) {
   const { t } = useTranslation("measures");
   const { list } = useFormat();
@@ -39,7 +42,7 @@ export function ChartReader({ title, layout, readings, children }: ChartReaderPr
   };
   const press = (event: KeyboardEvent) => {
     const act = keys[event.key];
-    // Escape closes one layer: the reading, or else the layer that contains the chart.
+    // Escape closes one layer at a time: the tooltip first, then the layer that contains the chart.
     if (!act || (event.key === "Escape" && !read)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -8,11 +8,14 @@ export const foot = 24;
 
 type Row = { period?: unknown; days?: unknown; by?: readonly { id: string | null }[] };
 
-/** Group names are read line by line, so their bars are horizontal; periods run from left to right. */
+/** True if the bars are horizontal. Group names need a line each; periods run from left to right. */
 export const isSideways = (kind: ChartKind, rows: readonly Row[]) =>
   kind === "funnel" || kind === "bullet" || (kind !== "heat" && rows.every(({ period, days }) => !period && !days));
 
-/** Returns the height of a chart with these rows: known before it is drawn, so that nothing shifts when it loads. */
+/**
+ * Returns the height of a chart with these rows. The height is known before the chart is drawn, so nothing shifts when
+ * it loads.
+ */
 export function heightOf(kind: ChartKind, rows: readonly Row[] = []): number {
   const isByRow = kind === "heat" || isSideways(kind, rows);
   if (!isByRow || rows.length === 0) return 220;
@@ -20,5 +23,8 @@ export function heightOf(kind: ChartKind, rows: readonly Row[] = []): number {
   return Math.max(kind === "heat" ? 1 : 3, lines) * rowHeight + foot;
 }
 
-/** Names of sets of groups in the legend, each with the colour of its first group, and the index of each group's set. */
+/**
+ * Sets of groups in the legend: the name of each set, and for each group the index of its set. A set has the colour of
+ * its first group.
+ */
 export type SharedColours = { names: readonly string[]; of: readonly number[] };

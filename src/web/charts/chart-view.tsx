@@ -21,7 +21,7 @@ export type ChartViewProps = {
   data: ChartData;
   /** The expected range of each value, point by point. */
   intervals: readonly Interval[];
-  /** The colour of each point, if they differ. */
+  /** The colour of each point, if they have different ones. */
   colours?: readonly string[] | undefined;
   hasNamesAtEnd: boolean;
 };
@@ -46,7 +46,7 @@ export function ChartView({ title, kind, data, intervals, colours, hasNamesAtEnd
     if (kind !== "heat" && isSideways(kind, data.points))
       return kind === "stacked" || data.series.length > 1 ? 20 : most(values);
     if (hasNamesAtEnd) return most(data.series.map(({ name }) => name));
-    // The last point of a line is at the end of the axis, with half of its label beyond it.
+    // The last point of a line is at the end of the axis, and half of its label extends beyond.
     const isLine = kind === "line" || kind === "area";
     return Math.max(10, isLine ? textWidth(data.points.at(-1)?.tick ?? "") / 2 + 2 : 0);
   }
@@ -104,10 +104,13 @@ export function ChartView({ title, kind, data, intervals, colours, hasNamesAtEnd
   );
 }
 
-/** Width of a chart on A4 within the margins of print.css and its frame, in pixels; US Letter is slightly wider. */
+/**
+ * Width of a chart on A4 paper in pixels, within the margins of print.css and the card's frame; US Letter is slightly
+ * wider.
+ */
 const paperWidth = 640;
 
-/** Returns the width of an element while it is shown; when printing, at most that of a sheet. */
+/** Returns the current width of an element; when printing, at most the width of the paper. */
 function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(0);

@@ -19,7 +19,7 @@ export type CustomChartProps = {
   kind: ChartKind;
   /** The same values, and any related content, as a table. */
   table: ReactNode;
-  /** More content, above the chart. */
+  /** More content, shown above the chart. */
   children?: ReactNode;
 };
 

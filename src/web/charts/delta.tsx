@@ -16,14 +16,14 @@ type DeltaProps = {
   before: number | null;
   column: MeasureResult["columns"][number];
   answer: { currency: Currency | undefined };
-  /** The compared period, in words; without it, the previous value is shown. */
+  /** The compared period in words; if missing, the previous value is shown instead. */
   period?: string | undefined;
   className?: string;
 };
 
 /**
- * Renders the difference from the previous value: a pill with an arrow and the amount, the compared period, and, in words,
- * whether that is better or worse.
+ * Renders the difference from the previous value: a pill with an arrow and the amount, the compared period, and a text
+ * that says whether the change is good or bad.
  */
 export function Delta({ now, before, column, answer, period, className }: DeltaProps) {
   const { t } = useTranslation("measures");
@@ -41,7 +41,7 @@ export function Delta({ now, before, column, answer, period, className }: DeltaP
     return <p className={look}>{t("delta.same")}</p>;
   const written = () => {
     if (column.unit === "percent") return t("value.points", { value: number(tenth(size)) });
-    // Below one percent, show a tenth; if even that rounds to 0, show the absolute difference.
+    // Changes below one percent are shown with one decimal; if that rounds to 0, the absolute difference is shown.
     const isWhole = share !== null && share >= 1;
     if (share !== null && (isWhole || tenth(share) !== 0)) return percent(share, isWhole ? undefined : 1);
     return texts.value(size, column.unit, answer);

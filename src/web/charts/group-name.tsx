@@ -1,6 +1,6 @@
 import { textWidth } from "./chart-layout.ts";
 
-/** Renders the name of a row at the left of a chart, truncated to the available width. */
+/** Renders the name of a row to the left of a chart, truncated to the available width. */
 export function GroupName({
   name,
   y,

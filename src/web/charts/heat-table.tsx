@@ -4,15 +4,15 @@ import type { DrawnProps } from "./series-chart.tsx";
 import { signColour } from "./series-colour.ts";
 
 /**
- * Renders a cell for each pair of point and series, with a stronger colour for larger values. A point with fewer values than
- * there are series has fewer cells.
+ * Renders a cell for each pair of point and series; larger values have stronger colours. Points with fewer values than
+ * there are series have fewer cells.
  */
 export function HeatTable({ data, layout, tick, active }: DrawnProps) {
   const { plot, boxes, width, height } = layout;
   const values = data.points.flatMap(({ values }) => data.series.map((_, at) => values[at] ?? null));
   const most = Math.max(1, ...values.map((value) => Math.abs(value ?? 0)));
   const cell = boxes[0]?.width ?? 0;
-  // All values or none: a few alone would look like the complete data.
+  // Either all cells show their value or none: a few alone would look like the complete data.
   const isWritten = values.every((value) => value === null || textWidth(tick(value)) < cell - 4);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>

@@ -21,14 +21,14 @@ type MetricValueProps = {
   result: MeasureResult;
   measure: MeasureId;
   size?: keyof typeof sizes;
-  /** True if it shows the number of records. */
+  /** True if the number of records is shown. */
   hasCount?: boolean;
   className?: string;
 };
 
 /**
- * Renders the metric of the whole range: its value and unit, the difference from the compared range, the number of records,
- * and the link to them. If it is unknown, says what is missing and where to add it.
+ * Renders a metric of the whole range: its value and unit, the difference from the compared range, and the number of
+ * records with a link to them. For an unknown value, says what data is missing and where to add it.
  */
 export function MetricValue({ result, measure, size = "lg", hasCount = false, className }: MetricValueProps) {
   const texts = useMeasureTexts();
@@ -75,14 +75,14 @@ export function MetricValue({ result, measure, size = "lg", hasCount = false, cl
 type DrillDownLinkProps = {
   list: Pick<MeasureResult["drill_down"][number][number], "entity" | "where" | "search"> | undefined;
   result: Pick<MeasureResult, "range">;
-  /** The period to show records of, if not the whole range. */
+  /** The period whose records are shown; the whole range by default. */
   days?: MeasureResult["range"] | undefined;
   measure: MeasureId | undefined;
   className?: string;
   children: ReactNode;
 };
 
-/** Links a value to the records it is computed from; renders it without a link if there is no single list of them. */
+/** Links a value to the records it is computed from. Without a single list of those records, there is no link. */
 export function DrillDownLink({ list, result, days = result.range, measure, className, children }: DrillDownLinkProps) {
   const look = cn(className, "hover:underline");
   if (list && isEntity(list.entity)) {
@@ -107,7 +107,7 @@ export function DrillDownLink({ list, result, days = result.range, measure, clas
   return <span className={className}>{children}</span>;
 }
 
-/** Renders the number of records a metric is computed from, per list if there are several. */
+/** Renders the number of records that a metric is computed from, separately for each list. */
 function Count({ result, at }: { result: MeasureResult; at: number }) {
   const { t } = useTranslation("measures");
   const { number } = useFormat();

@@ -9,7 +9,7 @@ import { listPath } from "#web/ui/record-target.ts";
 
 import { isFact, useMeasureTexts } from "./use-measure-texts.ts";
 
-/** Renders what data a metric lacks, with links to add it. Equal texts are shown once. */
+/** Renders which data a metric lacks, with links to add it. Identical texts are shown once. */
 export function MissingNotes({ missing, className }: { missing: readonly Missing[]; className?: string }) {
   const texts = useMeasureTexts();
   const byText = new Map(missing.map((entry) => [texts.missing(entry), entry]));
@@ -30,7 +30,7 @@ export function MissingNotes({ missing, className }: { missing: readonly Missing
 
 const link = "text-foreground decoration-input underline underline-offset-4 hover:decoration-current";
 
-/** Returns the page where a fact is entered: expenses of a few categories are entered with all expenses. */
+/** Returns the page where a fact is entered. Labour and rent expenses are entered with all expenses. */
 function pathOf(fact: string) {
   if (fact === "labour_expenses" || fact === "rent_expenses") return listPath("expenses");
   if (fact === "customers") return listPath("sales");

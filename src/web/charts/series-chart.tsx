@@ -25,9 +25,9 @@ export type DrawnProps = {
   intervals: readonly Interval[];
   tick: (value: number) => string;
   value: (value: number) => string;
-  /** Index of the point being read. */
+  /** Index of the point whose values are being read. */
   active: number | null;
-  /** The colour of each group, if they differ. */
+  /** The colour of each group, if they have different ones. */
   colours?: readonly string[] | undefined;
   /** True if lines are labelled at their ends. */
   hasNamesAtEnd: boolean;
@@ -46,7 +46,7 @@ export function SeriesChart(props: DrawnProps) {
   const domain: [number, number] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   // With a single series, its values are labelled at the bars.
   const isLabelled = isSideways && kind !== "stacked" && data.series.length === 1;
-  // Negative values are labelled at the left, where the names of the bars end.
+  // Negative values are labelled to the left of their bars, where the names end.
   const below = data.points.flatMap(({ values: [first] }) => (first != null && first < 0 ? first : []));
   const room = isLabelled ? Math.max(0, ...below.map((value) => textWidth(props.value(value)) + 8)) : 0;
   return (
@@ -135,7 +135,7 @@ function intervalAt(intervals: readonly Interval[], index: number): [number, num
 
 type Row = { index: number; values: (number | null)[] };
 
-/** A function, not a component: the chart library looks for its parts among its children. */
+/** A function, not a component: the chart library only recognizes its own elements as children. */
 function drawSeries(
   { kind, data, value, colours, isLabelled, hasNamesAtEnd, active }: DrawnProps & { isLabelled: boolean },
   { name, isCompared }: ChartData["series"][number],
@@ -150,7 +150,7 @@ function drawSeries(
     const isOpen = (index: number) => !isCompared && data.points[index]?.isUnfinished === true;
     const hasTail = isOpen(last);
     const finished = ({ index, values }: Row) => (isOpen(index) ? null : (values[at] ?? null));
-    // A period that is not over is low for that reason only: a dashed line leads to it.
+    // An unfinished period looks too low, so a dashed line leads to it.
     const tail = ({ index, values }: Row) => (isOpen(index) || isOpen(index + 1) ? (values[at] ?? null) : null);
     const dot = ({ cx, cy, index = -1 }: { cx?: number; cy?: number; index?: number }) => {
       const point = data.points[index];

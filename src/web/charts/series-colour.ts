@@ -1,6 +1,9 @@
 import type { ChartSeries } from "./chart-data.ts";
 
-/** Neighbours in this order differ in lightness as well as in hue, so that they are distinguishable with any colour vision. */
+/**
+ * Chart colours, ordered so that neighbours differ in lightness as well as in hue and are distinguishable with any
+ * colour vision.
+ */
 const palette = [2, 3, 6, 5, 4, 1, 7, 8];
 
 export const maxColours = palette.length;
@@ -8,10 +11,10 @@ export const maxColours = palette.length;
 /** Returns the colour of the series or group at this index. */
 export const seriesColour = (index: number) => `var(--chart-${palette[index % palette.length]})`;
 
-/** Returns the colour of positive or negative values: blue or orange, which remain distinct with any colour vision. */
+/** Returns blue for positive and orange for negative values; the two differ with any colour vision. */
 export const signColour = (value: number) => seriesColour(value < 0 ? 3 : 0);
 
-/** Colours of sentiment, as in its badges. */
+/** The colours of sentiments, the same as in their badges. */
 export const sentimentColours: Record<string, string> = {
   positive: "var(--good)",
   neutral: "var(--chart-8)",
@@ -20,7 +23,7 @@ export const sentimentColours: Record<string, string> = {
 /** Returns the colour of a measure that counts messages of one sentiment. */
 export const measureColour = (measure: string) => sentimentColours[measure.replace("_messages", "")];
 
-/** Returns the colour of one of these series; a compared series is grey and always dashed, a target is a dark line. */
+/** Returns the colour of a series. Compared series are grey and dashed, targets are dark lines. */
 export function colourOf(series: readonly ChartSeries[], at: number): string {
   if (series[at]?.isTarget) return "var(--foreground)";
   if (series[at]?.colour) return series[at].colour;
@@ -32,6 +35,6 @@ const placeOf = (series: readonly ChartSeries[], at: number) =>
 
 export type LegendItem = { name: string; colour: string; isDashed: boolean };
 
-/** Returns the colour of each series. */
+/** Returns the legend of the series: name, colour and line style. */
 export const legendOf = (series: readonly ChartSeries[]): LegendItem[] =>
   series.map(({ name, isCompared }, at) => ({ name, colour: colourOf(series, at), isDashed: isCompared }));

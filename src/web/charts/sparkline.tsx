@@ -4,8 +4,8 @@ const sizes = { card: [88, 28], hero: [240, 64] } as const;
 const pad = 3;
 
 /**
- * Renders the course of a metric as a line next to it. It is decorative: the values can be read elsewhere. Unknown values
- * are gaps; the last period is a ring at a dashed line while it is not over.
+ * Renders the history of a metric as a line next to its value. The line is decorative, as all values can be read
+ * elsewhere. Unknown values are gaps; an unfinished last period is a ring at the end of a dashed line.
  */
 export function Sparkline({
   values,
@@ -17,7 +17,7 @@ export function Sparkline({
   values: readonly (number | null)[];
   isUnfinished?: boolean;
   size?: keyof typeof sizes;
-  /** Largest possible value, if the line is drawn relative to it. */
+  /** The maximum possible value, if the line is scaled to it. */
   most?: number;
   className?: string;
 }) {

@@ -2,7 +2,7 @@ import { GroupName } from "./group-name.tsx";
 import type { DrawnProps } from "./series-chart.tsx";
 import { seriesColour } from "./series-colour.ts";
 
-/** Renders actual values as bars and targets as lines across them: the first and the second series. */
+/** Renders actual values (the first series) as bars and targets (the second series) as lines across them. */
 export function TargetBullets({ data, layout, tick, value }: DrawnProps) {
   const { plot, boxes, width, height, ticks } = layout;
   const end = ticks.at(-1) ?? 1;

@@ -6,7 +6,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { spanText } from "./period-text.ts";
 
-/** Returns a function that describes the compared range by its distance from the range, if there is a word for it. */
+/**
+ * Returns a formatter that describes the compared range relative to the range, such as 'previous month'; other ranges
+ * are formatted as dates.
+ */
 export function useComparedText() {
   const { t } = useTranslation("measures");
   const { language, number } = useFormat();
@@ -20,5 +23,5 @@ export function useComparedText() {
   };
 }
 
-/** Returns the number of months up to that of a day. */
+/** Returns the number of months from year 0 to the month of a day. */
 const monthOf = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));

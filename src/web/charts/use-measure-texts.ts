@@ -11,7 +11,7 @@ import { formatNumber } from "#domain/numbers/numbers.ts";
 
 import { periodWriter, spanText } from "./period-text.ts";
 
-/** The currency of amounts among the values; undefined if none is an amount. */
+/** The currency of the amounts; undefined if no value is an amount. */
 type InCurrency = { currency: Currency | undefined };
 
 /** Returns the texts of measures, dimensions and ranges, and value formatters, in the user's language. */
@@ -21,7 +21,7 @@ export function useMeasureTexts() {
   return useMemo(() => measureTexts(t, language), [t, language]);
 }
 
-/** Returns the same texts for any language whose translations are loaded. */
+/** Returns the same texts and formatters for any language whose translations are loaded. */
 export function measureTexts(t: TFunction<["measures", "records"]>, language: string) {
   const number = (value: number) => formatNumber(value, language);
   const reader = ({ currency }: InCurrency) => ({ language, currency });
@@ -40,7 +40,7 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
     grain: (grain: Grain) => t(`grain.${grain}`),
     range: (range: RangeName | "custom") => t(`range.${range}`),
     comparison: (comparison: Comparison | "none") => t(`compare.${comparison}`),
-    /** Returns the unit of values; for amounts, their currency. */
+    /** Returns the name of a unit; for amounts, the currency. */
     unit: (unit: Unit, currency: Currency | undefined) => (unit === "money" ? (currency ?? "") : t(`unit.${unit}`)),
     group: ({ id, label, choice_of: of }: Group) => {
       const choice = of && choices[of].find((value) => value === id);
@@ -52,7 +52,7 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
     periods: (periods: readonly Days[]) =>
       periodWriter(periods, language, (quarter, year) => t("value.quarter", { quarter, year })),
     span: (days: Days) => spanText(days, language),
-    /** Returns the reason why a value is unknown or incomplete. */
+    /** Returns a text that says why a value is unknown or incomplete. */
     missing: (missing: Missing) =>
       leftOut(missing) ??
       (missing.reason === "no_facts" && isFact(missing.fact)
@@ -68,7 +68,7 @@ const choices = {
   activity_kind: ["call", "meeting", "note", "task"],
 } as const satisfies Record<ChoiceDimension, readonly string[]>;
 
-/** Returns the kind of record that lacks dates: for sales, these are deals that an import marked as won without a date. */
+/** Returns the kind of record that lacks dates. For sales these are deals imported as won without a date. */
 const undatedOf = (fact: string) =>
   fact === "contacts" ? "contacts" : fact === "sales" || fact === "customers" ? "sales" : "deals";
 
@@ -87,5 +87,5 @@ const facts = [
 ] as const;
 type Fact = (typeof facts)[number];
 
-/** True if it is a kind of fact that a workspace can have, and so may lack. */
+/** True if a name is a kind of fact that a workspace can have, and therefore lack. */
 export const isFact = (fact: string): fact is Fact => facts.some((known) => known === fact);

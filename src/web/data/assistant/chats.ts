@@ -22,7 +22,7 @@ export type ChatMessage = {
   change: StoredChange | null;
   attached: PageContext[];
   cost: number;
-  /** Tokens refunded because the author reported it as wrong; null if it was not reported. */
+  /** The tokens refunded after the author reported the answer as wrong; null if it was not reported. */
   refunded: number | null;
   created_at: string;
 };
@@ -30,10 +30,10 @@ export type ChatMessage = {
 const maxChats = 200;
 const maxMessages = 200;
 const againAfterMs = 1500;
-/** Time after which an answer is considered lost because its server was stopped. */
+/** Time after which a pending answer is considered lost, because the server was stopped. */
 const lostAfterMs = 120_000;
 
-/** The user's own conversations and the shared ones, the latest first, optionally filtered by a text in their title. */
+/** The user's own and the shared conversations, the latest first, optionally filtered by title. */
 export const chatsQuery = (search: string) =>
   queryOptions({
     queryKey: ["chats", workspaceId(), search],
@@ -50,7 +50,7 @@ export const chatsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The messages of a conversation; fetched again while an answer is pending, e.g. after a reload. */
+/** The messages of a conversation. They are fetched repeatedly while an answer is pending, e.g. after a reload. */
 export const messagesQuery = (chatId: string) =>
   queryOptions({
     queryKey: ["chats", "messages", workspaceId(), chatId],
@@ -93,7 +93,7 @@ const toBody = ({ chatId, question, language, interpretation, attached = [] }: C
   ...(attached.length > 0 && { attached: [...attached] }),
 });
 
-/** The interpretation of a question, and what its answer would cost now. */
+/** The interpretation of a question and the current price of its answer. */
 export const questionQuery = (asking: ChatQuestion) =>
   queryOptions({
     queryKey: ["chats", "quote", workspaceId(), asking],

@@ -10,7 +10,10 @@ import type { ChatMessage } from "./chats.ts";
 
 const reportableMs = 86_400_000;
 
-/** True for an answer that its author can report as wrong: paid, from the last 24 hours, and not applied as a change. */
+/**
+ * True if the author can report an answer as wrong: it was paid for, is less than 24 hours old, and was not applied as
+ * a change.
+ */
 export const isReportable = ({ cost, refunded, change, created_at: at }: ChatMessage): boolean =>
   cost > 0 && refunded === null && change?.state !== "done" && Date.now() - Date.parse(at) < reportableMs;
 

@@ -9,7 +9,10 @@ import { userId } from "./session.ts";
 
 export type TokenScope = "read" | "write";
 
-/** The active tokens: the user's own in every workspace, and for admins those of their colleagues in the open one. */
+/**
+ * The active tokens: the user's own in every workspace, and for admins also their colleagues' tokens in the open
+ * workspace.
+ */
 export const accessTokensQuery = () =>
   queryOptions({
     queryKey: ["access-tokens", workspaceId()],
@@ -29,7 +32,7 @@ export const accessTokensQuery = () =>
       );
       return tokens.map(({ user_id, ...token }) => ({ ...token, isOwn: user_id === me }));
     },
-    // When a token was last used is the main information here.
+    // Always refetched, as the time of last use is the main information.
     staleTime: 0,
   });
 
@@ -37,10 +40,10 @@ export type AccessToken = ResponseOf<typeof accessTokensQuery>[number];
 
 type Wanted = { name: string; scopes: TokenScope[]; days: number };
 
-/** Creates a token; the response is the only place where it is visible. */
+/** Creates a token. The response is the only place where its secret appears. */
 export const createAccessToken = mutationOptions({
   mutationFn: async ({ name, scopes, days }: Wanted) => {
-    // The next midnight after these days: a request repeated after a lost response is the same request.
+    // Rounded up to midnight UTC, so that a request repeated after a lost response is identical.
     const expiresAt = `${new Date(Date.now() + (days + 1) * 24 * 3600_000).toISOString().slice(0, 10)}T00:00:00Z`;
     const request = { workspace_id: workspaceId(), name, scopes, expires_at: expiresAt };
     return unwrap(await supabase.rpc("create_access_token", request));

@@ -9,7 +9,7 @@ export type AuthCallback =
   | { kind: "none" }
   /** Signed in; `way` is the type of the email, or the provider. */
   | { kind: "session"; way: string }
-  /** One of the two emails confirming a new address was answered; the other is still pending. */
+  /** One of the two emails that confirm a new address was confirmed; the other is still pending. */
   | { kind: "halfway" }
   | { kind: "problem"; way: "link" | "google"; code: string; message: string };
 
@@ -17,11 +17,11 @@ const arrivalPages = ["/auth/callback", "/reset-password"];
 const signs = ["access_token", "code", "error", "error_code", "error_description", "message"];
 
 let parameters = new URLSearchParams();
-/** Only a provider's response is in the query string rather than the hash: it is for the client that requested a code. */
+/** Sign-in emails put their parameters in the hash; only a provider's response has them in the query string. */
 let way: "link" | "google" = "link";
 let opening: Promise<AuthCallback> | undefined;
 
-/** Removes the parameters of a link from the URL before the router, the history or a screen's own links can keep them. */
+/** Removes the parameters of a link from the URL before they end up in the router, the history or links. */
 export function takeAuthCallback() {
   if (!arrivalPages.includes(location.pathname)) return;
   const params = new URLSearchParams([
@@ -60,7 +60,9 @@ async function open(params: URLSearchParams): Promise<AuthCallback> {
   return { kind: "session", way: isFromProvider ? "google" : (type ?? "") };
 }
 
-/** Stores the session without signing out first: the stored session may be one of the same user, and signing out is global. */
+/**
+ * Stores the session without signing out first: the stored session may be the same user's, and signing out is global.
+ */
 async function storeSession(session: { access_token: string; refresh_token: string }) {
   const { error } = await supabase.auth.setSession(session);
   if (error) throw error;

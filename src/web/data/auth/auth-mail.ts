@@ -7,10 +7,10 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { siteRoot } from "./site-root.ts";
 import { continueVisit } from "./stored-session.ts";
 
-/** The emails that a screen requests, and their purpose there. */
+/** The kinds of email that the sign-in screens request. */
 export type MailKind = "signup" | "recovery";
 
-/** Requests an email; the response is the same whether or not the address has an account. */
+/** Requests an email. The response does not reveal whether the address has an account. */
 export const requestMail = mutationOptions({
   mutationFn: async ({ kind, email, captchaToken }: { kind: MailKind; email: string } & SolvedCaptcha) => {
     unwrap(
@@ -22,7 +22,7 @@ export const requestMail = mutationOptions({
   meta: { isQuiet: true },
 });
 
-/** Signs in with the code of an email, for users who read it on another device. */
+/** Signs in with the code from an email, for users who read the email on another device. */
 export const enterCode = mutationOptions({
   mutationFn: async ({ kind, email, code }: { kind: MailKind; email: string; code: string }) => {
     unwrap(await supabase.auth.verifyOtp({ type: kind, email, token: code }));

@@ -8,7 +8,7 @@ export type Auth = { user: User | null; session: Session | null; loading: boolea
 
 const Context = createContext<Auth | null>(null);
 
-// The client's latest state; it stores the session and notifies of every change, in this tab or another.
+// The client's latest state. The client stores the session and reports every change, in this tab or another.
 let current: Auth = { user: null, session: null, loading: true };
 
 function follow(onChange: () => void) {

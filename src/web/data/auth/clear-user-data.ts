@@ -12,8 +12,8 @@ export const keysWith = (prefix: string, storage: Storage = localStorage): strin
   );
 
 /**
- * Deletes the personal data of the user who signs out from this browser: drafts, recent records, ids. Appearance settings
- * stay.
+ * Deletes the personal data of a user who signs out of this browser: drafts, recent records, ids. Appearance settings
+ * are kept.
  */
 export function clearUserData() {
   for (const key of keysWith(""))

@@ -6,7 +6,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 const meta = { isQuiet: true, changes: ["auth.mfa_factors", "auth.sessions"] } as const;
 
-/** Starts enrolling an authenticator app; its secret is shown only here. */
+/** Starts enrolling an authenticator app. The response is the only place where its secret appears. */
 export const enrolApp = mutationOptions({
   mutationFn: async ({ name }: { name: string }) => {
     const params = { factorType: "totp", friendlyName: name, issuer: brand.name } as const;
@@ -18,21 +18,24 @@ export const enrolApp = mutationOptions({
   meta: { isQuiet: true },
 });
 
-/** Activates the app with its first correct code; the first app comes with recovery codes, which are shown only here. */
+/**
+ * Activates an app with its first correct code. Activating the first app also creates recovery codes, which are shown
+ * only once.
+ */
 export const confirmApp = mutationOptions({
   mutationFn: async ({ id, code, hasCodes }: { id: string; code: string; hasCodes: boolean }): Promise<string[]> => {
     unwrap(await supabase.auth.mfa.challengeAndVerify({ factorId: id, code }));
     if (hasCodes) return [];
     const { data } = await supabase.auth.mfa.recoveryCodes.generate();
-    // The app is active even so: codes can be created later.
+    // Without codes the app is still active: codes can be created later.
     return data?.codes ?? [];
   },
   meta,
 });
 
 /**
- * True if this session was verified with a recovery code. Without the codes it would have no second factor, and could no
- * longer remove the last app.
+ * True if this session was verified with a recovery code instead of an app. Deleting the codes would leave it without a
+ * second factor and unable to remove the last app.
  */
 export const dependsOnCodeQuery = queryOptions({
   queryKey: ["login", "rests-on-code"],
@@ -47,18 +50,18 @@ export const dependsOnCodeQuery = queryOptions({
   },
 });
 
-/** Removes an app; recovery codes require an app, so they are removed with the last one. */
+/** Removes an app. Recovery codes require an app, so they are deleted with the last one. */
 export const removeApp = mutationOptions({
   mutationFn: async ({ id, dropsCodes }: { id: string; dropsCodes: boolean }) => {
     if (dropsCodes) unwrap(await supabase.auth.mfa.recoveryCodes.unenroll());
     unwrap(await supabase.auth.mfa.unenroll({ factorId: id }));
-    // The session's permissions have changed.
+    // Removing an app may change the session's assurance level.
     await supabase.auth.refreshSession();
   },
   meta: { changes: meta.changes },
 });
 
-/** The number of recovery codes, and how many are unused. */
+/** The number of recovery codes, in total and unused. */
 export const recoveryCodesQuery = queryOptions({
   queryKey: ["recovery-codes"],
   queryFn: async () => unwrap(await supabase.auth.mfa.recoveryCodes.getStatus()),

@@ -19,14 +19,14 @@ export const canConnectGoogleQuery = queryOptions({
   },
 });
 
-/** Redirects to Google, and returns with one more sign-in method. */
+/** Redirects to Google, which returns with Google added as a sign-in method. */
 export const connectGoogle = mutationOptions({
   mutationFn: async () => {
     unwrap(await supabase.auth.linkIdentity({ provider: "google", options: { redirectTo: siteRoot() } }));
   },
 });
 
-/** Removes a sign-in method; the server keeps the last one. */
+/** Removes a sign-in method; the server rejects removing the last one. */
 export const disconnect = mutationOptions({
   mutationFn: async (identity: UserIdentity) => {
     unwrap(await supabase.auth.unlinkIdentity(identity));

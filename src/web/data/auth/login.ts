@@ -12,7 +12,7 @@ export type Login = User;
 export const loginQuery = queryOptions({
   queryKey: ["login"],
   queryFn: async () => unwrap(await supabase.auth.getUser()).user,
-  // Another browser, or a link in an email, may have changed it.
+  // The login may have been changed in another browser or through a link in an email.
   staleTime: 0,
 });
 

@@ -4,10 +4,10 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 type NewPassword = {
-  /** Undefined for a user who has only signed in with a provider. */
+  /** Undefined for a user who has only ever signed in with a provider. */
   current: string | undefined;
   password: string;
-  /** Code from an email, if the server requires it. */
+  /** Code from an email, if the server requires one. */
   code: string | undefined;
 };
 

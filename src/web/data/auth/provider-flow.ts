@@ -8,8 +8,8 @@ import { siteRoot } from "./site-root.ts";
 const storageKey = "provider-flow";
 
 /**
- * Creates a client for signing in with a provider, by PKCE: the returned code is only valid in the tab that started the
- * flow. The main client cannot be used, as its links have to work in another browser.
+ * Creates a client that signs in with a provider by PKCE, whose code is only valid in the tab that started the flow.
+ * The main client cannot do this, as the links in its emails have to work in other browsers.
  */
 async function openClient(): Promise<GoTrueClient> {
   const { publishableKey } = await loadConfig();
@@ -24,7 +24,7 @@ async function openClient(): Promise<GoTrueClient> {
   });
 }
 
-/** Redirects to the provider, with the initial settings of a new account. The first page handles the return. */
+/** Redirects to the provider with the initial settings of a new account. The home page handles the return. */
 export async function startProviderFlow(provider: "google", language: string) {
   const client = await openClient();
   const queryParams = { language, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };

@@ -8,10 +8,10 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 type Role = Database["public"]["Enums"]["member_role"];
 
-/** The subject of rights: a member, a token, or with neither the caller. */
+/** The subject of rights: a member or a token; the caller if neither is set. */
 export type RightsSubject = { member?: string | undefined; token?: string | undefined };
 
-/** The rights of a subject here, by kind of record, as enforced by the database. */
+/** The subject's rights in the workspace by kind of record, as enforced by the database. */
 export const rightsQuery = ({ member, token }: RightsSubject) =>
   queryOptions({
     queryKey: ["rights", workspaceId(), { member, token }],
@@ -26,13 +26,13 @@ export const rightsQuery = ({ member, token }: RightsSubject) =>
       const kinds = [...new Set(rows.map(({ kind }) => kind))];
       return { ...own, kinds: kinds.map((kind) => ({ kind, rights: rows.filter((right) => right.kind === kind) })) };
     },
-    // A role may have been changed just now.
+    // A role may have just been changed.
     staleTime: 0,
   });
 
 export type Right = ResponseOf<typeof rightsQuery>["kinds"][number]["rights"][number];
 
-/** Returns the name and role of the subject; both are null for the caller, and a token has no role. */
+/** Returns the name and role of the subject. Both are null for the caller; a token has no role. */
 async function whoIs({ member, token }: RightsSubject): Promise<{ name: string | null; role: Role | null }> {
   if (token) {
     const response = await supabase

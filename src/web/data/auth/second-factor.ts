@@ -6,14 +6,17 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 /** True if the stored session still requires the second factor. */
 export async function needsSecondFactor(): Promise<boolean> {
-  // Offline, a session without its second factor has nothing cached to show.
+  // Offline, a session without its second factor has no cached data to show.
   if (isOffline()) return false;
   const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel();
   return data?.currentLevel === "aal1" && data.nextLevel === "aal2";
 }
 
 type Proof = { kind: "app" | "recovery"; code: string };
-/** Result of a verification: a wrong code is a result, not an error; a recovery code also returns how many are left. */
+/**
+ * Result of a verification. A wrong code is a result, not an error. For a recovery code, `codesLeft` is the number of
+ * unused codes.
+ */
 type Outcome = { isRight: boolean; codesLeft?: number };
 
 export const verifySecondFactor = mutationOptions({
@@ -21,7 +24,7 @@ export const verifySecondFactor = mutationOptions({
   meta: { isQuiet: true },
 });
 
-/** Verifies a code against each authenticator app, so that the user need not select one. */
+/** Verifies a code against every authenticator app, so that the user need not select one. */
 async function verifyApp(code: string): Promise<Outcome> {
   const factors = unwrap(await supabase.auth.mfa.listFactors());
   for (const { id } of factors?.totp ?? []) {

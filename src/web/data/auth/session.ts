@@ -10,8 +10,8 @@ import { recordSignOut } from "./sign-out.ts";
 import { clearStoredSession, storedSession, storedUserId } from "./stored-session.ts";
 
 /**
- * Returns the client's session, refreshed if it is about to expire; null if signed out. Offline, returns the stored session,
- * which only gives access to cached data.
+ * Returns the client's session, refreshed if it is about to expire; null if signed out. Offline, returns the stored
+ * session, which only gives access to cached data.
  */
 export async function currentSession(): Promise<Session | null> {
   if (isOffline()) return storedSession<Session>();
@@ -26,15 +26,15 @@ export async function userId(): Promise<string> {
   return session.user.id;
 }
 
-/** Pending while the user ends the session themselves. */
+/** A promise that is pending while the user signs out. */
 let leaving: Promise<unknown> | undefined;
 export const isSigningOut = () => leaving !== undefined;
 
 let asking: Promise<boolean> | undefined;
 
 /**
- * Checks with the server, after it refused a request, whether the session is over or lacks its second factor. Several
- * requests of a screen are refused together and share one check.
+ * Asks the server, after it refused a request, whether the session is over or lacks its second factor. Requests of a
+ * screen are refused together and share one check.
  */
 export function isSessionOver(): Promise<boolean> {
   asking ??= askSession().finally(() => (asking = undefined));
@@ -42,10 +42,11 @@ export function isSessionOver(): Promise<boolean> {
 }
 
 async function askSession(): Promise<boolean> {
-  // Requests pending during a sign-out are refused because of it: wait for it to finish.
+  // A sign-out causes pending requests to be refused: wait until it has finished.
   while (leaving) await leaving.catch(() => {});
   if (!(await currentSession())) return true;
-  // Requesting the user makes the client drop a session unknown to the server; refreshing alone would keep it.
+  // Requesting the user makes the client drop a session that the server no longer knows; refreshing alone would keep
+  // it.
   const { error } = await supabase.auth.getUser();
   if (!error) await supabase.auth.refreshSession();
   return !(await currentSession()) || needsSecondFactor();
@@ -53,7 +54,7 @@ async function askSession(): Promise<boolean> {
 
 type SignOutScope = "global" | "local";
 
-/** Ends the session at the user's request, so that no notice about its end is shown. */
+/** Ends the session at the user's request, so that no notice about a lost session is shown. */
 export async function signOutWith<Result>(end: () => Promise<Result>): Promise<Result> {
   const ending = end();
   leaving = ending;
@@ -62,11 +63,11 @@ export async function signOutWith<Result>(end: () => Promise<Result>): Promise<R
   });
 }
 
-/** Signs out on all devices or on this one; supabase-js ignores 401, 403 and 404. */
+/** Signs out on all devices or on this one; returns the error. supabase-js ignores 401, 403 and 404. */
 const leaveSession = (scope: SignOutScope = "global") =>
   signOutWith(async () => (await supabase.auth.signOut({ scope })).error);
 
-/** Signs out everywhere, then clears the stored session regardless of the response. */
+/** Signs out everywhere. If that fails, clears the stored session nevertheless. */
 export async function endStoredSession() {
   if (await leaveSession()) clearStoredSession();
 }
@@ -79,17 +80,20 @@ export const signOut = mutationOptions({
   meta: { isQuiet: true },
 });
 
-/** Calls back when another user or none is signed in, in this tab or another. */
+/**
+ * Calls back when another user signs in or the user signs out, in this tab or another. Returns the function that stops
+ * it.
+ */
 export function onUserChange(change: (isSignedIn: boolean) => void): () => void {
   let known = storedUserId();
   const { data } = supabase.auth.onAuthStateChange((_event, session) => {
     const user = session?.user.id ?? null;
-    // A session that cannot be refreshed offline is not signed out.
+    // A session that cannot be refreshed offline still counts as signed in.
     const isThere = user === null && isOffline() && storedUserId() === known;
     if (user === known || isThere) return;
     if (known !== null && user === null) recordSignOut({ user: known, isWanted: isSigningOut() });
     known = user;
-    // Outside the callback, as supabase-js holds its lock while it runs.
+    // Deferred, as supabase-js holds its lock during this callback.
     setTimeout(() => change(session !== null), 0);
   });
   return () => data.subscription.unsubscribe();

@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** The sessions of the user, this one first. */
+/** The user's sessions, the current one first. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: async () => unwrap(await supabase.rpc("my_sessions")),
@@ -15,7 +15,7 @@ export const endSession = mutationOptions({
   meta: { changes: ["auth.sessions"] },
 });
 
-/** Ends every session but this one. */
+/** Ends all other sessions. */
 export const endOtherSessions = mutationOptions({
   mutationFn: async () => {
     const { error } = await supabase.auth.signOut({ scope: "others" });

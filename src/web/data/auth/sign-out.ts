@@ -1,6 +1,6 @@
 const key = "sign-out";
 
-/** The user signed in in this tab until the session ended, and whether they ended it here themselves. */
+/** The last user of this tab whose session ended; `isWanted` is true if they signed out here. */
 type SignOut = { user: string; isWanted: boolean };
 
 export const recordSignOut = (signOut: SignOut) => sessionStorage.setItem(key, JSON.stringify(signOut));
@@ -13,10 +13,10 @@ function lastSignOut(): SignOut | null {
   }
 }
 
-/** True if the session of this tab ended without a sign-out here: elsewhere, or because it expired. */
+/** True if this tab's session ended without a sign-out here: it expired or was ended elsewhere. */
 export const hasLostSession = (): boolean => lastSignOut()?.isWanted === false;
 
-/** True if the user is another than the last one in this tab; only the first call can return true. */
+/** True if another user was signed in to this tab before. Only the first call can return true. */
 export function isDifferentUser(user: string): boolean {
   const last = lastSignOut();
   sessionStorage.removeItem(key);

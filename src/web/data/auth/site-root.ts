@@ -1,2 +1,5 @@
-/** Returns the URL that confirmation links and providers return to; it forwards their parameters (`public/boot.js`). */
+/**
+ * Returns the URL that confirmation links and providers return to. The page there forwards their parameters
+ * (`public/boot.js`).
+ */
 export const siteRoot = () => `${location.origin}/`;

@@ -1,13 +1,13 @@
-/** Storage key of the session: in local storage, so that all tabs share it. It can be read without loading supabase-js. */
+/** Key of the session in local storage, which all tabs share. The session can be read without loading supabase-js. */
 export const sessionStorageKey = "auth-session";
 
 const keepKey = "keep-signed-in";
 const visitCookie = "visit=1";
 
-/** Storage key of the browser's copy of the user's companies, deleted with the session. */
+/** Key of this browser's copy of the user's companies, deleted with the session. */
 export const companiesKey = "companies";
 
-/** Name of this browser's database of cached results for offline use, deleted with the session, too. */
+/** Name of this browser's database of cached results for offline use, deleted with the session. */
 export const queryCacheName = "answers";
 
 function storedUser(): { id?: string; email?: string } | undefined {
@@ -32,32 +32,32 @@ export function clearStoredSession() {
   globalThis.indexedDB?.deleteDatabase(queryCacheName);
 }
 
-/** Returns the stored session, expired or not: offline, it cannot be verified. */
+/** Returns the stored session, even if it has expired: offline, it cannot be verified. */
 export function storedSession<Session>(): Session | null {
   return JSON.parse(localStorage.getItem(sessionStorageKey) ?? "null") as Session | null;
 }
 
-/** Session storage of the sign-in client: however a session ends, its cached data is deleted with it. */
+/** Session storage of the sign-in client. Cached data is deleted with the session, no matter how it ends. */
 export const sessionStore = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, value: string) => localStorage.setItem(key, value),
   removeItem: (key: string) => (key === sessionStorageKey ? clearStoredSession() : localStorage.removeItem(key)),
 };
 
-/** Stores the choice 'Keep me signed in'; without it, marks the visit with a cookie that the browser drops when it closes. */
+/** Stores the choice 'Keep me signed in'. A cookie that the browser drops when it closes marks the current visit. */
 export function rememberVisit(keepSignedIn: boolean) {
   localStorage.setItem(keepKey, String(keepSignedIn));
   if (!keepSignedIn) document.cookie = `${visitCookie}; path=/; samesite=lax`;
 }
 
-/** Applies the last choice of 'Keep me signed in' in this browser to a session started by a link. */
+/** Applies this browser's last choice of 'Keep me signed in' to a session started by a link. */
 export function continueVisit() {
   rememberVisit(staysSignedIn());
 }
 
 export const staysSignedIn = () => localStorage.getItem(keepKey) !== "false";
 
-/** Clears a session that was not to be kept, if the cookie of its visit is gone. */
+/** Clears a session that was not to be kept, once the cookie of its visit is gone. */
 export function endTemporarySession() {
   const isSameVisit = document.cookie.split("; ").includes(visitCookie);
   if (!staysSignedIn() && !isSameVisit) clearStoredSession();

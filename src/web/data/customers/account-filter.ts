@@ -4,7 +4,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** Accounts of an owner, of a team's members, or of a region; all by default. */
+/** Filters accounts by owner, by team of the owner, or by region; empty for all accounts. */
 export type AccountFilter = { [K in "owner" | "team" | "region"]?: string | undefined };
 
 /** Returns the account filter as parameters of a database function. */
@@ -15,7 +15,7 @@ export const accountFilterParams = ({ owner, team, region }: AccountFilter) => (
   ...(region && { region }),
 });
 
-/** The regions of accounts, those with the most accounts first. */
+/** The regions of accounts, those with most accounts first. */
 export const accountRegionsQuery = () =>
   queryOptions({
     queryKey: ["metrics", "account-regions", workspaceId()],
@@ -23,7 +23,7 @@ export const accountRegionsQuery = () =>
       unwrap(await supabase.rpc("account_regions", { workspace_id: workspaceId() }).abortSignal(signal)),
   });
 
-/** True if there is any account to sell to. */
+/** True if the workspace has any account. */
 export const anyAccountQuery = () =>
   queryOptions({
     queryKey: ["metrics", "any-account", workspaceId()],

@@ -6,7 +6,7 @@ import { everyRecord } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** Kinds of records that metrics can list. */
+/** Kinds of records that metrics link to as a list. */
 export type Listable = "accounts" | "contacts";
 
 type NewTasks = {
@@ -15,7 +15,7 @@ type NewTasks = {
   assignee_id: string;
 };
 
-/** Creates a task for each of these records, all due on one day. */
+/** Creates a task for each of these records, all due on the same day. */
 export const createTasks = mutationOptions({
   mutationFn: async ({ tasks, due_on, assignee_id }: NewTasks) => {
     const common = { workspace_id: workspaceId(), kind: "task" as const, due_on, assignee_id };
@@ -27,7 +27,7 @@ export const createTasks = mutationOptions({
 
 type SavedList = { name: string; records: readonly { entity: Listable; ids: readonly string[] }[] };
 
-/** Saves records as a list: a new tag, and a view per kind filtered by that tag. */
+/** Saves records as a list: tags them with a new tag, and creates a view for each kind, filtered by that tag. */
 export const saveAsList = mutationOptions({
   mutationFn: async ({ name, records }: SavedList) => {
     const workspace_id = workspaceId();

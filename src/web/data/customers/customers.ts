@@ -29,7 +29,7 @@ import { everyRecord } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** New, retained and lost customers, and their cohorts. */
+/** New, retained and lost customers, and customer cohorts. */
 export const customerGrowthQuery = (request: {
   grain: CohortGrain;
   lapse_days: number;
@@ -45,7 +45,7 @@ export const customerGrowthQuery = (request: {
     placeholderData: keepPreviousData,
   });
 
-/** New, retained and lost customers of a period, compared with those of the previous one. */
+/** New, retained and lost customers of a period, compared with the previous period. */
 export const customerMovesQuery = (
   request: Pick<Question, "range" | "compare"> & { lapse_days: number; within?: CustomersWithin },
 ) =>
@@ -58,7 +58,10 @@ export const customerMovesQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** The customers in each segment. Also refreshes the segments stored for lists of accounts, which may be opened from here. */
+/**
+ * The customers in each segment. Also refreshes the stored segments, by which lists of accounts opened from here are
+ * filtered.
+ */
 export const customerSegmentsQuery = () =>
   queryOptions({
     queryKey: ["metrics", "segments", workspaceId()],
@@ -94,7 +97,7 @@ export const customerEconomicsQuery = (request: Pick<Question, "range" | "curren
     placeholderData: keepPreviousData,
   });
 
-/** The time that contacts added in these days take from step to step, in total and by source. */
+/** The time that contacts added in these days took between funnel steps, in total and by source. */
 export const funnelTimesQuery = (days: Days, of: { owner?: string | undefined; region?: string | undefined }) =>
   queryOptions({
     queryKey: ["metrics", "funnel-times", workspaceId(), days, of],
@@ -105,7 +108,7 @@ export const funnelTimesQuery = (days: Days, of: { owner?: string | undefined; r
     placeholderData: keepPreviousData,
   });
 
-/** The last contact with these accounts, or with all whose status would change. */
+/** The last contact with these accounts; for null, with all accounts whose status should change. */
 export const accountHealthQuery = (ids: readonly string[] | null) =>
   queryOptions({
     queryKey: ["metrics", "standings", workspaceId(), ids],
@@ -116,7 +119,7 @@ export const accountHealthQuery = (ids: readonly string[] | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** Applies the proposed status to these accounts, or to all. */
+/** Applies the proposed status to these accounts, or to all accounts. */
 export const acceptStatuses = mutationOptions({
   mutationFn: async (ids: readonly string[] | null) =>
     unwrap(
@@ -125,7 +128,7 @@ export const acceptStatuses = mutationOptions({
   meta: { changes: everyRecord },
 });
 
-/** The expected next orders of customers, overdue ones first; or of a single one. */
+/** The expected next orders of all customers or of one, overdue orders first. */
 export const customerRhythmsQuery = (of: string | null = null, some: AccountFilter = {}) =>
   queryOptions({
     queryKey: ["metrics", "rhythms", workspaceId(), of, some],
@@ -140,7 +143,7 @@ const accountBody = (of: string | null, some: AccountFilter) => ({
   ...(of && { of_account: of }),
 });
 
-/** The buying pattern of one account; null if there is no such account. */
+/** The buying pattern of an account; null if there is no such account. */
 export const customerProfileQuery = (id: string) =>
   queryOptions({
     queryKey: ["metrics", "profile", workspaceId(), id],
@@ -150,7 +153,7 @@ export const customerProfileQuery = (id: string) =>
     },
   });
 
-/** The probability that an account still is a customer, and its expected purchases. */
+/** The probability that an account is still a customer, and its expected purchases. */
 export const customerOutlookQuery = (id: string) =>
   queryOptions({
     queryKey: ["metrics", "outlook", workspaceId(), id],
@@ -160,7 +163,7 @@ export const customerOutlookQuery = (id: string) =>
       }),
   });
 
-/** The customers whose purchases are most similar to an account's. */
+/** The customers whose purchases are most similar to those of an account. */
 export const similarCustomersQuery = (id: string) =>
   queryOptions({
     queryKey: ["metrics", "similar", workspaceId(), id],
@@ -170,7 +173,7 @@ export const similarCustomersQuery = (id: string) =>
     },
   });
 
-/** Accounts that resemble the twenty best. */
+/** Accounts similar to the twenty best customers. */
 export const lookalikesQuery = (some: AccountFilter = {}) =>
   queryOptions({
     queryKey: ["metrics", "lookalikes", workspaceId(), some],
@@ -179,7 +182,7 @@ export const lookalikesQuery = (some: AccountFilter = {}) =>
     placeholderData: keepPreviousData,
   });
 
-/** Contacts that were often in touch and went quiet, of all accounts or of one. */
+/** Contacts who used to be in touch often and are no longer, of all accounts or of one. */
 export const inactiveChampionsQuery = (of: string | null = null, some: AccountFilter = {}) =>
   queryOptions({
     queryKey: ["metrics", "silent", workspaceId(), of, some],
@@ -190,7 +193,7 @@ export const inactiveChampionsQuery = (of: string | null = null, some: AccountFi
     placeholderData: keepPreviousData,
   });
 
-/** Products bought together in a period, once the period is known. */
+/** Products bought together in a period; not requested until the period is known. */
 export const productAffinityQuery = (some: AccountFilter, days: Days | undefined) =>
   queryOptions({
     queryKey: ["metrics", "together", workspaceId(), some, days],

@@ -13,12 +13,12 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { paidRun } from "#web/data/tokens/paid-run.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** A paid generation of ideas. */
+/** The paid generation of promotion ideas. */
 export const promotionRun = paidRun<typeof promotionIdeas>("/promotion-ideas", ["promotion_generations"]);
 
 const generationsAPage = 5;
 
-/** The generations, the newest first, a page at a time. */
+/** The generations of ideas, the newest first, a page at a time. */
 export const generationsQuery = () =>
   infiniteQueryOptions({
     queryKey: ["promotions", "generations", workspaceId()],
@@ -33,7 +33,7 @@ export const generationsQuery = () =>
           .order("id")
           .limit(generationsAPage)
           .abortSignal(signal)
-          // The client cannot infer the types within json.
+          // supabase-js cannot infer the types within JSON columns.
           .overrideTypes<{ request: PromotionRequest; result: FoundIdeas }[]>(),
       );
     },
@@ -87,7 +87,7 @@ export const launchPromotion = mutationOptions({
   meta: { changes: ["promotions", "promotion_accounts", "activities", "change_sets", "change_log"] },
 });
 
-/** The launched promotions, with the result of each. */
+/** The launched promotions and the results of each. */
 export const promotionsQuery = () =>
   queryOptions({
     queryKey: ["promotions", "results", workspaceId()],
@@ -95,7 +95,7 @@ export const promotionsQuery = () =>
   });
 export type Promotion = ResponseOf<typeof promotionsQuery>["promotions"][number];
 
-/** Maximum number of listed accounts of a promotion. */
+/** Maximum number of accounts listed for a promotion. */
 export const maxListedAccounts = 500;
 
 /** The accounts that receive a promotion, or its control group. */
@@ -117,7 +117,7 @@ export const promotionAccountsQuery = (promotionId: string, isHeldOut: boolean) 
       ),
   });
 
-/** Message templates with placeholders, in a language. */
+/** Message templates with placeholders, in one language. */
 export const templatesQuery = (language: Language) =>
   queryOptions({
     queryKey: ["promotions", "templates", language],

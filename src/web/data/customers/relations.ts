@@ -8,7 +8,7 @@ import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The strongest relationships of the workspace, or those around some records and members; and those that are fading. */
+/** The strongest and the fading relationships of the workspace, or those around some records and members. */
 export const relationsQuery = (focus: readonly string[], quietDays: number) =>
   queryOptions({
     queryKey: ["relations", workspaceId(), focus, quietDays],
@@ -19,7 +19,7 @@ export const relationsQuery = (focus: readonly string[], quietDays: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Accounts with open deals that depend on a single contact or a single member; or one account, if it does. */
+/** Accounts with open deals that depend on a single contact or member; with `of`, only that account. */
 export const singleThreadedQuery = (of: string | null = null, some: AccountFilter = {}) =>
   queryOptions({
     queryKey: ["relations", "single", workspaceId(), of, some],

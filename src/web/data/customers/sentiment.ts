@@ -18,7 +18,7 @@ const maxShown = 12;
 const shown =
   "id, version, sent_on, channel, body, sentiment, certainty, account:accounts!account_id(id, name), contact:contacts!contact_id(id, name)";
 
-/** The latest messages. */
+/** The latest messages from customers. */
 export const recentMessagesQuery = () =>
   queryOptions({
     queryKey: ["metrics", "messages", workspaceId(), "recent"],
@@ -36,7 +36,9 @@ export const recentMessagesQuery = () =>
   });
 export type ShownMessage = ResponseOf<typeof recentMessagesQuery>[number];
 
-/** The latest of the messages with an uncertain reading: found by the index of readings, as there are few. */
+/**
+ * The latest messages with an uncertain sentiment. They are few, so the request starts from the index of sentiments.
+ */
 export const doubtfulMessagesQuery = () =>
   queryOptions({
     queryKey: ["metrics", "messages", workspaceId(), "doubtful"],
@@ -55,7 +57,7 @@ export const doubtfulMessagesQuery = () =>
       ),
   });
 
-/** The latest notes and calls with readable text. */
+/** The latest notes and calls whose text has a sentiment. */
 export const recentNotesQuery = () =>
   queryOptions({
     queryKey: ["metrics", "notes-read", workspaceId()],
@@ -76,7 +78,7 @@ export const recentNotesQuery = () =>
   });
 export type ReadNote = ResponseOf<typeof recentNotesQuery>[number];
 
-/** Opinions on price, delivery and so on in messages of these days, with the relevant sentences. */
+/** Opinions on aspects such as price and delivery in the messages of a period, with the sentences that express them. */
 export const aspectsQuery = (days: { from: string; to: string }) =>
   queryOptions({
     queryKey: ["metrics", "aspects", workspaceId(), days],
@@ -86,7 +88,7 @@ export const aspectsQuery = (days: { from: string; to: string }) =>
     },
   });
 
-/** Customers whose mood in messages changed, the worst first. */
+/** Customers whose sentiment in messages changed, the worst first. */
 export const moodChangesQuery = () =>
   queryOptions({
     queryKey: ["metrics", "moods", workspaceId()],
@@ -97,7 +99,7 @@ export const moodChangesQuery = () =>
       ),
   });
 
-/** Corrects the sentiment of a message: it stays as set, and improves how others are classified. */
+/** Corrects the sentiment of a message. The correction is final and improves the classification of other messages. */
 export const correctSentiment = mutationOptions({
   mutationFn: async ({ id, version, sentiment }: { id: string; version: number; sentiment: Sentiment }) => {
     await writeRecord("messages", { id, version, columns: { corrected_sentiment: sentiment } });
@@ -105,9 +107,9 @@ export const correctSentiment = mutationOptions({
   meta: { changes: ["messages", "message_sentiments", "change_log"] },
 });
 
-/** A paid written analysis. */
+/** The paid written analysis of sentiment. */
 export const sentimentRun = paidRun<typeof sentimentAnalysis>("/sentiment-analyses", ["runs"]);
 
-/** The latest analysis. */
+/** The latest written analysis of sentiment. */
 export const writtenAnalysisQuery = () =>
   lastRunQuery("analyse-sentiment", (stored) => sentimentFindings.safeParse(stored).data ?? null);

@@ -13,7 +13,7 @@ const head = "id, pipeline_id, period_from, period_to, created_at, samples, toke
 const listed = `${head}, won:findings->changes->0->values, risk:findings->risks->0`;
 const headsAPage = 30;
 
-/** A paid analysis. */
+/** The paid analysis of a pipeline. */
 export const analysisRun = paidRun<typeof analysis>("/analyses", ["analyses"]);
 
 /** The analyses of the workspace, the newest first, a page at a time. */
@@ -28,7 +28,7 @@ export const analysesQuery = () =>
           .order("id")
           .limit(headsAPage)
           .abortSignal(signal)
-          // The client cannot infer the types within json.
+          // supabase-js cannot infer the types within JSON columns.
           .overrideTypes<{ won: Finding["values"] | null; risk: Finding | null }[]>(),
       );
     },
@@ -37,7 +37,7 @@ export const analysesQuery = () =>
   });
 
 /**
- * The row of an analysis in the list, with what distinguishes it from others: the change of won revenue, and the value at
+ * An analysis in the list, with the values that distinguish it from others: the change of won revenue and the value at
  * risk.
  */
 export type ListedAnalysis = ResponseOf<typeof analysesQuery>[number];
@@ -63,7 +63,7 @@ export const analysisQuery = (id: string) =>
 export type AnalysisHead = Omit<SavedAnalysis, "findings">;
 export type SavedAnalysis = ResponseOf<typeof analysisQuery>;
 
-/** Today's analysis of the same question, if nothing has changed since. */
+/** Today's analysis of the same pipeline and period, if nothing has changed since. */
 export const currentAnalysisQuery = (pipelineId: string | null, period: Period) =>
   queryOptions({
     queryKey: ["analyses", "current", workspaceId(), pipelineId, period],
@@ -74,7 +74,7 @@ export const currentAnalysisQuery = (pipelineId: string | null, period: Period) 
     staleTime: 0,
   });
 
-/** The owners of these deals. */
+/** The owners of these deals, by deal. */
 export const dealOwnersQuery = (dealIds: readonly string[]) =>
   queryOptions({
     queryKey: ["records", "deals", "owners", workspaceId(), dealIds],
@@ -90,7 +90,7 @@ export const dealOwnersQuery = (dealIds: readonly string[]) =>
     enabled: dealIds.length > 0,
   });
 
-/** The runs among these that saved an analysis in the workspace. */
+/** The subset of these runs that saved an analysis in the workspace. */
 export const savedAnalysesQuery = (runIds: string[]) =>
   queryOptions({
     queryKey: ["analyses", "kept", workspaceId(), runIds],

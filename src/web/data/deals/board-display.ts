@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { createStore } from "#domain/store.ts";
 
-/** Fields that a card can show besides its name. */
+/** Fields that a card can show in addition to its name. */
 export const cardFields = [
   "account_id",
   "value_minor",
@@ -17,7 +17,7 @@ export type CardField = (typeof cardFields)[number];
 
 const displaySchema = z.object({
   fields: z.array(z.enum(cardFields)),
-  /** True if won and lost stages are columns. */
+  /** True if won and lost stages are shown as columns. */
   showsClosed: z.boolean(),
 });
 type BoardDisplay = z.infer<typeof displaySchema>;
@@ -38,10 +38,10 @@ function storedDisplay(): BoardDisplay {
 
 const display = createStore(storedDisplay());
 
-/** Returns the display of the board that this browser stores. */
+/** Returns the board display settings stored in this browser. */
 export const useBoardDisplay = (): BoardDisplay => useSyncExternalStore(display.watch, display.get);
 
-/** Stores a change of the display. */
+/** Stores changed board display settings. */
 export function storeBoardDisplay(changed: Partial<BoardDisplay>) {
   display.set({ ...display.get(), ...changed });
   localStorage.setItem(storageKey, JSON.stringify(display.get()));

@@ -8,19 +8,25 @@ type CurrencySum = { currency: Currency; value: number; weighted: number };
 
 export type StageTotal = {
   count: number;
-  /** The known values: first those with a rate, in the workspace's currency, then a sum in each other currency. */
+  /**
+   * Sums of the known values: one in the workspace's currency, which includes all currencies with a rate, then one for
+   * each other currency.
+   */
   sums: CurrencySum[];
 };
 
-/** A row for each stage and currency. */
+/** Sums of the deals in one stage and one currency. */
 export type StageSums = Pick<Row<"deals">, "stage_id" | "currency"> &
   Record<"value" | "own" | "unweighed", number | null> & { count: number };
 
-/** Sums for a board, aggregated by the database without looking up the stage of each deal. */
+/** Select for the sums of a board. The database aggregates them without looking up the stage of each deal. */
 export const stageSumsSelect =
   "stage_id,currency,count(),value:value_minor.sum(),own:own_weight_minor.sum(),unweighed:unweighed_minor.sum()";
 
-/** Computes the totals of one stage; `rateOf` returns the rate of a currency into the workspace's, null without one. */
+/**
+ * Computes the totals of one stage. `rateOf` returns the exchange rate from a currency to the workspace's, or null if
+ * there is none.
+ */
 export function toStageTotal(
   sums: readonly StageSums[],
   stage: Pick<Stage, "id" | "default_probability">,

@@ -14,7 +14,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import { stageSumsSelect } from "./board-totals.ts";
 
-/** Cards of a stage that are loaded first, and with each scroll to its end. */
+/** Number of cards of a stage that are loaded initially, and each time its end is scrolled into view. */
 export const cardsAtFirst = 20;
 export const cardsMore = 50;
 
@@ -28,7 +28,7 @@ type Request = {
   or(filters: string, options?: { referencedTable: string }): unknown;
 };
 
-/** Narrows the deals embedded in a request; mutates the request. */
+/** Filters the deals embedded in a request; mutates the request. */
 function filterEmbedded(request: Request) {
   const embedded = {
     eq: (column: string, value: string) => (request.eq(`deals.${column}`, value), embedded),
@@ -41,7 +41,7 @@ function filterEmbedded(request: Request) {
 const boardKey = (columns: RecordColumns, search: Search, context: FilterContext) =>
   ["records", "board", filterKey(columns, search, context)] as const;
 
-/** The stages of a pipeline, each with its first cards: one request. */
+/** The stages of a pipeline with the first cards of each, in a single request. */
 export const boardQuery = (columns: RecordColumns, search: Search, context: FilterContext, pipelineId: string) =>
   queryOptions({
     queryKey: [...boardKey(columns, search, context), pipelineId],
@@ -64,7 +64,7 @@ export const boardQuery = (columns: RecordColumns, search: Search, context: Filt
 export type BoardStage = ResponseOf<typeof boardQuery>[number];
 export type Card = BoardStage["deals"][number];
 
-/** The first `count` cards of a stage, when more than the initial ones are needed. */
+/** The first `count` cards of a stage, once more than the initial ones are needed. */
 export const stageCardsQuery = (
   columns: RecordColumns,
   search: Search,
@@ -82,10 +82,10 @@ export const stageCardsQuery = (
     enabled: count > cardsAtFirst,
   });
 
-/** The sums of each stage and currency over all deals that match, not only the loaded ones. */
+/** The sums by stage and currency over all matching deals, not only the loaded ones. */
 export const boardTotalsQuery = (columns: RecordColumns, search: Search, context: FilterContext, pipelineId: string) =>
   queryOptions({
-    // Not part of the board: no activity changes a total.
+    // Not part of the board's key: activities change the board but no totals.
     queryKey: ["records", "deals", "board-totals", filterKey(columns, search, context), pipelineId],
     queryFn: async ({ client, signal }) => {
       const all = supabase.from("deals").select(stageSumsSelect).eq("pipeline_id", pipelineId);
@@ -97,12 +97,12 @@ export const boardTotalsQuery = (columns: RecordColumns, search: Search, context
 export type Move = {
   card: Card;
   stageId: string;
-  /** The card above its new position; null for the top. */
+  /** The card above the new position; null for the top. */
   afterId: string | null;
   lostReason?: string;
 };
 
-/** Moves a card with an optimistic update of the board. */
+/** Moves a card and updates the board optimistically. */
 export const moveDeal = (board: ReturnType<typeof boardQuery>["queryKey"]) =>
   mutationOptions({
     mutationFn: (move: Move) => sendMove(move, move.card.stage_id),
@@ -115,8 +115,8 @@ export const moveDeal = (board: ReturnType<typeof boardQuery>["queryKey"]) =>
   });
 
 /**
- * Moves a card from the stage in which it was seen; if another user moved it since, asks first. Returns the deal if it was
- * moved.
+ * Moves a card from the stage where the user saw it. If another user has moved the card since, asks the user first.
+ * Returns the deal if it was moved.
  */
 export async function sendMove(move: Move, from: string): Promise<Returns<"move_deal"> | null> {
   const { card, stageId, afterId, lostReason } = move;
@@ -157,9 +157,9 @@ export function withMove(stages: BoardStage[], { card, stageId, afterId }: Move)
 
 type Undo = {
   dealId: string;
-  /** The stage that it was moved to. */
+  /** The stage to which the card was moved. */
   stageId: string;
-  /** The card before the move, to ask about if another user moved it on. */
+  /** The card before the move, needed for the question if another user has moved it again. */
   card?: Card;
 };
 

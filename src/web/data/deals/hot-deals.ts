@@ -8,10 +8,13 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** Number of deals shown; one more is requested, to know whether there are others. */
+/** Number of deals shown. One more is requested to find out whether there are others. */
 export const maxHotDeals = 10;
 
-/** Requests the deals worth most in these stages that a search finds by customer, number or stage; those without a value come last. */
+/**
+ * The deals with the highest values in these stages, filtered by customer, deal number or stage. Deals without a value
+ * come last.
+ */
 export const hotDealsQuery = (
   columns: RecordColumns,
   stageIds: readonly string[],

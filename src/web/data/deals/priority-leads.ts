@@ -5,7 +5,7 @@ import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The open deals with the highest expected value, with the known facts of each. */
+/** The open deals with the highest expected value, and the known facts about each. */
 export const leadsQuery = () =>
   queryOptions({
     queryKey: ["metrics", "leads", workspaceId()],

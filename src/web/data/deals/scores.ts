@@ -7,7 +7,7 @@ import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The training data and quality of the current score model; null if there is none yet. */
+/** The training data and accuracy of the current score model; null if there is none yet. */
 export const scoreModelQuery = (subject: ScoreSubject) =>
   queryOptions({
     queryKey: ["scores", "model", workspaceId(), subject],
@@ -29,7 +29,7 @@ export type SavedModel = NonNullable<ResponseOf<typeof scoreModelQuery>>;
 
 const columns = "as_of, probability, base, factors";
 
-/** The scores of these deals or contacts by record; only of those that have one. */
+/** The scores of these deals or contacts by record. Records without a score are missing. */
 export const scoresQuery = (entity: EntityWith<"scores">, ids: readonly string[]) =>
   queryOptions({
     queryKey: ["scores", entity, workspaceId(), ids],

@@ -6,17 +6,17 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 /**
- * A period that a deal spent in a stage; if the stage was deleted, only the time remains. Values unknown to an import are
- * null.
+ * A period that a deal spent in a stage. For a deleted stage only the time is known. Values that an import did not know
+ * are null.
  */
 export type Stay = Returns<"deal_stage_history">[number];
 
-/** The stages a deal went through, latest first. */
+/** The stages that a deal went through, the latest first. */
 export const stageHistoryQuery = (dealId: string) =>
   queryOptions({
     queryKey: ["records", "deals", "stage-history", workspaceId(), dealId],
     queryFn: async ({ signal }) => {
-      // In insertion order: an unknown time cannot be sorted by.
+      // In insertion order, as the time may be unknown.
       const stays = await supabase
         .rpc("deal_stage_history", { workspace_id: workspaceId(), deal_id: dealId })
         .abortSignal(signal);

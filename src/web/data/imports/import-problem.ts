@@ -33,12 +33,12 @@ const importProblems = [
 ] as const satisfies FunctionErrorCode[];
 export type ImportProblem = (typeof importProblems)[number];
 
-/** Returns the reason why an import was rejected, if the screen has a text for it. */
+/** Returns the reason for rejecting an import, if the screen has a text for it. */
 export function importProblem(error: Error): { problem: ImportProblem; details: Details } | null {
   const problem = error instanceof ApiError && importProblems.find((known) => known === error.problem);
   return problem ? { problem, details: error.details } : null;
 }
 
-/** Rejects an import before it is sent, as the server would. */
+/** Creates the error that the server would return, for an import rejected before it is sent. */
 export const rejectImport = (problem: ImportProblem, message: string, details: Details = {}) =>
   new ApiError("invalid", problem, message, details);

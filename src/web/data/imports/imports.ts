@@ -13,10 +13,10 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type Import = Row<"imports">;
 export type Reject = Returns<"import_rejects">[number];
-/** A row with unbalanced quotes: the line on which it starts, and how it was read. */
+/** A row with unbalanced quotes: the line where it starts, and how it was read. */
 export type Stray = Returns<"import_strays">[number];
 
-/** The imports of the workspace, the latest first, and whether each was undone. */
+/** The imports of the workspace, the latest first, each with whether it was undone. */
 export const importsQuery = () =>
   queryOptions({
     queryKey: ["imports"],
@@ -50,7 +50,7 @@ export const importsQuery = () =>
 
 export type ImportSummary = ResponseOf<typeof importsQuery>[number];
 
-/** An import: the parsed file, the decisions about it, and its expected or actual result. */
+/** An import: the parsed file, the user's decisions, and the expected or actual result. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ["import", id],
@@ -61,7 +61,8 @@ export const importQuery = (id: string) =>
           .select()
           .eq("workspace_id", workspaceId())
           .eq("id", id)
-          // Reading the file again creates another import; this one may be requested again before its screen closes.
+          // May be null: reading the file again replaces this import, which may be requested once more before its
+          // screen closes.
           .maybeSingle(),
       );
       if (!row) throw new AppError("notFound", "There is no such import");
@@ -72,7 +73,7 @@ export const importQuery = (id: string) =>
 
 const strayPage = 50;
 
-/** The rows with unbalanced quotes, in the order of the file, a page at a time. */
+/** The rows with unbalanced quotes, in file order, a page at a time. */
 export const straysQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["import", id, "strays"],
@@ -87,16 +88,16 @@ export const straysQuery = (id: string) =>
       ),
     initialPageParam: 0,
     getNextPageParam: (page) => (page.length < strayPage ? undefined : page.at(-1)?.row_number),
-    // Written once, with the file.
+    // Written once, when the file is read.
     staleTime: Infinity,
   });
 
 const rejectPage = 100;
 
-/** The rows that cannot be imported, or those imported with adjusted values, in the order of the file, a page at a time. */
+/** The rows that cannot be imported, or those imported with adjusted values, in file order, a page at a time. */
 export const rejectsQuery = (id: string, version: number, adjusted = false) =>
   infiniteQueryOptions({
-    // Each check has its own results; those of an earlier one must not appear among them.
+    // Each check has its own results, which must not be mixed with those of an earlier check.
     queryKey: ["import", id, "rejects", version, adjusted],
     queryFn: async ({ pageParam }) =>
       unwrap(
@@ -113,7 +114,7 @@ export const rejectsQuery = (id: string, version: number, adjusted = false) =>
       new Set(page.map(({ row_number }) => row_number)).size < rejectPage ? undefined : page.at(-1)?.row_number,
   });
 
-/** Options for parsing a file, set by the user; undefined ones are detected. */
+/** Options for parsing a file, set by the user; undefined options are detected. */
 export type Reading = {
   delimiter?: Delimiter | undefined;
   encoding?: Encoding | undefined;
@@ -125,7 +126,7 @@ export type Reading = {
 type Upload = {
   file: File;
   reading?: Reading;
-  /** The import that this one replaces. */
+  /** The import that this upload replaces. */
   replaces?: string;
   onProgress: (sent: number) => void;
   signal: AbortSignal;
@@ -144,7 +145,7 @@ export const uploadImport = mutationOptions({
       file,
       ...rest,
     }),
-  // The replaced import is gone: do not refetch it.
+  // Only the list is refetched, as the replaced import no longer exists.
   onSuccess: (_imported, _upload, _result, { client }) => client.invalidateQueries(importsQuery()),
   meta: { isQuiet: true },
 });
@@ -157,14 +158,14 @@ const startRun = (name: (typeof functions.planImport | typeof functions.commitIm
         id,
         body: mapping,
       });
-      // Cached before the import that refers to it is fetched again, so that its progress bar appears immediately.
+      // Cached before the import is fetched again, so that the progress bar appears immediately.
       client.setQueryData(runQuery(run.id).queryKey, run);
       return run;
     },
     meta: { isQuiet: true, changes: ["imports"] },
   });
 
-/** Computes the result of the import without importing. */
+/** Computes the result of an import without importing anything. */
 export const planImport = startRun("POST /imports/{id}/plan");
 export const commitImport = startRun("POST /imports/{id}/commit");
 
@@ -181,7 +182,7 @@ export const cancelImport = mutationOptions({
   meta: { isQuiet: true, changes: ["imports"] },
 });
 
-/** Deletes the file and the decisions about it; imported records stay. */
+/** Deletes the file and the user's decisions; imported records are kept. */
 export const discardImport = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {
     await callFunction<typeof functions.discardImport>("DELETE /imports/{id}", { workspace_id: workspaceId(), id });
@@ -189,7 +190,7 @@ export const discardImport = mutationOptions({
   onSuccess: (_nothing, _import, _result, { client }) => client.invalidateQueries(importsQuery()),
 });
 
-/** Downloads the rejected rows with their problems, as a file to correct and import again. */
+/** Downloads the rejected rows with their problems as a file that can be corrected and imported again. */
 export const downloadRejects = mutationOptions({
   mutationFn: ({ id }: { id: string }) =>
     callFunction<typeof functions.downloadRejects>("GET /imports/{id}/rejects.csv", {

@@ -7,7 +7,7 @@ import { filterKey, applyListFilters } from "#web/data/records/records.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** Mix of sample records and others in a list, or in the board of one pipeline. */
+/** True if a list, or the board of one pipeline, contains both sample records and others. */
 export const listMixQuery = (
   columns: RecordColumns,
   search: Pick<TableSearch, "q" | "where">,

@@ -7,7 +7,10 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type SampleState = Database["public"]["Functions"]["sample_state"]["Returns"][number];
 
-/** State of sample data: whether the workspace has sample rows and other rows, and whether home's metrics include both. */
+/**
+ * State of sample data: whether the workspace has sample rows and other rows, and whether the metrics of the home page
+ * include both.
+ */
 export const sampleStateQuery = () =>
   queryOptions({
     queryKey: ["samples", workspaceId()],

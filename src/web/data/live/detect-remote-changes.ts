@@ -5,11 +5,12 @@ import { recordRemoteVersion } from "./remote-versions.ts";
 const maxEntries = 5_000;
 
 /**
- * Notes a newer version as another user's change if nothing was saved in this tab since the previous read: this works for
- * any query and regardless of when the event arrives. Returns the function that stops it.
+ * Records that another user changed a record when a newer version is read although this tab saved nothing since the
+ * previous read. This works for every query, no matter when the change event arrives. Returns the function that stops
+ * it.
  */
 export function detectRemoteChanges(client: QueryClient): () => void {
-  /** The last version read of each record, and the number of saves at that time. */
+  /** The last version read of each record, and the number of saves counted at that time. */
   const read = new Map<string, { version: number; saves: number }>();
   let saves = 0;
 
@@ -29,7 +30,7 @@ export function detectRemoteChanges(client: QueryClient): () => void {
     note(event.query.state.data, !event.action.manual);
   });
   const endMutations = client.getMutationCache().subscribe(({ type }) => {
-    // Counts both the start and the end of a mutation.
+    // Both the start and the end of a mutation are counted.
     if (type === "updated") saves += 1;
   });
   return () => {
@@ -50,7 +51,7 @@ const isVersioned = (row: unknown): row is Versioned =>
 const isStage = (row: unknown): row is { deals: unknown[] } =>
   typeof row === "object" && row !== null && "deals" in row && Array.isArray(row.deals);
 
-/** Returns the records in a query's data; a board has its cards by stage. */
+/** Returns the records in a query's data; those of a board are grouped by stage. */
 export const versionedRows = (data: unknown): Versioned[] =>
   [data]
     .flat()

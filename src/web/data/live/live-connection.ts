@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 import { createStore } from "#domain/store.ts";
 
-/** Interruptions up to this long are not shown. */
+/** Interruptions of up to this duration are not shown. */
 const patienceMs = 5_000;
 
 const isDisconnected = createStore(false);
@@ -19,5 +19,5 @@ export function setConnected(connected: boolean) {
   }
 }
 
-/** Returns true if changes of others have not arrived for more than five seconds. */
+/** Returns true if live changes have not arrived for more than five seconds. */
 export const useIsDisconnected = () => useSyncExternalStore(isDisconnected.watch, isDisconnected.get);

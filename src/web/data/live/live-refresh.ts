@@ -4,13 +4,13 @@ import { detectRemoteChanges, versionedRows } from "./detect-remote-changes.ts";
 import { isStale, liveTables, type LiveTable } from "./live-tables.ts";
 import { recordRemoteVersion } from "./remote-versions.ts";
 
-/** A change event of a row: its version if it has one and still exists. */
+/** A change of a row, with its version if the row has one and was not deleted. */
 export type LiveChange = { table: LiveTable; id: string | null; version: number | null };
 
-/** Delay before the first event is handled, so that responses to our own changes arrive first. */
+/** Delay before the first event is handled, so that responses to this tab's own changes arrive first. */
 const firstWaitMs = 120;
 const nextWaitMs = 300;
-/** Refetching between an optimistic update and its response would briefly show the old state. */
+/** Delay while a mutation is pending: refetching before its response would briefly show the old state. */
 const mutationWaitMs = 100;
 const maxWaitMs = 3_000;
 
@@ -32,8 +32,8 @@ export function createLiveRefresh(client: QueryClient) {
     timer = undefined;
     if (document.hidden) return;
     const isSaving = client.isMutating() > 0 && performance.now() - waitingSince < maxWaitMs;
-    // Nothing moves below a cell being edited or a card being dragged. Runs are exempt: waiting for a run counts as a
-    // pending mutation.
+    // Nothing is refetched while a cell is being edited or a card dragged, as rows could move. Runs are exempt: waiting
+    // for a run counts as a pending mutation.
     const isBusy = isSaving || document.querySelector("[data-editor], [data-dragging]") !== null;
     const foreignChanges = received.filter(
       (change) => !isKnown(client, change) && (!isBusy || change.table === "runs"),
@@ -72,7 +72,10 @@ export function createLiveRefresh(client: QueryClient) {
       received.push(change);
       if (timer === undefined) wake();
     },
-    /** Handles missed events: refetches what is on the screen, and the rest when it is next shown. */
+    /**
+     * Called when events may have been missed: refetches what is on the screen now, and everything else when it is next
+     * shown.
+     */
     missed() {
       everything = true;
       if (timer === undefined) wake();
@@ -88,7 +91,7 @@ export function createLiveRefresh(client: QueryClient) {
   };
 }
 
-/** True for our own change, whose response is already shown: nothing needs to be fetched. */
+/** True if the screen already shows this version or a later one, e.g. after this tab's own save. */
 function isKnown(client: QueryClient, { table, id, version }: LiveChange): boolean {
   if (id === null || version === null) return false;
   const shown = client

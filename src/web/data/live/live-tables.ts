@@ -6,7 +6,7 @@ import { tablesRead } from "#web/data/requests/query-tables.ts";
 type Versioned = { [T in TableName]: Row<T> extends { version: number } ? T : never }[TableName];
 
 /**
- * Tables that screens subscribe to; events of versioned rows include the version, so that known changes are not fetched
+ * Tables that screens subscribe to. Events of versioned rows include the version, so that known changes are not fetched
  * again.
  */
 const withVersion: readonly (Entity & Versioned)[] = entities;
@@ -58,7 +58,7 @@ export type LiveTable = (typeof liveTables)[number];
 export const isLiveTable = (table: string): table is LiveTable => liveTables.some((liveTable) => liveTable === table);
 export const hasVersion = (table: LiveTable): boolean => withVersion.some((known) => known === table);
 
-/** True if a query shows changed rows. The page of a record depends on its own changes, and on what it links to. */
+/** True if a query shows changed rows. A record's page is stale if that record, or a table it links to, changed. */
 export function isStale(queryKey: readonly unknown[], table: LiveTable, ids: ReadonlySet<string> | null): boolean {
   const [noun, part, kind, , id] = queryKey;
   if (noun === "records" && part === "changes") return ids === null || ids.has(String(queryKey[3]));

@@ -13,16 +13,21 @@ import { hasVersion, isLiveTable, liveTables } from "./live-tables.ts";
 
 const heartbeatMs = 25_000;
 const timeoutMs = 10_000;
-/** Between tries to connect and to join again: screens are live within three seconds after the server is back. */
+/**
+ * Delay before reconnecting and rejoining: screens are live within three seconds after the server is available again.
+ */
 const backOffMs = (tries: number) => (tries === 1 ? 1_000 : 2_000);
-/** A tab hidden for this long closes its connection. */
+/** The connection of a tab that is hidden for this long is closed. */
 const hiddenMs = 60_000;
-/** Polling interval of runs while there is no live connection. */
+/** Polling interval for runs while there is no live connection. */
 const awayMs = 2_000;
 
 type Change = { table: string; eventType: string; new: Record<string, unknown>; old: Record<string, unknown> };
 
-/** Subscribes to others' changes in a workspace and refetches what is on the screen; returns the function that stops it. */
+/**
+ * Subscribes to other users' changes in a workspace and refetches what is on the screen. Returns the function that
+ * stops it.
+ */
 export function startLive(
   queryClient: QueryClient,
   { workspaceId, apikey }: { workspaceId: string; apikey: string },
@@ -84,13 +89,13 @@ export function startLive(
         tries = 0;
         void catchUp();
       } else if (state === "CLOSED") {
-        // Closed by the server, e.g. because the token expired: the client does not reconnect automatically.
+        // Closed by the server, e.g. because the token expired. The client does not rejoin automatically.
         channel = undefined;
         rejoin();
         askWorkspaces();
       } else {
         if (rejection && /Unauthorized|signed out/.test(rejection.message)) askWorkspaces();
-        // It retries automatically, with its current token.
+        // The client retries automatically, with the token set here.
         void client.setAuth().catch(() => {});
       }
     });
@@ -102,7 +107,7 @@ export function startLive(
     if (isAway) asking = setInterval(() => refresh.changed({ table: "runs", id: null, version: null }), awayMs);
   }
 
-  /** Fetches changes missed between the first read, or the loss of the connection, and now. */
+  /** Fetches changes missed since the first read or since the connection was lost. */
   async function catchUp() {
     const tables = await fetchMissedChanges(queryClient, workspaceId).catch(() => null);
     if (isStopped) return;
@@ -111,9 +116,8 @@ export function startLive(
   }
 
   /**
-   * Refetches the workspaces: for a removed member the subscription is refused, and the gate then redirects; for a
-   * signed-out user the request itself is refused. While signing out, the subscription is closed before that completes, so
-   * this does nothing.
+   * Refetches the workspaces after the subscription was refused: a removed member is then redirected, and a signed-out
+   * user's request is refused as well. Does nothing while signing out, which also closes the subscription.
    */
   function askWorkspaces() {
     if (isSigningOut()) return;
@@ -163,15 +167,15 @@ export function startLive(
 }
 
 /**
- * Returns the tables of a workspace that changed since the last read, or since the last call if the connection was lost;
- * null if unknown, in which case any may have changed.
+ * Returns the tables of a workspace that changed since the first read or the previous call. Null if that is unknown and
+ * any table may have changed.
  */
 async function fetchMissedChanges(client: QueryClient, workspaceId: string): Promise<string[] | null> {
   const since = client.getQueryData(initialDataQuery.queryKey);
   if (since === undefined) return null;
   const request = supabase.rpc("changes_since", { workspace_id: workspaceId, since }).single();
   const { position, tables } = unwrap(await request);
-  // Another workspace may have been opened in the meantime, or another user may have signed in.
+  // In the meantime, another workspace may have been opened or another user signed in.
   if (client.getQueryData(initialDataQuery.queryKey) === since)
     client.setQueryData(initialDataQuery.queryKey, position);
   return tables;

@@ -1,4 +1,4 @@
-/** Latest known versions of records that were saved by other users. */
+/** Latest known versions of records saved by other users. */
 const versions = new Map<string, number>();
 const maxEntries = 1_000;
 
@@ -7,5 +7,5 @@ export function recordRemoteVersion(id: string, version: number) {
   versions.set(id, version);
 }
 
-/** True if the record has the version that another user just saved. */
+/** True if this is the version of the record that another user just saved. */
 export const isRemoteVersion = (id: string, version: number) => versions.get(id) === version;

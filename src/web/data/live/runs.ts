@@ -13,12 +13,12 @@ export type Run = Pick<
 
 export const runColumns = "id, name, subject_id, status, progress, total, error, created_at, started_at, finished_at";
 
-/** True if a run has not ended. */
+/** True if a run has not ended yet. */
 export function isOpen(run: Pick<Run, "status"> | null | undefined): boolean {
   return run?.status === "queued" || run?.status === "running" || run?.status === "waiting";
 }
 
-/** A run, fetched again with each event; when it ends, everything it may have changed is invalidated. */
+/** A run, refetched with each event. When the run ends, everything that it may have changed is invalidated. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: ["runs", "one", id],
@@ -28,7 +28,7 @@ export const runQuery = (id: string) =>
       );
       const isNews = client.getQueryData<Run>(["runs", "one", id])?.status !== run.status;
       if (!isOpen(run) && isNews) {
-        // Awaited: the screen continues with the run's result, never with the data from before.
+        // Awaited, so that the screen never continues with data from before the run.
         await tablesChanged(client, [...everyRecord, "imports"]);
       }
       return run;

@@ -16,7 +16,10 @@ export class RunEnded extends AppError {
   }
 }
 
-/** Waits for a run, even after the user leaves the screen; calls `onShare` with its progress in percent. Returns its id. */
+/**
+ * Waits for a run, even if the user leaves the screen. Calls `onShare` with the progress in percent; returns the id of
+ * the run.
+ */
 export async function waitForRun(
   started: Run,
   client: QueryClient,
@@ -27,21 +30,21 @@ export async function waitForRun(
   return run.id;
 }
 
-/** While offline the run continues on the server, and is fetched with everything else once the connection is back. */
+/** Resolves when a run ends. Offline, the run continues on the server and is refetched when the connection is back. */
 const ended = ({ id }: Run, client: QueryClient, onShare: OnProgress) =>
   new Promise<Run>((resolve, reject) => {
     const stop = new QueryObserver(client, { ...runQuery(id), staleTime: 0 }).subscribe(({ data: run, error }) => {
       if (run) onShare(run.total ? Math.round((100 * run.progress) / run.total) : null);
       const isRefused = error !== null && toAppError(error).code !== "network";
       if (!isRefused && (!run || isOpen(run))) return;
-      // The first event may arrive before there is anything to stop.
+      // Deferred, as the first event may arrive before `stop` is assigned.
       queueMicrotask(() => stop());
       if (isRefused) reject(error);
       else if (run) resolve(run);
     });
   });
 
-/** Returns the result of a run that succeeded. */
+/** Returns the result of a successful run. */
 export async function runResult(id: string): Promise<unknown> {
   const request = supabase.from("runs").select("result").eq("workspace_id", workspaceId()).eq("id", id).single();
   return unwrap(await request).result;

@@ -3,9 +3,12 @@ import { useSyncExternalStore } from "react";
 import type { Draft } from "#domain/mail/draft.ts";
 import { createStore } from "#domain/store.ts";
 
-/** The record that a new email is about. */
+/** The record to which a new email relates. */
 export type About = NonNullable<Draft["about"]>;
-/** The initial content of a new email; its draft is stored under `name`, if that does not follow from its subject record. */
+/**
+ * The initial content of a new email. Its draft is stored under `name`, which by default is derived from the related
+ * record.
+ */
 export type Seed = { about?: About | undefined; draft?: Partial<Draft>; name?: string };
 type Compose = { isOpen: boolean; seed: Seed; no: number; showsTemplates: boolean };
 
@@ -16,7 +19,7 @@ const change = (changed: Partial<Compose>) => compose.set({ ...compose.get(), ..
 /** Opens a new email on top of any screen. */
 export const openCompose = (seed: Seed = {}) => change({ isOpen: true, seed, no: compose.get().no + 1 });
 
-// Keeps its content, which stays visible while it fades out.
+// Keeps the content, which is visible while the dialog fades out.
 export const closeCompose = () => change({ isOpen: false });
 
 /** Opens the templates, also while an email is being written. */

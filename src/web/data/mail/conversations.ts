@@ -7,7 +7,7 @@ import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** Filters of the conversation list; the open conversation does not affect them. */
+/** Filters of the conversation list. They do not include the open conversation. */
 export type Listed = Omit<InboxSearch, "conversation">;
 
 const columns =
@@ -15,7 +15,7 @@ const columns =
 
 export const conversationsAPage = 100;
 
-/** The listed conversations, the one with the latest message first, at most `most`; and whether there are more. */
+/** The first `most` conversations of the list, the latest message first, and whether there are more. */
 export const conversationsQuery = (search: Listed, me: string, most: number) =>
   queryOptions({
     queryKey: ["conversations", "list", workspaceId(), search, me, most],
@@ -42,7 +42,7 @@ export const conversationsQuery = (search: Listed, me: string, most: number) =>
   });
 export type Conversation = ResponseOf<typeof conversationsQuery>["conversations"][number];
 
-/** One conversation, regardless of filters; null if it does not exist or the caller may not read it. */
+/** A conversation, regardless of filters; null if it does not exist or the user may not read it. */
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: ["conversations", "one", workspaceId(), id],
@@ -58,7 +58,7 @@ export const conversationQuery = (id: string) =>
       ),
   });
 
-/** The last conversations with the same party or about the same contact or account. */
+/** The latest other conversations with the same person or about the same contact or account. */
 export const otherConversationsQuery = ({ id, party_address, contact_id, account_id }: Conversation) =>
   queryOptions({
     queryKey: ["conversations", "others", workspaceId(), id, party_address, contact_id, account_id],

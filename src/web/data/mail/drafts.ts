@@ -6,17 +6,17 @@ import { createStore } from "#domain/store.ts";
 import { draftPrefix, keysWith } from "#web/data/auth/clear-user-data.ts";
 
 /**
- * Key of a draft: its member, and `answer:` and a conversation, `new`, `new:` and a record, or `taken:` and an email whose
- * sending was cancelled.
+ * Key of a draft: the member's id, then `new`, `new:` and a record, `answer:` and a conversation, or `taken:` and an
+ * email whose sending was cancelled.
  */
 export type DraftKey = `${string} ${string}`;
 const storageKey = (key: DraftKey) => `${draftPrefix}${key}`;
 
-/** The number of changes in this tab. */
+/** Number of changes to drafts in this tab. */
 const changes = createStore(0);
 const changed = () => changes.set(changes.get() + 1);
 
-/** Returns the unsent draft stored in this browser. */
+/** Returns the draft that is stored in this browser. */
 export function storedDraft(key: DraftKey): Draft | null {
   try {
     return z.safeParse(draftSchema, JSON.parse(localStorage.getItem(storageKey(key)) ?? "null")).data ?? null;
@@ -25,7 +25,7 @@ export function storedDraft(key: DraftKey): Draft | null {
   }
 }
 
-/** Stores a draft on every change, so that closing loses nothing; an empty draft is deleted. */
+/** Stores a draft on every change, so that nothing is lost when the page is closed. An empty draft is deleted. */
 export function storeDraft(key: DraftKey, draft: Draft) {
   if (!isStarted(draft)) return dropDraft(key);
   localStorage.setItem(storageKey(key), JSON.stringify(draft));
@@ -37,7 +37,7 @@ export function dropDraft(key: DraftKey) {
   changed();
 }
 
-/** Returns all drafts of a member in this browser, by name. */
+/** Returns all drafts of a member in this browser with their names. */
 export function useDrafts(memberId: string): { name: string; draft: Draft }[] {
   useSyncExternalStore(changes.watch, changes.get);
   return keysWith(draftPrefix).flatMap((key) => {

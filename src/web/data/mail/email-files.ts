@@ -7,7 +7,7 @@ import { kinds } from "#domain/records/kinds/kinds.ts";
 import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** A file of an email, by its MIME part or, if sent from here, by the id of the uploaded file. */
+/** A file of an email: the MIME part of a received email, or the id of the uploaded file of a sent one. */
 export type EmailFile = { emailId: string; file: string };
 
 const open = ({ emailId, file }: EmailFile): Promise<Blob> =>
@@ -20,7 +20,7 @@ const open = ({ emailId, file }: EmailFile): Promise<Blob> =>
 /** Fetches a file from the mailbox. */
 export const openEmailFile = mutationOptions({ mutationFn: open, meta: { isQuiet: true } });
 
-/** Attaches a file of an email to a record as well. */
+/** Attaches a file of an email to a record. */
 export const storeEmailFile = mutationOptions({
   mutationFn: async ({
     name,

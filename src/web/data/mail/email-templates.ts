@@ -7,7 +7,7 @@ import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The templates of the workspace by name. */
+/** The email templates of the workspace, by name. */
 export const emailTemplatesQuery = () =>
   queryOptions({
     queryKey: ["email-templates", workspaceId()],
@@ -30,7 +30,7 @@ export type WrittenTemplate = Pick<EmailTemplate, "name" | "subject" | "body">;
 
 type Written = { read: EmailTemplate | null; template: WrittenTemplate };
 
-/** Saves a template: the changes to an existing one, or a new one. */
+/** Saves a new template, or the changes to an existing one. */
 export const saveEmailTemplate = mutationOptions({
   mutationFn: async ({ read, template }: Written) => {
     if (!read) {

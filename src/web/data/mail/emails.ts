@@ -9,7 +9,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const maxEmails = 500;
 
-/** The emails of a conversation in order, without their text, and how each was processed. */
+/** The emails of a conversation in order, without their texts, and how each was processed. */
 export const emailsQuery = (conversationId: string) =>
   queryOptions({
     queryKey: ["emails", "of", workspaceId(), conversationId],
@@ -31,7 +31,7 @@ export const emailsQuery = (conversationId: string) =>
 
 export type Email = ResponseOf<typeof emailsQuery>[number];
 
-/** The text of an email, without markup; it never changes. */
+/** The text of an email, without markup. It never changes. */
 export const emailTextQuery = (id: string) =>
   queryOptions({
     queryKey: ["emails", "text", workspaceId(), id],
@@ -48,11 +48,11 @@ export const emailTextQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-/** The page that shows an email as it was designed. */
+/** The link to a page that shows an email with its original layout. */
 export const emailPageQuery = (id: string) =>
   queryOptions({
     queryKey: ["emails", "page", workspaceId(), id],
     queryFn: () => callFunction<typeof linkEmailPage>("POST /emails/{id}/page", { id, workspace_id: workspaceId() }),
-    // Its links expire after an hour.
+    // Links expire after an hour.
     staleTime: 30 * 60_000,
   });

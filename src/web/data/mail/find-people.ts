@@ -12,7 +12,7 @@ const columns = "id, name, given_name, email, account_id, account:accounts!accou
 const people = () =>
   supabase.from("contacts").select(columns).eq("workspace_id", workspaceId()).not("email", "is", null);
 
-/** Contacts with an address that match the typed text; before any is typed, those of the related account. */
+/** Contacts with an email address that match the typed text; without a text, those of the related account. */
 export const peopleQuery = (typed: string, accountId: string | null) =>
   queryOptions({
     queryKey: ["records", "contacts", "people", workspaceId(), typed, accountId],
@@ -26,7 +26,7 @@ export const peopleQuery = (typed: string, accountId: string | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** The contact with an address, the one changed last; null if there is none. */
+/** The contact with an address; if there are several, the one changed last. Null if there is none. */
 export const personQuery = (address: string) =>
   queryOptions({
     queryKey: ["records", "contacts", "person", workspaceId(), address],

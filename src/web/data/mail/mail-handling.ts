@@ -10,7 +10,7 @@ import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The settings for processing a mailbox's incoming emails. */
+/** A mailbox's settings for processing incoming emails. */
 export const mailboxHandlingQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "handling", workspaceId(), mailboxId],
@@ -36,7 +36,7 @@ export const setMailboxHandling = mutationOptions({
   meta: { changes: ["mailboxes"] },
 });
 
-/** The rules of a mailbox in order; a rule that can no longer be parsed has no content. */
+/** The rules of a mailbox in order. The content of a rule that can no longer be parsed is null. */
 export const emailRulesQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "rules", workspaceId(), mailboxId],
@@ -93,7 +93,7 @@ export const switchEmailRule = mutationOptions({
   meta: changesRules,
 });
 
-/** Reorders rules; the last order wins. */
+/** Reorders rules; if two users reorder, the last order wins. */
 export const orderEmailRules = mutationOptions({
   mutationFn: async (places: readonly { id: string; position: number }[]) => {
     for (const { id, position } of places) {
@@ -110,7 +110,7 @@ export const removeEmailRule = mutationOptions({
   meta: changesRules,
 });
 
-/** Senders that a member marked as spam or as never spam. */
+/** Senders marked as spam or as never spam. */
 export const emailSendersQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "senders", workspaceId(), mailboxId],
@@ -130,7 +130,7 @@ export const emailSendersQuery = (mailboxId: string) =>
 const changesSenders = { changes: ["email_senders"] } as const;
 type Sender = Database["public"]["Tables"]["email_senders"]["Row"];
 
-/** Marks a sender as spam or as never spam; the last mark wins. */
+/** Marks a sender as spam or as never spam; if two users mark one, the last mark wins. */
 export const saveEmailSender = mutationOptions({
   mutationFn: async (sender: Pick<Sender, "mailbox_id" | "sender" | "is_blocked">) => {
     const senders = () => supabase.from("email_senders");
@@ -147,7 +147,7 @@ export const removeEmailSender = mutationOptions({
   meta: changesSenders,
 });
 
-/** The accuracy of the spam filter over 90 days. */
+/** The accuracy of the spam filter in the last 90 days. */
 export const spamStatisticsQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "spam", workspaceId(), mailboxId],
@@ -157,7 +157,7 @@ export const spamStatisticsQuery = (mailboxId: string) =>
     },
   });
 
-/** The last incoming emails, to preview what rules would do with them. */
+/** The last incoming emails, used to preview what rules would do. */
 export const dryRunEmailsQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "recent", workspaceId(), mailboxId],

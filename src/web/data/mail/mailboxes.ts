@@ -13,7 +13,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 const servers = "login,imap_host,imap_port,imap_security,smtp_host,smtp_port,smtp_security";
 const state = "is_on,state,problem,problem_since,synced_at,next_sync_at,fetched,to_fetch,stored_bytes,is_sample";
 
-/** The mailboxes visible to the caller, by address, with their status. */
+/** The mailboxes that the user can see, with their status, by address. */
 export const mailboxesQuery = () =>
   queryOptions({
     queryKey: ["mailboxes", workspaceId()],
@@ -35,7 +35,7 @@ export const mailboxesQuery = () =>
   });
 export type Mailbox = ResponseOf<typeof mailboxesQuery>[number];
 
-/** Returns the servers for a mailbox's incoming and outgoing emails. */
+/** Returns the servers of a mailbox for incoming and outgoing emails. */
 export const serversOf = (mailbox: Mailbox): MailServers => ({
   incoming: { host: mailbox.imap_host, port: mailbox.imap_port, security: toSecurity(mailbox.imap_security) },
   outgoing: { host: mailbox.smtp_host, port: mailbox.smtp_port, security: toSecurity(mailbox.smtp_security) },
@@ -44,7 +44,7 @@ const toSecurity = (security: string) => (security === "starttls" ? "starttls" :
 
 const changes = ["mailboxes"] as const;
 
-/** Looks up the servers of an address, without signing in. */
+/** Looks up the servers for an address, without signing in. */
 export const serversQuery = (address: string) =>
   queryOptions({
     queryKey: ["mailboxes", "servers", workspaceId(), address],
@@ -66,7 +66,7 @@ type Connecting = {
   days: 0 | 30 | 90 | 365;
 };
 
-/** Connects a mailbox; if signing in fails, the error includes the failed step. */
+/** Connects a mailbox. If signing in fails, the error contains the failed step. */
 export const connectMailbox = mutationOptions({
   mutationFn: (body: Connecting) =>
     callFunction<typeof functions.connectMailbox>("POST /mailboxes", {
@@ -97,7 +97,7 @@ export const syncMailbox = mutationOptions({
 
 type Settings = Partial<Pick<Mailbox, "name" | "signature" | "sharing" | "is_on">>;
 
-/** Changes how a mailbox is shown, shared and read. */
+/** Changes the settings of a mailbox: how it is displayed, shared and synced. */
 export const changeMailbox = mutationOptions({
   mutationFn: ({ read, changes: settings }: { read: Mailbox; changes: Settings }) =>
     saveRow("mailboxes", read, settings),

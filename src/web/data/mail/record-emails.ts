@@ -17,7 +17,7 @@ const recordEmailSchema = z.object({
   from_name: z.string(),
   from_address: z.string(),
   recipients: z.array(personSchema),
-  /** The member who wrote it here; empty if none did. */
+  /** The member who wrote the email in Vanda; empty for other emails. */
   author: z.string(),
   has_files: z.boolean(),
   is_sample: z.boolean(),
@@ -28,7 +28,7 @@ const recordEmailSchema = z.object({
 export type RecordEmail = z.infer<typeof recordEmailSchema>;
 
 /**
- * The emails about a record that the caller may read, the latest first, and their number; `isWide` includes those of related
+ * The latest emails about a record that the user may read, and their number. `isWide` includes emails about related
  * records.
  */
 export const recordEmailsQuery = (entity: Entity, recordId: string, isWide: boolean, most: number) =>

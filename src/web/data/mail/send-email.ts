@@ -19,7 +19,7 @@ type Sending = {
   files: readonly string[];
 };
 
-/** Hands an email to its mailbox, now or at the scheduled time; its text includes the signature already. */
+/** Sends an email through its mailbox, now or at the scheduled time. The text already includes the signature. */
 export const sendEmail = mutationOptions({
   mutationFn: ({ mailboxId, to, cc, bcc, answers, sendAt, files, ...content }: Sending) =>
     callFunction<typeof functions.sendEmail>("POST /emails", {
@@ -39,7 +39,7 @@ export const sendEmail = mutationOptions({
   meta: { isQuiet: true, changes },
 });
 
-/** Cancels an email that was not sent yet or failed; returns its content. */
+/** Cancels an email that is not sent yet or failed; returns its content. */
 export const cancelSentEmail = mutationOptions({
   mutationFn: (id: string) =>
     callFunction<typeof functions.unsendEmail>("POST /emails/{id}/take-back", { id, workspace_id: workspaceId() }),

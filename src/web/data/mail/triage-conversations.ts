@@ -16,11 +16,11 @@ export type Triage = Partial<
 type Change = {
   conversations: readonly Conversation[];
   triage: Triage;
-  /** Fields shown until the server responds, such as the name of the assignee. */
+  /** Fields to display until the server responds, such as the name of the assignee. */
   looks?: Partial<Conversation>;
 };
 
-/** Updates conversations, all in the same way, optimistically. */
+/** Applies the same update to conversations, optimistically. */
 export const triageConversations = mutationOptions({
   mutationFn: ({ conversations, triage }: Change) => saveRows("conversations", conversations, triage),
   onMutate: showAtOnce,
@@ -28,7 +28,7 @@ export const triageConversations = mutationOptions({
   meta: { changes: ["conversations"] },
 });
 
-/** Marks conversations as read or unread: the last write wins. */
+/** Marks conversations as read or unread; the last write wins. */
 export const markConversations = mutationOptions({
   mutationFn: async ({ conversations, triage }: Change & { triage: { is_unread: boolean } }) => {
     const marked = supabase.from("conversations").update(triage).eq("workspace_id", workspaceId());

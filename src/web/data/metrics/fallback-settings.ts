@@ -24,20 +24,20 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Returns the thresholds and alert setting that this browser stores for the workspace, in sync between tabs. */
+/** Returns the thresholds and alert settings that this browser stores for the workspace, in sync between tabs. */
 export function useFallbackSettings(): FallbackSettings {
   const stored = useSyncExternalStore(listen, () => localStorage.getItem(settingsKey()));
   return useMemo(() => readSettings(stored), [stored]);
 }
 
-/** Stores a change of the settings. */
+/** Stores changed settings. */
 export function storeFallbackSettings(changed: Partial<FallbackSettings>) {
   const settings = { ...readSettings(localStorage.getItem(settingsKey())), ...changed };
   localStorage.setItem(settingsKey(), JSON.stringify(settings));
   watchers.notify();
 }
 
-/** Calls `tell` with the companies that changed status since any tab of this browser last did. */
+/** Calls `notify` with the companies whose status changed since any tab of this browser last did. */
 export const raiseAlerts = (
   records: readonly FallbackRecord[],
   { thresholds }: FallbackSettings,

@@ -5,7 +5,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The companies and regions with sales, the largest first. */
+/** The companies and regions with sales, those with the most sales first. */
 export const salesGroupsQuery = () =>
   metricResultsQuery(
     (["company", "region"] as const).map((dimension) => ({
@@ -16,7 +16,7 @@ export const salesGroupsQuery = () =>
     })),
   );
 
-/** The currencies that amounts can be shown in besides the workspace's own: those with an exchange rate. */
+/** The currencies besides the workspace's own in which amounts can be shown, as they have an exchange rate. */
 export const ratedCurrenciesQuery = () =>
   queryOptions({
     queryKey: ["metrics", "currencies", workspaceId()],

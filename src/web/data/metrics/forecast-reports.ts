@@ -9,10 +9,10 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const maxShown = 12;
 
-/** A paid written analysis of the forecast. */
+/** The paid written analysis of the forecast. */
 export const forecastReportRun = paidRun<typeof forecastReport>("/forecast-reports", ["forecast_reports"]);
 
-/** The latest written analyses of the workspace, from any member, the newest first. */
+/** The latest written analyses of the workspace, by any member, the newest first. */
 export const forecastReportsQuery = () =>
   queryOptions({
     queryKey: ["forecast-reports", workspaceId()],

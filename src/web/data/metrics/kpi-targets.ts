@@ -10,7 +10,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type KpiTarget = Band & Saved;
 
-/** The target band of each indicator of the workspace, by measure. */
+/** The workspace's target range for each indicator, by measure. */
 export const kpiTargetsQuery = () =>
   queryOptions({
     queryKey: ["kpi-targets", workspaceId()],
@@ -29,7 +29,7 @@ export const kpiTargetsQuery = () =>
 
 type Setting = { measure: string; read: KpiTarget | undefined; band: Band | null };
 
-/** Sets the target band of an indicator; null resets it to the default. */
+/** Sets the target range of an indicator; null resets it to the default. */
 export const setKpiTarget = mutationOptions({
   mutationFn: async ({ measure, read, band }: Setting) => {
     const key = { workspace_id: workspaceId(), measure };

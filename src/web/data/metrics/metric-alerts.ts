@@ -11,7 +11,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const changes = ["metric_alerts"] as const;
 
-/** The alerts of the user, then those that others share with everyone. */
+/** The user's own alerts, then those that other users share with the workspace. */
 export const metricAlertsQuery = () =>
   queryOptions({
     queryKey: ["metric-alerts", workspaceId()],
@@ -34,7 +34,7 @@ export const metricAlertsQuery = () =>
   });
 export type MetricAlert = ResponseOf<typeof metricAlertsQuery>[number];
 
-/** The settings of an alert: the threshold in the unit of the measure, money in minor units. */
+/** The settings of an alert. The threshold is in the measure's unit, and money is in minor units. */
 export type AlertChoice = {
   title: string;
   question: Question;
@@ -45,7 +45,7 @@ export type AlertChoice = {
   is_paused?: boolean;
 };
 
-/** Saves an alert, a new one if no id is given. */
+/** Saves an alert; without an id, creates one. */
 export const saveAlert = mutationOptions({
   mutationFn: async ({ id, ...selected }: AlertChoice & { id?: string }) => {
     const row = { ...selected, title: selected.title.slice(0, 120), question: selected.question as Json };

@@ -5,7 +5,7 @@ import type { Question } from "#domain/metrics/question.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The results of the questions of a screen, in order, in one request. */
+/** The results of all questions of a screen, in the same order, in one request. */
 export const metricResultsQuery = (questions: readonly Question[]) =>
   queryOptions({
     queryKey: ["metrics", workspaceId(), questions],

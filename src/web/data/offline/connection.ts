@@ -5,17 +5,19 @@ import { createStore } from "#domain/store.ts";
 // There is no browser during prerendering.
 const isDisconnected = createStore(globalThis.navigator?.onLine === false);
 
-/** True if the server cannot be reached, so that cached data is shown. */
+/** True if the server cannot be reached and cached data is shown. */
 export const isOffline = isDisconnected.get;
 
 export const onConnectionChange = isDisconnected.watch;
 
 export const useIsOffline = () => useSyncExternalStore(onConnectionChange, isOffline);
 
-/** Interval of checks for an unavailable server: screens recover within three seconds after it is back. */
+/**
+ * Interval at which an unavailable server is checked: screens recover within three seconds after the server is back.
+ */
 const lookMs = 2_000;
 
-/** Follows whether there is a connection; while there is none, or no server, looks for it. */
+/** Detects when the connection is lost; from then on, checks at intervals whether the server can be reached again. */
 export function followConnection() {
   addEventListener("offline", () => isDisconnected.set(true));
   addEventListener("online", () => void look());
@@ -24,7 +26,7 @@ export function followConnection() {
   }, lookMs);
 }
 
-/** Calls back as soon as the server can be reached; returns what ends the wait. */
+/** Calls back as soon as the server can be reached. Returns the function that stops waiting. */
 export function onceReached(callback: () => void): () => void {
   const timer = setInterval(async () => {
     const isReached = await ask().catch(() => false);
@@ -35,7 +37,7 @@ export function onceReached(callback: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Sets the state to offline: the server did not return its configuration, and the cached one is in use. */
+/** Sets the state to offline, because the server did not return its configuration and the cached one is used. */
 export const setStartedOffline = () => isDisconnected.set(true);
 
 const ask = async () => (await fetch("/config.json", { cache: "no-store" })).ok;

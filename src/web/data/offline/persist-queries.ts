@@ -7,8 +7,8 @@ import { isOffline, onConnectionChange } from "./connection.ts";
 import { build, storeCachedQueries, readCachedQueries } from "./query-cache-store.ts";
 
 /**
- * Keys that may be read offline: records, metrics and what the frame around them needs. Credentials, access and payments are
- * never cached.
+ * Keys of queries that are cached for offline use: records, metrics, and the data that the page layout needs.
+ * Credentials, access rights and payments are never cached.
  */
 const persistedKeys: ReadonlySet<string> = new Set<Key[0]>([
   "activities",
@@ -34,8 +34,8 @@ const isPersisted = ({ queryKey }: { queryKey: readonly unknown[] }) => persiste
 const writeAfterMs = 500;
 
 /**
- * Caches what screens read for the signed-in user, in this browser, for use without a connection. The cache is deleted with
- * the session (stored-session.ts), and not written if the session itself is not stored.
+ * Caches what the signed-in user reads in this browser, for offline use. The cache is deleted with the session
+ * (stored-session.ts). Nothing is cached if the session itself is not stored.
  */
 export function persistQueries(client: QueryClient) {
   const waiting = new Map<string, Query>();
@@ -57,7 +57,7 @@ export function persistQueries(client: QueryClient) {
     try {
       await storeCachedQueries(answers, () => storedUserId() === user);
     } catch (error) {
-      // If the browser cannot store it, nothing else breaks.
+      // Storage may be full or blocked; only the offline cache depends on it.
       console.warn("What was read is not kept", error);
     }
   }
@@ -74,16 +74,16 @@ export function persistQueries(client: QueryClient) {
   });
 }
 
-/** Shows cached data while there is no connection, with the time it was read; refetches everything once there is one. */
+/** Offline, shows cached data with the time it was read; refetches everything once the connection is back. */
 export async function restoreQueries(client: QueryClient, onReturn: () => void) {
   const usual = client.getDefaultOptions();
   const onDisconnect = async () => {
-    // Offline, existing data stays until there is something newer.
+    // Offline, cached data is neither stale nor evicted until it can be refetched.
     client.setDefaultOptions({ ...usual, queries: { ...usual.queries, staleTime: Infinity, gcTime: Infinity } });
     const user = storedUserId();
     if (user === null) return;
     for (const { key, data, updatedAt } of await readCachedQueries(user).catch(() => [])) {
-      // Another user may be signed in by now; data in memory is newer.
+      // By now, another user may be signed in. Data in memory is newer than cached data.
       if (storedUserId() !== user) return;
       if (client.getQueryState(key as Key)?.data === undefined) client.setQueryData(key as Key, data, { updatedAt });
     }
@@ -97,7 +97,10 @@ export async function restoreQueries(client: QueryClient, onReturn: () => void) 
   if (isOffline()) await onDisconnect();
 }
 
-/** Returns the time at which the oldest data on the screen was read, in milliseconds since 1970; null if there is none. */
+/**
+ * Returns the time at which the oldest data on the screen was read, in milliseconds since 1970; null if there is no
+ * data.
+ */
 export function restoredAt(client: QueryClient): number | null {
   const shown = client.getQueryCache().findAll({ type: "active", predicate: isPersisted });
   const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));

@@ -7,15 +7,15 @@ export type CachedQuery = {
   key: readonly unknown[];
   data: unknown;
   updatedAt: number;
-  /** The build that read it: another one may interpret it differently. */
+  /** The build that cached the result. Other builds may expect a different format. */
   build: string;
 };
 
-/** The name of the first script contains a hash of everything it loads. */
+/** The first script's file name contains a hash of everything it imports, so it identifies the build. */
 export const build = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
 
 const store = "answers";
-/** Limits on the number and the age of cached entries. */
+/** Limits on the number and age of cached results. */
 const maxEntries = 400;
 const maxAgeMs = 7 * 86_400_000;
 
@@ -29,7 +29,7 @@ function open(): Promise<IDBDatabase> {
     request.onerror = () => reject(request.error ?? new Error("Nothing can be kept here"));
     request.onsuccess = () => {
       const database = request.result;
-      // Signing out in any tab deletes it.
+      // Signing out in any tab deletes the database, which requires all connections to be closed.
       database.onversionchange = () => {
         database.close();
         opening = undefined;
@@ -54,7 +54,10 @@ const toPromise = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error ?? new Error("Nothing can be read"));
   });
 
-/** Stores results while `isTheirs` holds, and evicts the oldest. Throws if the browser refuses. */
+/**
+ * Stores results and evicts the oldest ones beyond the limit. Does nothing if `isTheirs` returns false. Throws if the
+ * browser refuses.
+ */
 export async function storeCachedQueries(answers: readonly CachedQuery[], isTheirs: () => boolean): Promise<void> {
   const database = await open();
   if (!isTheirs()) return;
@@ -67,7 +70,7 @@ export async function storeCachedQueries(answers: readonly CachedQuery[], isThei
   await done(transaction);
 }
 
-/** Returns the cached results of a user that are not too old. */
+/** Returns the cached results of a user that have not expired. */
 export async function readCachedQueries(user: string): Promise<CachedQuery[]> {
   const database = await open();
   const rows = database.transaction(store).objectStore(store);

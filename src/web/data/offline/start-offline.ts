@@ -2,12 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { followConnection, isOffline } from "./connection.ts";
 
-/** Delay after the first screen, whose loading this must not slow. */
+/** Delay after the first screen, so that its loading is not slowed down. */
 const waitMs = 1_000;
 
 /**
- * Shows cached data before the first screen if there is no connection; otherwise starts caching what is read. Calls
- * `onReturn` when the connection is back.
+ * Offline, shows cached data before the first screen; online, starts caching what the user reads. Calls `onReturn` when
+ * the connection is back.
  */
 export async function startOffline(client: QueryClient, onReturn: () => void) {
   followConnection();

@@ -10,16 +10,19 @@ type Embeds<List extends readonly Kind[]> = List extends readonly [
   ? `${One<First>}:${First["table"]}!${First["pointer"]}(id,name)${Rest extends readonly [] ? "" : `,${Embeds<Rest>}`}`
   : "";
 
-/** The part of a select with the records that a row is about. Types cannot be inferred from a joined list. */
+/**
+ * The part of a select that embeds the records to which a row is linked. Its type has to be declared, as it cannot be
+ * inferred from a joined list.
+ */
 export const aboutRecords = kindList
   .map((kind) => `${embedName(kind.pointer)}:${kind.table}!${kind.pointer}(id,name)`)
   .join(",") as Embeds<typeof kindList>;
 
 type Named = { id: string; name: string };
-/** A row with that part. */
+/** The part of a row that `aboutRecords` selects. */
 export type AboutRecords = { [K in (typeof kindList)[number] as One<K>]: Named | null };
 
-/** Returns the records that a row is about, a deal before its account; a row may have only some of the kinds. */
+/** Returns the records to which a row is linked, deals before accounts. A row may have only some of these links. */
 export const recordsAbout = (row: Partial<AboutRecords>): (Named & { entity: Entity })[] => {
   const records: Partial<Record<string, Named | null>> = row;
   return mostLinkedFirst.flatMap((entity) => {

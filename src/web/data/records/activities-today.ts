@@ -6,7 +6,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import { aboutRecords } from "./about-records.ts";
 
-/** The first activities of the workspace on the member's day: past and planned ones, and tasks that are due. */
+/** The first activities of the workspace on the member's current day: past and planned ones, and tasks that are due. */
 export function todayQuery(timeZone: string) {
   const today = dayIn(new Date(), timeZone);
   return queryOptions({

@@ -43,20 +43,20 @@ export type ActivityColumns = Partial<
 const columns =
   `id,version,kind,title,body,starts_at,duration_minutes,outcome,due_on,remind_at,assignee_id,completed_at,created_by,is_sample,is_pinned,${aboutRecords},assignee:members!assignee_id(id,name),author:members!created_by(id,name)` as const;
 
-/** Number of entries of a timeline shown initially, and added at a time. */
+/** Number of timeline entries that are shown initially, and added at a time. */
 export const timelinePage = 25;
 
 type Timeline = {
   entity: Entity;
   id: string;
-  /** Includes activities of related records, such as an account's deals. */
+  /** True to include activities of related records, such as an account's deals. */
   isWide: boolean;
   most: number;
-  /** All kinds if there is none. */
+  /** All kinds if undefined. */
   kind?: ActivityKind | undefined;
 };
 
-/** Pinned activities of a record, then its open tasks by due date, then past activities, the latest first. */
+/** A record's pinned activities, then its open tasks by due date, then its past activities, the latest first. */
 export const timelineQuery = ({ entity, id: recordId, isWide, most, kind }: Timeline) =>
   queryOptions({
     queryKey: ["activities", "timeline", workspaceId(), entity, recordId, isWide, most, kind],
@@ -83,13 +83,13 @@ export const timelineQuery = ({ entity, id: recordId, isWide, most, kind }: Time
 
 const daysAhead = 7;
 
-/** Returns the start and end of a member's day in their time zone, in the format of Postgres. */
+/** Returns the start and end of the current day in a member's time zone, as Postgres timestamps. */
 export function myDaySpan(timeZone: string) {
   const today = dayIn(new Date(), timeZone);
   return { today, from: `${today} 00:00:00 ${timeZone}`, to: `${addDays(today, daysAhead)} 24:00:00 ${timeZone}` };
 }
 
-/** The open tasks of a member, and the meetings from a given time on; the earliest first. */
+/** A member's open tasks, and their meetings from a given time on, the earliest first. */
 export const myDayQuery = (memberId: string, from: string, to: string) =>
   queryOptions({
     queryKey: ["activities", "my-day", workspaceId(), memberId, from, to],
@@ -123,7 +123,7 @@ export type ActivitySearch = {
   size?: 100 | 250 | undefined;
 };
 
-/** Activities of the workspace by kind, member and days (in `timeZone`), the latest first. */
+/** The workspace's activities, filtered by kind, member and days (in `timeZone`), the latest first. */
 export const activitiesQuery = ({ q, kind, by, from, to, page = 1, size }: ActivitySearch, timeZone: string) =>
   queryOptions({
     queryKey: ["activities", "list", workspaceId(), { q, kind, by, from, to, page, size }, timeZone],
@@ -133,7 +133,7 @@ export const activitiesQuery = ({ q, kind, by, from, to, page = 1, size }: Activ
       for (const pattern of searchPatterns(q ?? "")) request = request.ilike("search", pattern);
       if (kind) request = request.eq("kind", kind);
       if (by) request = request.or(`assignee_id.eq.${by},and(assignee_id.is.null,created_by.eq.${by})`);
-      // Postgres resolves when a day starts in a time zone, including daylight saving time.
+      // Postgres determines when a day starts in a time zone, including daylight saving time.
       if (from) request = request.gte("starts_at", `${from} 00:00:00 ${timeZone}`);
       if (to) request = request.lt("starts_at", `${to} 24:00:00 ${timeZone}`);
       const { data, count } = await request
@@ -149,7 +149,7 @@ export const activitiesQuery = ({ q, kind, by, from, to, page = 1, size }: Activ
 
 const meta = { changes: ["activities", "notifications", "change_log"] } as const;
 
-/** Creates an activity, linked to a record or on its own. */
+/** Creates an activity, linked to a record or not. */
 export const createActivity = mutationOptions({
   mutationFn: async ({
     about,

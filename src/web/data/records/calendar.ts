@@ -29,14 +29,14 @@ export type CalendarEntry = z.infer<typeof calendarEntry>;
 type Search = Pick<TableSearch, "q" | "where">;
 type Days = readonly [from: string, to: string];
 
-/** Returns the path of the day of a row; for a moment, the day in the time zone of the request. */
+/** Returns the select path for the day of a row. Timestamps are converted to dates in the time zone of the request. */
 const dayPath = (by: RecordColumn) => (by.kind === "moment" ? `${by.path}::date` : textPath(by));
 const where = (context: FilterContext) => `timezone=${context.time_zone}`;
 
 const key = (columns: RecordColumns, by: RecordColumn, search: Search, context: FilterContext, days: Days) =>
   ["records", columns.entity, "calendar", filterKey(columns, search, context), by.name, ...days] as const;
 
-/** The number of rows per day, of all that match. */
+/** The number of matching rows per day. */
 export const dayCountsQuery = (
   columns: RecordColumns,
   by: RecordColumn,
@@ -61,7 +61,7 @@ export const dayCountsQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** The first `limit` rows of some days, in order. */
+/** The first `limit` matching rows of these days, in order. */
 export const dayEntriesQuery = (
   columns: RecordColumns,
   by: RecordColumn,

@@ -16,7 +16,7 @@ type NewField = FieldShape & Pick<CustomField, "entity" | "kind">;
 
 const changes = ["custom_fields", ...entities, "change_log"] as const;
 
-/** Adds a field and returns its key. */
+/** Adds a custom field and returns its key. */
 export const createField = mutationOptions({
   mutationFn: async (field: NewField) => {
     const request = supabase.from("custom_fields").insert({ ...field, workspace_id: workspaceId() });
@@ -25,7 +25,7 @@ export const createField = mutationOptions({
   meta: { changes, isQuiet: true },
 });
 
-/** Updates the editable properties of a field. */
+/** Updates the editable properties of a custom field. */
 export const updateField = mutationOptions({
   mutationFn: ({ read, shape }: { read: CustomField; shape: FieldShape }) => {
     const { label, options, formula, is_required } = read;
@@ -34,7 +34,7 @@ export const updateField = mutationOptions({
   meta: { changes, isQuiet: true },
 });
 
-/** Archives or restores a field. An archived field is hidden everywhere; its values are kept. */
+/** Archives or restores a custom field. An archived field is hidden everywhere; its values are kept. */
 export const archiveField = mutationOptions({
   mutationFn: async ({ field, isArchived }: { field: CustomField; isArchived: boolean }): Promise<CustomField> => {
     const archived_at = isArchived ? new Date().toISOString() : null;
@@ -74,7 +74,7 @@ export const orderFields = mutationOptions({
   meta: { changes: ["custom_fields"] },
 });
 
-/** Removes a choice; the records that have it get the replacement, or none. */
+/** Removes a choice of a custom field. Records with that choice get the replacement, or no value. */
 export const replaceChoice = mutationOptions({
   mutationFn: async ({ id, choice, replacement }: { id: string; choice: string; replacement: string | null }) =>
     unwrap(
@@ -88,7 +88,7 @@ export const replaceChoice = mutationOptions({
   meta: { changes },
 });
 
-/** The validity of a formula, and its result for the record changed last. */
+/** Checks a formula: whether it is valid, and its result for the record changed last. */
 export const formulaCheckQuery = (entity: Entity, formula: string) =>
   queryOptions({
     queryKey: ["custom-fields", "check", workspaceId(), entity, formula],

@@ -12,14 +12,14 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const meta = { changes: everyRecord };
 
-/** Sets the same values on many records; `changes` is {column: value}, within `custom` by key. */
+/** Sets the same values on many records. `changes` is {column: value}, with custom fields by key in `custom`. */
 export const bulkEdit = mutationOptions({
   mutationFn: async ({ entity, ids, changes }: { entity: string; ids: string[]; changes: Record<string, unknown> }) =>
     unwrap(await supabase.rpc("bulk_edit", { workspace_id: workspaceId(), entity, ids, changes: changes as never })),
   meta,
 });
 
-/** Deletes records, and what belongs only to them. */
+/** Deletes records and everything that belongs only to them. */
 export const bulkDelete = mutationOptions({
   mutationFn: async ({ entity, ids }: { entity: string; ids: string[] }) =>
     unwrap(await supabase.rpc("bulk_delete", { workspace_id: workspaceId(), entity, ids })),
@@ -28,18 +28,21 @@ export const bulkDelete = mutationOptions({
 
 type Merge = { entity: string; keep: string; merge: string[]; fields: Record<string, unknown> };
 
-/** Merges several records into one, with the values in `fields`. */
+/** Merges several records into one; `fields` contains the resulting values. */
 export const mergeRecords = mutationOptions({
   mutationFn: async ({ fields, ...rest }: Merge) =>
     unwrap(await supabase.rpc("merge_records", { workspace_id: workspaceId(), ...rest, fields: fields as never })),
   meta,
 });
 
-/** From this many records on, undoing may exceed the request timeout, so it is a run and there is no preview. */
+/**
+ * From this number of records on, undoing may exceed the request timeout: it is started as a run, and there is no
+ * preview.
+ */
 const largeFrom = 2000;
 export const isLarge = ({ record_count }: Pick<ChangeSet, "record_count">) => record_count >= largeFrom;
 
-/** Undoes a change set; records that were changed since are skipped and returned as conflicts. */
+/** Undoes a change set. Records that were changed since are skipped and returned as conflicts. */
 export const undoChangeSet = mutationOptions({
   mutationFn: async (changeSetId: string, { client }) => {
     const values = { workspace_id: workspaceId(), change_set_id: changeSetId };
@@ -57,7 +60,7 @@ export const undoChangeSet = mutationOptions({
   meta,
 });
 
-/** A preview of undoing a change set: what it would undo and skip. */
+/** A preview of undoing a change set: which records would be restored or skipped. */
 export const undoPreviewQuery = (changeSetId: string) =>
   queryOptions({
     queryKey: ["undo-preview", workspaceId(), changeSetId],
@@ -77,7 +80,7 @@ export const changeSetsQuery = () =>
     queryFn: async ({ pageParam, signal }) => {
       const sets = supabase.from("change_sets").select(setColumns).eq("workspace_id", workspaceId());
       return unwrap(
-        // Ids rise with time.
+        // Ids increase with time.
         await (pageParam === "" ? sets : sets.lt("id", pageParam))
           .order("id", { ascending: false })
           .limit(setsAPage)
@@ -109,7 +112,7 @@ export const changeSetQuery = (id: string) =>
     },
   });
 
-/** The changes of a set, record by record, a page at a time, with the names of linked records. */
+/** The changes of a change set, record by record, a page at a time, with the names of linked records. */
 export const changedRecordsQuery = (changeSetId: string) =>
   infiniteQueryOptions({
     queryKey: ["change-sets", "records", workspaceId(), changeSetId],
@@ -125,6 +128,6 @@ export const changedRecordsQuery = (changeSetId: string) =>
       ),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Others edit the records in the meantime.
+    // Other users may edit these records in the meantime.
     staleTime: 0,
   });

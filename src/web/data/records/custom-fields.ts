@@ -12,7 +12,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const columns = "id, version, entity, key, label, kind, options, formula, is_required, position, archived_at";
 
-/** All fields of the workspace, including archived ones: few enough for one request. */
+/** All custom fields of the workspace, including archived ones. They are few enough for one request. */
 export const allCustomFieldsQuery = () =>
   queryOptions({
     queryKey: ["custom-fields", workspaceId()],
@@ -28,13 +28,13 @@ export const allCustomFieldsQuery = () =>
       ),
   });
 
-/** The fields that the workspace added to an entity. */
+/** The custom fields of an entity. */
 export const customFieldsQuery = (entity: Entity) => ({
   ...allCustomFieldsQuery(),
   select: (fields: CustomField[]) => fields.filter((field) => field.entity === entity),
 });
 
-/** Returns the columns of an entity, including those of the workspace. */
+/** Returns the columns of an entity, including custom fields. */
 export function useColumns(entity: Entity): RecordColumns {
   const { data: fields } = useSuspenseQuery(allCustomFieldsQuery());
   return useMemo(
@@ -43,14 +43,17 @@ export function useColumns(entity: Entity): RecordColumns {
   );
 }
 
-/** Returns a lookup of the workspace's labels of fields, including archived ones. */
+/** Returns a lookup of the labels of custom fields, including archived ones. */
 export function useCustomLabel() {
   const { data: fields } = useQuery(allCustomFieldsQuery());
   return (entity: string, key: string): string | undefined =>
     fields?.find((field) => field.entity === entity && field.key === key)?.label;
 }
 
-/** Returns the columns of any table that has some, including archived fields: a past change may be in one. */
+/**
+ * Returns the columns of any table, if it has columns. Includes archived fields, in which past changes may have
+ * occurred.
+ */
 export function useEveryColumn(table: string): RecordColumns | undefined {
   const { data: fields } = useSuspenseQuery(allCustomFieldsQuery());
   return useMemo(() => {
@@ -60,13 +63,13 @@ export function useEveryColumn(table: string): RecordColumns | undefined {
   }, [table, fields]);
 }
 
-/** Loads the same for a route's loader, before its screen exists. */
+/** Loads the columns of an entity in a route's loader, where hooks cannot be used. */
 export async function loadColumns(client: QueryClient, entity: Entity): Promise<RecordColumns> {
   const fields = await client.ensureQueryData(allCustomFieldsQuery());
   return recordColumns(entity, customColumns(fields.filter((field) => field.entity === entity)));
 }
 
-/** Returns the columns for a list's request; waits for the workspace's fields only if the URL names one. */
+/** Returns the columns for a list's request. Waits for the custom fields only if the URL names one. */
 export function columnsForSearch(
   client: QueryClient,
   entity: Entity,
@@ -78,7 +81,7 @@ export function columnsForSearch(
   return recordColumns(entity);
 }
 
-/** The number of records with a value in each field. */
+/** The number of records with a value, for each custom field. */
 export const fieldCountsQuery = (entity: Entity) =>
   queryOptions({
     queryKey: ["custom-fields", "counts", workspaceId(), entity],

@@ -15,12 +15,12 @@ type Texts = {
   no: string;
 };
 type Options = { signal: AbortSignal; onRows: (count: number) => void };
-/** Returns an export as a file in the given format. */
+/** Exports a list as a file in the given format. */
 export type WriteExport = (format: TableFormat, options: Options) => Promise<Blob>;
 
 const countHeader: typeof rowCountHeader = "x-row-count";
 
-/** Returns the function that has the server write and log the file of a list. */
+/** Returns a function with which the server writes the file of a list and logs the export. */
 export const downloadList =
   (list: Entity, { q, where, sort }: Pick<TableSearch, "q" | "where" | "sort">, texts: Texts): WriteExport =>
   (format, options) => {
@@ -28,7 +28,7 @@ export const downloadList =
     return downloadExport<typeof exportList>("POST /list-exports", { body }, options);
   };
 
-/** Downloads a file that the server writes. Throws `ExportLimitReached` beyond the limits. */
+/** Downloads a file that the server writes. Throws `ExportLimitReached` if the export is too large. */
 export async function downloadExport<Called extends AnsweringContract>(
   name: Called["name"],
   input: z.input<Called["input"]>,

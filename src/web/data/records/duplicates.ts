@@ -15,14 +15,14 @@ import { recordSelect } from "./records.ts";
 
 export type DuplicateEntity = EntityWith<"duplicates">;
 export type DuplicateGroup = Returns<"duplicate_groups">[number];
-/** The status or result of the last search, or of the last merge of all certain groups. */
+/** The status and result of the latest run, which either searches for duplicates or merges all certain groups. */
 export type DuplicateRun = Run & {
   result: { records?: number; groups?: number; merged?: number; change_set_id?: string | null } | null;
 };
 
 export const groupsPerPage = 20;
 
-/** Complete records, in the order of their ids. */
+/** Complete records in the order of these ids. */
 export const recordsByIdQuery = (entity: DuplicateEntity, ids: readonly string[]) =>
   queryOptions({
     queryKey: ["records", entity, "some", workspaceId(), ids],
@@ -39,7 +39,7 @@ export const recordsByIdQuery = (entity: DuplicateEntity, ids: readonly string[]
       ),
   });
 
-/** A page of groups of likely duplicates, the likeliest first, with their records. */
+/** A page of groups of likely duplicates with their records, the likeliest first. */
 export const duplicateGroupsQuery = (entity: DuplicateEntity, page: number) =>
   queryOptions({
     queryKey: ["duplicates", entity, "groups", workspaceId(), page],
@@ -78,7 +78,7 @@ export const duplicateCountsQuery = (entity: DuplicateEntity) =>
     staleTime: 0,
   });
 
-/** The later run of the two, fetched again with each event; when it ends, the list it changed is invalidated. */
+/** The latest search or merge run, refetched with each event. When it ends, the data it changed is invalidated. */
 export const duplicateRunQuery = (entity: DuplicateEntity) =>
   queryOptions({
     queryKey: ["runs", "duplicates", entity, workspaceId()],
@@ -119,7 +119,7 @@ export const startSearch = step("POST /duplicates/{entity}/find");
 export const mergeAllCertain = step("POST /duplicates/{entity}/merge");
 export const cancelDuplicates = step("POST /duplicates/{entity}/cancel");
 
-/** Marks pairs as distinct, or reverts that. */
+/** Marks pairs as distinct, or reverts that decision. */
 export const decidePairs = mutationOptions({
   mutationFn: async ({ ids, status }: { ids: string[]; status: "dismissed" | "open" }) => {
     unwrap(await supabase.from("duplicate_pairs").update({ status }).eq("workspace_id", workspaceId()).in("id", ids));
@@ -127,7 +127,7 @@ export const decidePairs = mutationOptions({
   meta: { changes: ["duplicate_pairs"] },
 });
 
-/** Reverts every 'these are two' of an entity. */
+/** Reverts all decisions that pairs of an entity are distinct. */
 export const reopenDismissed = mutationOptions({
   mutationFn: async (entity: DuplicateEntity) => {
     unwrap(
@@ -142,7 +142,7 @@ export const reopenDismissed = mutationOptions({
   meta: { changes: ["duplicate_pairs"] },
 });
 
-/** True if a change set has been undone already. */
+/** True if a change set was undone. */
 export const isUndoneQuery = (changeSetId: string) =>
   queryOptions({
     queryKey: ["change-sets", "undone", workspaceId(), changeSetId],

@@ -12,12 +12,12 @@ import { applyListFilters } from "./records.ts";
 import { tagsQuery } from "./tags.ts";
 
 const step = 1000;
-/** Rows per request for long texts: fewer, so that a response stays below the size limit. */
+/** Rows per request with long texts: fewer, so that a response stays below the size limit. */
 const stepOfTexts = 100;
-/** Maximum number of ids, which are part of a request's URL. */
+/** Maximum number of ids per request, whose URL contains them. */
 const mostIds = 150;
 
-/** Yields every matching row, in the order of the list, with these columns, page by page. */
+/** Yields all matching rows with these columns, page by page, in the order of the list. */
 export async function* rowPages(
   columns: RecordColumns,
   shown: readonly RecordColumn[],
@@ -47,7 +47,10 @@ export async function* rowPages(
   }
 }
 
-/** Returns the names of tags and of records that custom fields link to; built-in links are fetched with their names. */
+/**
+ * Returns the names of tags and of records to which custom fields link. The names of built-in links are fetched with
+ * the rows.
+ */
 export async function namesOfLinks(rows: readonly RecordRow[], shown: readonly RecordColumn[], client: QueryClient) {
   const names = new Map<string, string>();
   if (shown.some(({ kind }) => kind === "tags"))

@@ -6,7 +6,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The first records that match the typed text, by name: the choices of a link. */
+/** The first records whose name matches the typed text: the choices of a link field. */
 export const linkChoicesQuery = (entity: Entity, typed: string) =>
   queryOptions({
     queryKey: ["records", entity, "choices", workspaceId(), typed],
@@ -18,7 +18,10 @@ export const linkChoicesQuery = (entity: Entity, typed: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The user's own companies or their teams, by name: few enough to list. A team whose name is not unique includes its company. */
+/**
+ * The user's own companies or their teams, by name. They are few enough to list. Teams with the same name are shown
+ * with their company.
+ */
 export const ownPartsQuery = (part: OrganisationUnit) =>
   queryOptions({
     queryKey: ["records", part, "choices", workspaceId()],
@@ -43,7 +46,7 @@ export const ownPartsQuery = (part: OrganisationUnit) =>
   });
 type NamedPart = { id: string; name: string; department?: { company: { name: string } } };
 
-/** The names of the rows with these ids. Deleted or invisible rows have no name. */
+/** The names of the rows with these ids. Rows that are deleted or not visible have none. */
 export const namesQuery = (entity: LinkTarget, ids: readonly string[]) =>
   queryOptions({
     queryKey: ["records", entity, "names", workspaceId(), ids],

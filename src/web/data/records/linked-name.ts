@@ -8,7 +8,7 @@ type Batch = { ids: Set<string>; names: Promise<Map<string, string>> };
 
 const batches = new Map<LinkTarget, Batch>();
 
-/** Batches the names that the cells of a screen request at the same time into one request. */
+/** Combines the names that cells request at the same time into one request. */
 function nameOf(target: LinkTarget, id: string, fetchNames: (ids: string[]) => Promise<Map<string, string>>) {
   let batch = batches.get(target);
   if (!batch) {
@@ -24,7 +24,7 @@ function nameOf(target: LinkTarget, id: string, fetchNames: (ids: string[]) => P
   return batch.names.then((names) => names.get(id) ?? null);
 }
 
-/** The name of the record that a custom field links to; null if it is gone. */
+/** The name of the record to which a custom field links; null if the record no longer exists. */
 export const linkedNameQuery = (target: LinkTarget, id: string) =>
   queryOptions({
     queryKey: ["records", target, "name", id],

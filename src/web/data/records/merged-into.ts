@@ -15,7 +15,7 @@ export async function readMergedInto(recordId: string): Promise<MergedRecord | n
   return stored;
 }
 
-/** The record into which a missing record was merged, as a query. */
+/** The record into which a missing record was merged; null if it was not merged. */
 export const mergedIntoQuery = (recordId: string) =>
   queryOptions({
     queryKey: ["merged-into", workspaceId(), recordId],

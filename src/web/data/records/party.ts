@@ -6,7 +6,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 type Party = { phone: string | null; account_id?: string | null };
 
-/** Requests the fields of a customer that prefill the form for a new record of theirs. */
+/** The fields of an account or contact that prefill the form for a new record linked to it. */
 export const partyQuery = (entity: "accounts" | "contacts", id: string) =>
   queryOptions({
     queryKey: ["records", entity, "party", id],

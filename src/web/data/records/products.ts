@@ -12,7 +12,7 @@ export const productSpellingsQuery = () =>
     queryFn: async () => unwrap(await supabase.rpc("product_spellings", { workspace_id: workspaceId() })),
   });
 
-/** Moves the deals of one product to another and deletes the first. */
+/** Moves the deals of the product `merge` to the product `keep`, and deletes `merge`. */
 export const mergeProducts = mutationOptions({
   mutationFn: async (products: { keep: string; merge: string }) =>
     unwrap(await supabase.rpc("merge_products", { workspace_id: workspaceId(), ...products })),

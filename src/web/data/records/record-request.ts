@@ -9,33 +9,33 @@ import { monthSpan } from "#domain/time/dates.ts";
 
 export type { FilterContext } from "#domain/records/filter-request.ts";
 
-/** The methods of a supabase-js request that narrow it, each of which returns the request. */
+/** The methods of a supabase-js request that narrow it. Each returns the request. */
 type FilterableRequest = {
   eq(column: string, value: string): FilterableRequest;
   ilike(column: string, pattern: string): FilterableRequest;
   or(filters: string): FilterableRequest;
 };
 
-/** Embedded columns of linked records, for selects that are typed by their text. */
+/** Embeds of linked records, for selects whose types are inferred from their text. */
 export const embeds = {
   account_id: "account:accounts!account_id(id,name)",
   owner_id: "owner:members!owner_id(id,name)",
   stage_id: "stage:stages!stage_id(id,name,kind,colour,position,default_probability)",
 } as const;
 
-/** Returns the embed of a field of any kind: undefined if it is not a link. */
+/** Returns the embed of a field; undefined if the field is not a link. */
 export function embedOf(entity: Entity, name: string): string | undefined {
   const target = fieldsOf(entity)[name]?.link?.entity;
   if (target === undefined) return undefined;
   if (target === "stages") return embeds.stage_id;
-  // A link to its own table is named by its column.
+  // A link to the field's own table is identified by its column.
   return `${embedName(name)}:${target === entity ? name : `${target}!${name}`}(id,name)`;
 }
 
-/** Returns the select term of a column: its name, or a json path aliased to its name. */
+/** Returns the select term of a column: its name, or a JSON path with its name as alias. */
 const selected = ({ name, path }: RecordColumn) => (path === name ? name : `${name}:${path}`);
 
-/** Returns the `select` of an entity's table: the shown columns only. */
+/** Returns the `select` of an entity's table, which includes only the shown columns. */
 export function tableSelect(columns: RecordColumns, shown: readonly RecordColumn[] = tableColumns(columns)): string {
   const needsStage = shown.some(({ name }) => name === "probability") && !shown.some(({ name }) => name === "stage_id");
   const hasMoney = shown.some(({ kind }) => kind === "money") && hasCurrencyColumn(columns.entity);
@@ -47,15 +47,15 @@ export function tableSelect(columns: RecordColumns, shown: readonly RecordColumn
     ...shown.flatMap((column) =>
       [selected(column), column.embed ? (embedOf(columns.entity, column.name) ?? []) : []].flat(),
     ),
-    // A deal without its own probability shows that of its stage.
+    // Without its own probability, a deal shows the probability of its stage.
     ...(needsStage ? [embeds.stage_id] : []),
   ];
   return [...new Set(parts)].join(",");
 }
 
 /**
- * Returns the embeds needed for sorting in addition to those shown: sorting by a linked record's name requires it to be
- * embedded.
+ * Returns the embeds that sorting needs in addition to those of the shown columns: sorting by a linked record's name
+ * requires its embed.
  */
 export function embedsOfOrder(
   columns: RecordColumns,
@@ -69,7 +69,7 @@ export function embedsOfOrder(
   );
 }
 
-/** Ids by linked kind, for a search that also matches rows linked to a record of that name. */
+/** Ids of linked records whose names match a search, by linking column; rows that link to them match as well. */
 export type SearchHits = Record<string, string[]>;
 
 function applySearch(request: FilterableRequest, patterns: readonly string[], hits: SearchHits): FilterableRequest {
@@ -79,7 +79,7 @@ function applySearch(request: FilterableRequest, patterns: readonly string[], hi
   return request.or([`and(${own})`, ...linked.map(([column, ids]) => `${column}.in.(${ids.join(",")})`)].join(","));
 }
 
-/** Narrows a request to the workspace, every filter, and the search text. */
+/** Narrows a request to the workspace and applies all filters and the search text. */
 export function applyFilters<Request>(
   request: Request & FilterableRequest,
   columns: RecordColumns,
@@ -90,11 +90,11 @@ export function applyFilters<Request>(
 ): Request {
   const here = request.eq("workspace_id", context.id);
   const filtered = filterTexts(columns, where, context).reduce((narrowed, condition) => narrowed.or(condition), here);
-  // Each method returns the request it was called on.
+  // The cast is safe: each method returns the request it was called on.
   return (patterns.length > 0 ? applySearch(filtered, patterns, hits) : filtered) as Request & FilterableRequest;
 }
 
-/** A group: rows with exactly this value in a column, or a day of this month. */
+/** A group of rows: those with exactly this value in a column, or with a day in this month. */
 export type Within = { column: RecordColumn; value: string | null };
 
 type Comparable<Request> = {

@@ -7,7 +7,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const openDeals = z.array(z.object({ currency: currencySchema, count: z.number(), minor: z.nullable(z.number()) }));
-/** The open deals of a customer, by currency; `minor` is null if none has a value. */
+/** A customer's open deals in one currency; `minor` is null if none of them has a value. */
 export type OpenDeals = z.infer<typeof openDeals>;
 
 const accountSummary = z.nullable(
@@ -26,7 +26,7 @@ const accountSummary = z.nullable(
   }),
 );
 
-/** Revenue, orders and open deals of an account: one request. */
+/** The revenue, orders and open deals of an account, in a single request. */
 export const accountSummaryQuery = (id: string) =>
   queryOptions({
     queryKey: ["metrics", "account-summary", workspaceId(), id],
@@ -46,7 +46,7 @@ const contactSummary = z.nullable(
   }),
 );
 
-/** Last contact, response time and open deals of a contact: one request. */
+/** The last contact, response time and open deals of a contact, in a single request. */
 export const contactSummaryQuery = (id: string) =>
   queryOptions({
     queryKey: ["metrics", "contact-summary", workspaceId(), id],

@@ -27,7 +27,7 @@ import {
 export type { RecordRow } from "#web/data/requests/read-rows.ts";
 export type Linked = { id: string; name: string };
 
-/** Maximum number of linked records found by name; with more, the search text is too vague. */
+/** Maximum number of linked records found by name; above this, the search text is too vague. */
 const maxNamedRecords = 200;
 
 const nameHitsQuery = (entity: Entity, typed: string) =>
@@ -50,7 +50,10 @@ const nameHitsQuery = (entity: Entity, typed: string) =>
 const namedLike = (rows: readonly Linked[], typed: string) =>
   rows.filter(({ name }) => foldText(name).includes(foldText(typed))).map(({ id }) => id);
 
-/** Returns the linked records whose name matches: deals are also found by their account's and stage's. */
+/**
+ * Returns the linked records whose names match the search text. A deal, for example, is also found by the name of its
+ * account or stage.
+ */
 async function hitsOf(entity: Entity, typed: string, client: QueryClient): Promise<SearchHits> {
   if (foldText(typed).length < 2) return {};
   const hits = kindOf(entity).foundBy.map(async (column): Promise<[string, string[]]> => {
@@ -61,7 +64,7 @@ async function hitsOf(entity: Entity, typed: string, client: QueryClient): Promi
   return Object.fromEntries(await Promise.all(hits));
 }
 
-/** Narrows a request to the rows of a list; shared by rows, counts, totals, groups, board, calendar and export. */
+/** Narrows a request to the rows of a list. Used for rows, counts, totals, groups, board, calendar and export. */
 export async function applyListFilters<Request>(
   request: Parameters<typeof applyFilters<Request>>[0],
   columns: RecordColumns,
@@ -70,11 +73,13 @@ export async function applyListFilters<Request>(
   client: QueryClient,
 ): Promise<{ request: Request }> {
   const hits = q === "" ? {} : await hitsOf(columns.entity, q, client);
-  // Wrapped, because awaiting a request sends it.
+  // Wrapped in an object, as awaiting the request itself would send it.
   return { request: applyFilters(request, columns, context, readFilters(columns, where), searchPatterns(q), hits) };
 }
 
-/** Returns the filters of a list as part of a query key: normalized, and only what the result depends on. */
+/**
+ * Returns the part of a query key that identifies a list's filters: normalized, and with only what affects the result.
+ */
 export const filterKey = (
   columns: RecordColumns,
   { q, where }: Pick<TableSearch, "q" | "where">,
@@ -113,7 +118,7 @@ export const recordsQuery = (columns: RecordColumns, search: TableSearch, contex
   });
 };
 
-/** The total number of rows; a separate request, so that sorting and paging do not count again. */
+/** The total number of rows. Requested separately, so that sorting and paging do not count the rows again. */
 export const recordCountQuery = (
   columns: RecordColumns,
   search: Pick<TableSearch, "q" | "where">,
@@ -151,10 +156,10 @@ export async function allIds(
   }
 }
 
-/** Number of rows to read on either side of a position: others may have added rows before it since. */
+/** Number of rows read on either side of a position, as other users may have added rows before it. */
 const around = 25;
 
-/** The ids of the rows around a position of a list, in order. */
+/** The ids of the rows around a position in a list, in order. */
 export const neighboursQuery = (columns: RecordColumns, search: TableSearch, context: FilterContext, at: number) => {
   const sorts = readSort(columns, search.sort);
   const select = ["id", ...embedsOfOrder(columns, sorts, [])].join(",");
@@ -174,7 +179,7 @@ export const neighboursQuery = (columns: RecordColumns, search: TableSearch, con
   });
 };
 
-/** Returns the `select` of whole records with their computed columns and linked records. */
+/** Returns the `select` of complete records, with computed columns and linked records. */
 export const recordSelect = (entity: Entity): string =>
   [
     "*",
@@ -182,12 +187,12 @@ export const recordSelect = (entity: Entity): string =>
     ...Object.keys(fieldsOf(entity)).flatMap((name) => embedOf(entity, name) ?? []),
   ].join(",");
 
-/** A record with everything it links to. */
+/** A complete record with the records to which it links. */
 export const recordQuery = (entity: Entity, id: string) =>
   queryOptions({
     queryKey: ["records", entity, "record", workspaceId(), id],
     queryFn: async ({ signal }): Promise<RecordRow> => {
-      // The page of a deal shows its next step, and how to reach its contact.
+      // The page of a deal also shows its next step, and the phone number and email address of its contact.
       const ofDeal = entity === "deals" ? ["next_step", "person:contacts!contact_id(phone,email)"] : [];
       const select = [recordSelect(entity), ...ofDeal];
       const request = supabase.from(entity).select(select.join(",")).eq("workspace_id", workspaceId()).eq("id", id);
@@ -197,7 +202,7 @@ export const recordQuery = (entity: Entity, id: string) =>
     },
   });
 
-/** Values to write: by column, custom fields together under `custom`. */
+/** Values to write, by column. Custom fields are grouped under `custom`. */
 export type Columns = Record<string, unknown>;
 
 export const createRecord = (entity: Entity) =>
@@ -209,7 +214,9 @@ export const createRecord = (entity: Entity) =>
     meta: { changes: [entity, "change_log"] },
   });
 
-/** Writes only what changed, and only if no other user changed the record since it was read. */
+/**
+ * Writes only the changed columns. If another user changed the record since it was read, conflicts are resolved first.
+ */
 export async function writeRecord(
   entity: Entity,
   { id, version, columns }: { id: string; version: number; columns: Columns },

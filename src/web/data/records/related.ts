@@ -11,10 +11,10 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { type FilterContext, tableSelect } from "./record-request.ts";
 import { type Totals, totalsRow, totalsSelect, toTotals } from "./totals-request.ts";
 
-/** The first records that link to one by the same column, and the totals of all of them. */
+/** The first records that link to a record by the same column, and the totals of all such records. */
 export type Related = { entity: Entity; column: string; rows: RecordRow[]; totals: Totals };
 
-/** Maximum number of related records of a kind on the page of a record. */
+/** Maximum number of related records of each kind on a record's page. */
 const shown = 5;
 
 /** The records that link to a record, by kind, in a single request. */

@@ -6,7 +6,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** A record found by a search; if an earlier version stored it, `is_sample` may be missing. */
+/** A record found by a search. `is_sample` is missing if an earlier version stored the record. */
 export type FoundRecord = {
   entity: Entity | "activities";
   id: string;
@@ -15,7 +15,7 @@ export type FoundRecord = {
   is_sample?: boolean;
 };
 
-/** Records of every kind that match the typed text, the likeliest first: one request. */
+/** Records of all kinds that match the typed text, the best matches first, in a single request. */
 export const searchRecordsQuery = (typed: string) =>
   queryOptions({
     queryKey: ["records", "search", workspaceId(), typed],
@@ -35,7 +35,7 @@ export const searchRecordsQuery = (typed: string) =>
 const storageKey = () => `recent:${workspaceId()}`;
 const maxResults = 8;
 
-/** Returns the records that were opened last in this browser. */
+/** Returns the records opened last in this browser. */
 export function recentRecords(): FoundRecord[] {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey()) ?? "[]") as FoundRecord[];
@@ -47,7 +47,7 @@ export function recentRecords(): FoundRecord[] {
   }
 }
 
-/** Stores that a record was opened. */
+/** Adds a record to the records opened last. */
 export function rememberRecord(record: FoundRecord) {
   const others = recentRecords().filter(({ id }) => id !== record.id);
   localStorage.setItem(storageKey(), JSON.stringify([record, ...others].slice(0, maxResults)));

@@ -6,7 +6,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type SimilarRecord = { id: string; name: string; detail: string | null; reasons: string[] };
-/** The values typed so far; `id` is the record's own if it is being edited. */
+/** The values typed so far. `id` is set if an existing record is being edited. */
 export type Draft = Partial<Record<"id" | "name" | "email" | "phone" | "website", string>>;
 
 const pauseMs = 300;
@@ -20,7 +20,7 @@ const pause = (signal: AbortSignal) =>
     });
   });
 
-/** Records similar to what is being typed, requested when typing pauses. */
+/** Records similar to the one being typed; requested when the user stops typing. */
 export const similarRecordsQuery = (entity: EntityWith<"duplicates">, draft: Draft) => {
   const { id, ...typed } = draft;
   const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => (value ?? "").trim().length > 2));
@@ -37,7 +37,7 @@ export const similarRecordsQuery = (entity: EntityWith<"duplicates">, draft: Dra
     enabled: Object.keys(filled).length > 0,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
-    // A hint next to a form, which works without it.
+    // The form works without this hint.
     meta: { isQuiet: true },
   });
 };

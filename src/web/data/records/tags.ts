@@ -57,7 +57,7 @@ export const updateTag = mutationOptions({
 
 type Tagging = { entity: Entity; ids: string[]; add?: string[]; remove?: string[] };
 
-/** Adds tags to records and removes others, in bulk; tags set by others in the meantime stay. */
+/** Adds and removes tags on many records. Tags that others add or remove in the meantime are kept. */
 export const tagRecords = mutationOptions({
   mutationFn: async ({ entity, ids, add = [], remove = [] }: Tagging) =>
     unwrap(await supabase.rpc("tag_records", { workspace_id: workspaceId(), entity, ids, add, remove })),

@@ -12,14 +12,14 @@ import { embedOf } from "./record-request.ts";
 type DealKind = Enum<"stage_kind">;
 export const dealKinds = ["open", "won", "lost"] as const satisfies readonly DealKind[];
 
-/** Sums of the rows of one currency; columns by name, in minor units. Open, won and lost amounts are never added up. */
+/** Sums of the rows in one currency, by column, in minor units. Open, won and lost amounts are never added together. */
 export type Sums = { currency: Currency; kind?: DealKind; count: number; minor: Record<string, number | null> };
-/** Totals of rows; `uncounted` rows are in no sum: lines of cancelled and refunded orders. */
+/** Totals of rows. `uncounted` is the number of rows left out of all sums: lines of cancelled and refunded orders. */
 export type Totals = { count: number; uncounted: number; sums: Sums[] };
-/** Rows with the same value, or the same month, in the column a table is grouped by. */
+/** Rows with the same value or month in the column by which a table is grouped. */
 export type Group = Totals & { value: string | null; linked: Record<string, unknown> | null };
 
-/** Key of the weighted value of deals among the sums. */
+/** Key of the weighted deal value among the sums. */
 export const weighted = "weighted";
 
 export const totalsRow = z.looseObject({
@@ -30,11 +30,11 @@ export const totalsRow = z.looseObject({
 });
 export type TotalsRow = z.infer<typeof totalsRow>;
 
-/** Returns the columns that are added up. */
+/** Returns the columns whose values are added up. */
 export const summedColumns = ({ columns }: RecordColumns): RecordColumn[] =>
   columns.filter(({ kind, isUnsummed }) => kind === "money" && !isUnsummed);
 
-/** Returns the `select` of totals. Money is only added up within one currency. */
+/** Returns the `select` of totals. Amounts are only added up within one currency. */
 export function totalsSelect(columns: RecordColumns): string {
   const sums = summedColumns(columns).map((column) =>
     column.path === column.name
@@ -52,13 +52,16 @@ export function totalsSelect(columns: RecordColumns): string {
 
 const weighedByKind = `${weighted}:weighted_minor.sum(),...stages!stage_id(kind)`;
 
-/** Select for deals without their own probability: weighted by their stage's, which is looked up once per stage, not per deal. */
+/**
+ * Select for the weighted value of deals. Deals without their own probability are summed by stage, so that the stage's
+ * probability is looked up once per stage rather than per deal.
+ */
 export const weighedByStage = "stage_id,own:own_weight_minor.sum(),unweighed:unweighed_minor.sum()";
 
 /** Returns the `select` of the totals of all rows. */
 export const allTotalsSelect = (columns: RecordColumns) => totalsSelect(columns).replace(weighedByKind, weighedByStage);
 
-/** Converts sums by stage to sums by kind of stage and currency, including the weighted value. */
+/** Converts sums by stage to sums by kind of stage and currency, including weighted values. */
 export function weigh(
   columns: RecordColumns,
   rows: readonly TotalsRow[],
@@ -80,7 +83,7 @@ export function weigh(
   return [...byKind.values()];
 }
 
-/** Adds two sums; null if both are null, not 0. */
+/** Adds two sums. Null counts as 0 unless both are null. */
 function add(one: unknown, other: unknown): number | null {
   const amounts = [one, other].filter((amount) => amount !== null && amount !== undefined);
   return amounts.length === 0 ? null : amounts.reduce<number>((sum, amount) => sum + Number(amount), 0);
@@ -90,7 +93,7 @@ const placeOf = ({ kind }: Sums) => (kind ? dealKinds.indexOf(kind) : 0);
 const inOrder = (sums: Sums[]) =>
   sums
     .filter(({ count }) => count > 0)
-    // Currencies with equally many rows still have a stable order.
+    // A stable order even if currencies have the same number of rows.
     .toSorted(
       (one, other) =>
         placeOf(one) - placeOf(other) ||
@@ -114,7 +117,7 @@ function toSums(columns: RecordColumns, context: Pick<FilterContext, "currency">
 
 const countRows = (rows: readonly TotalsRow[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** Converts the response to totals. */
+/** Converts the rows of a response to totals. */
 export function toTotals(
   columns: RecordColumns,
   context: Pick<FilterContext, "currency">,
@@ -129,8 +132,8 @@ export function toTotals(
 const groupKey = "vanda_group";
 
 /**
- * Returns the `select` of groups: the grouping value, its linked record, and the totals of each. The database computes
- * months.
+ * Returns the `select` of groups: the grouping value, its linked record, and the totals. For dates, the database groups
+ * by month.
  */
 export function groupsSelect(columns: RecordColumns, by: RecordColumn): string {
   const linked = by.embed ? embedOf(columns.entity, by.name) : undefined;
@@ -141,13 +144,13 @@ export function groupsSelect(columns: RecordColumns, by: RecordColumn): string {
   ].join(",");
 }
 
-/** Drops the last group of a truncated response: it may have more rows in another currency. */
+/** Drops the last group of a truncated response, as rows in another currency may be missing. */
 export function wholeGroups(rows: readonly TotalsRow[]): TotalsRow[] {
   const last = rows.at(-1)?.[groupKey];
   return rows.filter((row) => row[groupKey] !== last);
 }
 
-/** Converts the response to groups, in the order of their values. */
+/** Converts the rows of a response to groups, in the order of their values. */
 export function toGroups(
   columns: RecordColumns,
   by: RecordColumn,
@@ -168,7 +171,7 @@ export function toGroups(
     .toSorted(byValue);
 }
 
-/** Orders stages by position, everything else by name, and those without a value last. */
+/** Sorts stages by position and other values by name. The group without a value is last. */
 function byValue(one: Group, other: Group): number {
   if (one.value === null || other.value === null) return Number(one.value === null) - Number(other.value === null);
   const [here, there] = [one.linked?.position, other.linked?.position];

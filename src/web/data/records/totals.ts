@@ -24,7 +24,7 @@ import {
 
 type TotalsSearch = Pick<TableSearch, "q" | "where">;
 
-/** The number of matching rows and the sums of their amounts, aggregated by the database. */
+/** The number of matching rows and the sums of their amounts, computed by the database. */
 export const totalsQuery = (columns: RecordColumns, search: TotalsSearch, context: FilterContext) => {
   const select = allTotalsSelect(columns);
   return queryOptions({
@@ -40,7 +40,7 @@ export const totalsQuery = (columns: RecordColumns, search: TotalsSearch, contex
   });
 };
 
-/** The groups of a table with their totals, formed by the database; `isCut` if there are too many. */
+/** The groups of a table with their totals, computed by the database. `isCut` is true if the response was truncated. */
 export const groupsQuery = (columns: RecordColumns, by: RecordColumn, search: TotalsSearch, context: FilterContext) => {
   const select = groupsSelect(columns, by);
   return queryOptions({
@@ -48,7 +48,8 @@ export const groupsQuery = (columns: RecordColumns, by: RecordColumn, search: To
     queryFn: async ({ client, signal }): Promise<{ groups: Group[]; isCut: boolean }> => {
       const all = supabase.from(columns.entity).select(select, { count: "exact" });
       const { request } = await applyListFilters(all, columns, search, context, client);
-      // In a fixed order, all groups but the last are complete. There are too few months for that to matter.
+      // The order ensures that only the last group of a truncated response can be incomplete. Months are too few to be
+      // truncated.
       const ordered = isByMonth(by)
         ? request.setHeader("Prefer", `count=exact,timezone=${context.time_zone}`)
         : request.order(textPath(by), { nullsFirst: false });

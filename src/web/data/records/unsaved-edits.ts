@@ -10,7 +10,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 import type { MergedRecord } from "./merged-into.ts";
 import type { Linked, RecordRow } from "./records.ts";
 
-/** The new value of a cell. */
+/** A new value of a cell, to be written. */
 export type CellWrite = {
   entity: Entity;
   /** The record as it was read when editing started. */
@@ -19,7 +19,7 @@ export type CellWrite = {
   value: unknown;
   /** The record that the new value links to. */
   linked?: Linked | null | undefined;
-  /** Further columns that change with it. */
+  /** Other columns that change together with the cell. */
   also?: Record<string, unknown> | undefined;
 };
 
@@ -27,20 +27,20 @@ export type CellWrite = {
 export type UnsavedEdit = CellWrite &
   (
     | { reason: "failed" | "left" | "gone" }
-    /** Another user changed the same cell: the record as it is now. */
+    /** Another user changed the same cell. `latest` is the record as it is now. */
     | { reason: "conflict"; latest: RecordRow }
-    /** The record was merged into another one. */
+    /** The record was merged into the record `kept`. */
     | { reason: "merged"; kept: MergedRecord }
   );
 
 type Stored = UnsavedEdit & { workspace: string };
 
-/** A reload keeps them, as it keeps the text of forms. */
+/** Kept in session storage, so that edits survive a reload like the text of forms. */
 const storageKey = `${formDraftPrefix}cells`;
 
 type EditsByRow = ReadonlyMap<string, readonly Stored[]>;
 
-/** The edits by the id of their row. */
+/** The unsaved edits by row id. */
 const edits = createStore<EditsByRow>(
   Map.groupBy(JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as readonly Stored[], ({ row }) => row.id),
 );
@@ -55,19 +55,19 @@ addEventListener("beforeunload", (event) => {
   if (edits.get().size > 0) event.preventDefault();
 });
 
-// Other users never see what one user typed.
+// Another user who signs in must not see them.
 onUserChange(() => change(new Map()));
 
 const none: readonly Stored[] = [];
 const ofRow = (id: string) => edits.get().get(id) ?? none;
 
-/** Stores what was typed into a cell until it is saved or discarded. */
+/** Stores the text typed into a cell until it is saved or discarded. */
 export function storeEdit(edit: UnsavedEdit) {
   const others = ofRow(edit.row.id).filter(({ column }) => column.path !== edit.column.path);
   change(new Map(edits.get()).set(edit.row.id, [...others, { ...edit, workspace: workspaceId() }]));
 }
 
-/** Removes what was typed into a cell, once it is saved or discarded. */
+/** Removes the text typed into a cell, after it was saved or discarded. */
 export function dropEdit({ row, column: { path } }: Pick<CellWrite, "row" | "column">) {
   const others = ofRow(row.id).filter(({ column }) => column.path !== path);
   if (others.length === ofRow(row.id).length) return;
@@ -81,7 +81,7 @@ export function dropEdit({ row, column: { path } }: Pick<CellWrite, "row" | "col
 export const useUnsavedEdits = (): readonly Stored[] =>
   [...useSyncExternalStore(edits.watch, edits.get).values()].flat();
 
-/** Returns the unsaved edits of one row; those of others do not re-render it. */
+/** Returns the unsaved edits of one row. Edits of other rows do not cause a re-render. */
 export const useUnsavedEditsOf = (id: string): readonly UnsavedEdit[] =>
   useSyncExternalStore(edits.watch, () => ofRow(id));
 
@@ -89,19 +89,19 @@ export const useUnsavedEditsOf = (id: string): readonly UnsavedEdit[] =>
 export const useUnsavedEdit = (id: string, column: RecordColumn | undefined): UnsavedEdit | undefined =>
   useUnsavedEditsOf(id).find((edit) => edit.column.path === column?.path);
 
-/** The edits that cells on the screen show. */
+/** Keys of the edits shown by cells on the screen. */
 const shown = createStore<readonly string[]>([]);
 const keyOf = (id: string, path: string) => `${id} ${path}`;
 
-/** Marks an edit as shown by its cell on the screen, until the returned function is called. */
+/** Marks an edit as shown by a cell on the screen, until the returned function is called. */
 export function markShown(id: string, path: string): () => void {
   const key = keyOf(id, path);
   shown.set([...shown.get(), key]);
-  // Two lists may show the same cell.
+  // Two lists may show the same cell: only one occurrence is removed.
   return () => shown.set(shown.get().toSpliced(shown.get().indexOf(key), 1));
 }
 
-/** Returns the unsaved edits that the user cannot save or discard in a cell on the screen. */
+/** Returns the unsaved edits that no cell on the screen shows, where the user could save or discard them. */
 export function useHiddenEdits(): readonly Stored[] {
   const keys = useSyncExternalStore(shown.watch, shown.get);
   return useUnsavedEdits().filter(

@@ -4,7 +4,7 @@ import { AppError, codeOf, type ErrorCode } from "./app-error.ts";
 
 export type Details = Record<string, unknown>;
 
-/** An error of a server function, by its own code; `details` fill in the screen's text. */
+/** An error of a server function, identified by its code. `details` are inserted into the screen's text. */
 export class ApiError extends AppError {
   readonly problem: string;
   readonly details: Details;
@@ -17,13 +17,13 @@ export class ApiError extends AppError {
   }
 }
 
-/** Returns the code of a function's error if it is one of these, and the limit in its details. */
+/** Returns the error code if it is one of these, and the limit from the error's details. */
 export function knownProblem<Code extends FunctionErrorCode>(error: unknown, codes: readonly Code[]) {
   if (!(error instanceof ApiError)) return { problem: undefined, limit: "" };
   return { problem: codes.find((code) => code === error.problem), limit: String(error.details.limit ?? "") };
 }
 
-/** Error codes for problems without a text of their own, if the HTTP status is too unspecific. */
+/** Error codes of problems that have no text of their own and for which the HTTP status is not specific enough. */
 const byProblem: Partial<Record<string, ErrorCode>> = {
   already_imported: "over",
   already_invited: "duplicate",
@@ -66,11 +66,11 @@ const byStatus: Partial<Record<number, ErrorCode>> = {
   503: "tooMany",
 };
 
-/** Returns the error code whose text describes a problem. */
+/** Returns the code of the error text that describes a problem. */
 export const sentenceOf = (problem: string, status: number): ErrorCode =>
   byProblem[problem] ?? byStatus[status] ?? codeOf(problem, status);
 
-/** Converts the error response of a function to an ApiError. */
+/** Converts a function's error response to an ApiError. */
 export function toApiError(status: number, text: string): AppError {
   try {
     const { code: problem = "", message = "", details } = JSON.parse(text) as Partial<ApiError> & { code?: string };

@@ -20,7 +20,7 @@ export type ErrorCode =
   | "handOver"
   | "unexpected";
 
-/** The error type of the screens: a code that the `errors` texts translate, and the server's message. */
+/** The error type of the web app: a code with a text in `errors`, and the server's message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
 
@@ -41,15 +41,15 @@ const byDatabaseCode: Record<string, ErrorCode> = {
   PGRST301: "signedOut",
   PGRST303: "signedOut",
   "28000": "signedOut",
-  // The second factor was added after the session started, or is not yet verified.
+  // The second factor was set up after the session started, or is not verified yet.
   insufficient_aal: "signedOut",
-  // Deleting the account on one device ends its sessions on all.
+  // Deleting an account on one device ends its sessions on all devices.
   account_leaving: "signedOut",
 };
 
-/** Maps a server error to an error code of the screens. */
+/** Maps a server error to an error code of the web app. */
 export function codeOf(code: string | undefined, status: number | undefined, message = ""): ErrorCode {
-  // Postgres has one code for both ends of a link.
+  // Postgres uses the same code for a missing linked row and for a row that others still link to.
   if (code === "23503" && message.startsWith("insert or update")) return "linkGone";
   const known = code ? byDatabaseCode[code] : undefined;
   if (known) return known;
@@ -71,26 +71,26 @@ export function toAppError(error: unknown): AppError {
     return new AppError(codeOf(error.code, undefined, error.message), error.message, { cause: error });
   if (isAuthRetryableFetchError(error)) return new AppError("network", error.message, { cause: error });
   if (error instanceof AuthError) return new AppError(codeOf(undefined, error.status), error.message, { cause: error });
-  // Browsers have their own messages; code that failed to load is a network error, too.
+  // Each browser has its own message. Code that cannot be loaded is a network error as well.
   if (error instanceof TypeError && /fetch|network|load failed|imported module|module script/i.test(error.message))
     return new AppError("network", error.message, { cause: error });
   return new AppError("unexpected", error instanceof Error ? error.message : String(error), { cause: error });
 }
 
-/** Returns the error code of the sign-in service, which is more specific than that of the screens. */
+/** Returns the sign-in service's error code, which is more specific than the web app's. */
 export function authCodeOf(error: unknown): string | undefined {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof AuthError ? cause.code : undefined;
 }
 
-/** An error as a server service returns it. */
+/** An error returned by a service of the server. */
 export type Failure = { message: string; code?: string };
 
-/** Recursion limit of a type: a list and its items are a level each. */
+/** Recursion limit of a type: each list and each list item is a level. */
 type Depth = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 type Less = [0, 0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Detects the error type that supabase-js infers, for a row or an embedded one, if a select names an unknown column. */
+/** Finds the error type that supabase-js infers for a row or an embedded row if a select names an unknown column. */
 type Complaint<T, Left extends Depth = 8> = 0 extends 1 & T
   ? never
   : T extends string

@@ -1,15 +1,15 @@
-/** Columns with the time at which something was done: two users who did it meant the same. */
+/** Columns with the time of an action: two users who both performed it do not conflict. */
 const doneAt: ReadonlySet<string> = new Set(["completed_at", "archived_at"]);
 
-/** True if two values of a column mean the same. */
+/** True if two values of a column are equivalent. */
 export const isSame = (column: string, one: unknown, other: unknown): boolean =>
   doneAt.has(column) ? isEmpty(one) === isEmpty(other) : canonical(one) === canonical(other);
 
 const isEmpty = (value: unknown) => value === null || value === undefined;
 
 /**
- * Normalizes a value so that equal ones are equal strings: Postgres sorts the keys of jsonb and has its own format of
- * timestamps.
+ * Converts a value to a string that is equal for equivalent values: Postgres sorts the keys of jsonb and formats
+ * timestamps differently.
  */
 const canonical = (value: unknown): string =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d[T ]\d/.test(value)

@@ -1,16 +1,16 @@
 import type { TokenExpiry } from "#domain/tokens/token-expiry.ts";
 import { setStartedOffline } from "#web/data/offline/connection.ts";
 
-/** Configuration reported by the running server; one build serves every deployment. */
+/** Configuration reported by the server, as one build serves every deployment. */
 export type Config = {
   publishableKey: string;
   google: boolean;
-  /** demo: a local demo checkout that moves no money. */
+  /** `demo` is a local checkout that moves no money. */
   payments: "off" | "demo" | "stripe";
   tokenExpiry: TokenExpiry;
-  /** outbox: emails are not sent but stored for the page /outbox. */
+  /** With `outbox`, emails are not sent but listed on the page /outbox. */
   mail: "smtp" | "outbox" | "off";
-  /** Shown on sign-in, sign-up and email request forms. */
+  /** Shown on the forms for signing in, signing up and requesting emails. */
   captcha: { provider: "turnstile" | "hcaptcha"; siteKey: string } | null;
   version: string;
 };
@@ -23,7 +23,7 @@ let loading: Promise<Config> | undefined;
 const cacheKey = "config";
 
 declare global {
-  /** Request already sent by a page before sign-in (public/sign-in.js). */
+  /** The request that a sign-in page already sent (public/sign-in.js). */
   var configAnswer: Promise<Response> | undefined;
 }
 
@@ -38,8 +38,8 @@ async function askConfig(): Promise<Config> {
 }
 
 /**
- * Loads the configuration once, falling back to the last cached one if the server cannot be reached; a failure can be
- * retried.
+ * Loads the configuration once. If the server cannot be reached, uses the cached one; without a cached one, throws, and
+ * the next call tries again.
  */
 export function loadConfig(): Promise<Config> {
   loading ??= askConfig().catch((error: unknown) => {
@@ -52,7 +52,7 @@ export function loadConfig(): Promise<Config> {
   return loading;
 }
 
-/** Presets the configuration for pages that the build renders. */
+/** Sets the configuration for pages that the build prerenders. */
 export function presetConfig(config: Config) {
   loading = Object.assign(Promise.resolve(config), { status: "fulfilled", value: config });
 }

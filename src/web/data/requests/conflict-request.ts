@@ -11,9 +11,9 @@ export type ConflictRequest = { no: number; conflicts: readonly Conflict[]; reso
 let lastNumber = 0;
 const questions = createStore<readonly ConflictRequest[]>([]);
 
-/** Asks the user which of two values to keep; questions are queued. */
+/** Asks the user which of two values to keep. Questions are queued. */
 export const requestConflictChoices: ResolveConflicts = (conflicts) => {
-  // Outside the dashboard there is no dialog to show the question.
+  // Outside the dashboard there is no dialog to ask the question.
   if (!questions.isWatched()) return Promise.reject(new AppError("conflict", "The row was changed since it was read"));
   return new Promise((resolve) => {
     lastNumber += 1;
@@ -29,6 +29,6 @@ export const requestConflictChoices: ResolveConflicts = (conflicts) => {
   });
 };
 
-/** Returns the open question, if any. */
+/** Returns the question to show, if any. */
 export const useConflictRequest = (): ConflictRequest | undefined =>
   useSyncExternalStore(questions.watch, () => questions.get()[0]);

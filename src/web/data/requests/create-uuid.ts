@@ -1,6 +1,6 @@
 /**
- * Creates an id that sorts by time, as the database's `uuidv7()` does (RFC 9562, section 5.7). `crypto.randomUUID` is
- * unavailable if a page is loaded over plain HTTP from another machine.
+ * Creates an id that sorts by time, like the database's `uuidv7()` (RFC 9562, section 5.7). `crypto.randomUUID` is
+ * unavailable on pages loaded over plain HTTP from another machine.
  */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

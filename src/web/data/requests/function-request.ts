@@ -10,7 +10,7 @@ import { createInsertOnce } from "./insert-once.ts";
 import { supabase } from "./supabase.ts";
 import { unansweredIds } from "./unanswered-ids.ts";
 
-/** Input of a function. Only types of contracts are imported, so that no screen loads their schemas. */
+/** Input of a function. Only the types of contracts are imported, so that no screen loads their schemas. */
 type FunctionInput<Called extends Contract> = z.input<Called["input"]>;
 
 async function credentials(): Promise<Record<string, string>> {
@@ -19,7 +19,10 @@ async function credentials(): Promise<Record<string, string>> {
   return { apikey: publishableKey, authorization: `Bearer ${data.session.access_token}` };
 }
 
-/** Returns the path and parameters of a function call: parameters go into the path if it names them, else into the query. */
+/**
+ * Returns the method, URL and body of a function call. Parameters named in the path go there, others into the query
+ * string.
+ */
 function toRequest(name: Contract["name"], options: Record<string, unknown>) {
   const [method = "", path = ""] = name.split(" ");
   const { body, ...input } = options;
@@ -37,7 +40,7 @@ function toRequest(name: Contract["name"], options: Record<string, unknown>) {
 
 const fetchOnce = createInsertOnce((input, init) => fetch(input, init));
 
-/** Sends a function's input, and throws its error. */
+/** Sends a function's input; throws the error if the function returns one. */
 async function ask(name: Contract["name"], options: Record<string, unknown>, signal?: AbortSignal): Promise<Response> {
   const { method, url, body } = toRequest(name, options);
   const headers = { ...(await credentials()), ...(body !== undefined && { "content-type": "application/json" }) };
@@ -67,14 +70,17 @@ export async function callFunction(
   return response.headers.get("content-type")?.startsWith("application/json") ? response.json() : response.blob();
 }
 
-/** Calls a function that responds with a file, for reading its headers and its bytes as they arrive. */
+/**
+ * Calls a function that responds with a file. Returns the response, so that headers and bytes can be read as they
+ * arrive.
+ */
 export const downloadFile = <Called extends AnsweringContract>(
   name: Called["name"],
   options: FunctionInput<Called>,
   signal?: AbortSignal,
 ): Promise<Response> => ask(name, options, signal);
 
-/** Calls a streaming function: yields each event as it arrives, and disconnects when the consumer stops. */
+/** Calls a streaming function. Yields each event as it arrives, and disconnects when the consumer stops. */
 export async function* followFunction<Called extends StreamingContract>(
   name: Called["name"],
   options: FunctionInput<Called>,
@@ -91,10 +97,12 @@ type Upload<Called extends Contract> = {
   signal?: AbortSignal;
 };
 
-/** Uploads that take the id of what they create: a file that is sent again after a lost response is stored once. */
+/**
+ * Uploads that take the id of what they create, so that a file sent again after a lost response is stored only once.
+ */
 const uploadsWithId: ReadonlySet<string> = new Set(["POST /files", "POST /imports", "POST /workspaces/imports"]);
 
-/** Streams a file to a server function. XMLHttpRequest, because fetch does not report upload progress. */
+/** Uploads a file to a server function. Uses XMLHttpRequest, as fetch does not report upload progress. */
 export async function sendFile<Called extends AnsweringContract & { takes: "file" }>(
   name: Called["name"],
   { options, file, onProgress, signal }: Upload<Called>,
@@ -122,8 +130,8 @@ export async function sendFile<Called extends AnsweringContract & { takes: "file
 }
 
 /**
- * Yields the events of a streaming function as they arrive; disconnects when the consumer stops, and throws the error that
- * ends them.
+ * Yields the events of a stream as they arrive, and disconnects when the consumer stops. Throws if the stream ends with
+ * an error event.
  */
 async function* readEvents<Event>(body: ReadableStream<BufferSource>): AsyncGenerator<Event> {
   const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
@@ -132,12 +140,12 @@ async function* readEvents<Event>(body: ReadableStream<BufferSource>): AsyncGene
       const { done, value } = await reader.read();
       if (done) return;
       const event = JSON.parse(value.data);
-      // The event's data contains the HTTP status that a regular error would have had.
+      // The event's data includes the HTTP status that a regular error response would have had.
       if (value.event === "error") throw toApiError(Number(event.status), value.data);
       yield event;
     }
   } finally {
-    // For a stream that was cut off, cancelling rethrows the earlier error.
+    // If the stream broke off, cancelling throws the same error again.
     await reader.cancel().catch(() => {});
   }
 }

@@ -16,7 +16,7 @@ function memoryStorage() {
   };
 }
 
-/** Creates a server with one table; requests that `loses` selects are written but get no response. */
+/** Creates a server with one table. For requests that `loses` selects, it writes the rows but does not respond. */
 function createServer(loses: (time: number) => boolean) {
   const rows: Row[] = [];
   let time = 0;

@@ -2,7 +2,7 @@ import { type UnansweredIds, unansweredIds } from "./unanswered-ids.ts";
 
 type Row = Record<string, unknown>;
 
-/** Calls that take the id of what they create; a call repeated with the same id creates nothing more. */
+/** Calls that take the id of what they create; repeating a call with the same id creates nothing. */
 const callsWithId = new Set([
   "/rest/v1/rpc/add_lead",
   "/rest/v1/rpc/create_access_token",
@@ -19,9 +19,8 @@ const callOfRow =
 const isTable = ({ pathname }: URL) => /^\/rest\/v1\/\w+$/.test(pathname);
 
 /**
- * Makes inserts, and calls that create something, safe to retry: they get their ids here, and a request resent after a lost
- * response has the same ids. If an insert had been written after all, returns the current rows as if this one had written
- * them.
+ * Makes inserts, and calls that create something, safe to retry. Ids are created here, and a request that is sent again
+ * after a lost response has the same ids. If the first attempt did insert the rows, returns them as they are now.
  */
 export function createInsertOnce(send: typeof fetch, unanswered: UnansweredIds = unansweredIds): typeof fetch {
   return async (input, init) => {
@@ -32,7 +31,7 @@ export function createInsertOnce(send: typeof fetch, unanswered: UnansweredIds =
     const key = `${url.href} ${JSON.stringify(inserted, withoutPosition)}`;
     const { ids, wasSent } = unanswered.takeIds(key, rows.length);
     const response = await send(withIdColumn(url), { ...init, body: JSON.stringify(withIds(inserted, ids)) });
-    // After a proxy timeout it is unknown whether the server wrote.
+    // After a timeout of a proxy it is unknown whether the server wrote.
     if (response.status >= 500) return response;
     unanswered.forget(key);
     return wasSent && isTable(url) && (await isWritten(response)) ? readWritten(send, url, rows, ids, init) : response;
@@ -40,8 +39,8 @@ export function createInsertOnce(send: typeof fetch, unanswered: UnansweredIds =
 }
 
 /**
- * Returns the rows of an insert into a table of the workspace, or the input of a call that takes an id; undefined for any
- * other request, and if rows have ids.
+ * Returns the rows of an insert into a table of the workspace, or the input of a call that takes an id. Undefined for
+ * other requests, and for rows that already have ids.
  */
 function readInsert(url: URL, init: RequestInit | undefined): Row | Row[] | undefined {
   const isInsert = isTable(url) && !url.searchParams.has("on_conflict");
@@ -51,13 +50,16 @@ function readInsert(url: URL, init: RequestInit | undefined): Row | Row[] | unde
   return [body].flat().every((row) => (isCall || "workspace_id" in row) && !("id" in row)) ? body : undefined;
 }
 
-/** A new row is sorted behind the others, which include the row itself if it was written. */
+/**
+ * Ignored when requests are compared: a new row is placed last, and its position changes if the first attempt has
+ * already inserted it.
+ */
 const withoutPosition = (name: string, value: unknown) => (name === "position" ? undefined : value);
 
 const withIds = (rows: Row | Row[], ids: readonly string[]): Row | Row[] =>
   Array.isArray(rows) ? rows.map((row, place) => ({ ...row, id: ids[place] })) : { ...rows, id: ids[0] };
 
-/** Adds `id` to the columns that the client lists in the URL of a multi-row insert. */
+/** Adds `id` to the list of columns in the URL of a multi-row insert. */
 function withIdColumn(url: URL): URL {
   const changed = new URL(url);
   const columns = url.searchParams.get("columns");
@@ -65,7 +67,10 @@ function withIdColumn(url: URL): URL {
   return changed;
 }
 
-/** True if the rows were rejected because their ids exist: these ids are created for these rows alone, so they are written. */
+/**
+ * True if the rows were rejected because their ids exist. Only these rows can have those ids, so they have been
+ * written.
+ */
 async function isWritten(response: Response): Promise<boolean> {
   if (response.status !== 409) return false;
   const { code, message } = (await response.clone().json()) as { code?: string; message?: string };

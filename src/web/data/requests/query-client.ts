@@ -9,13 +9,13 @@ declare module "@tanstack/react-query" {
   interface Register {
     queryKey: Key;
     mutationMeta: {
-      /** Tables that it writes: queries that read one of these are invalidated on success. */
+      /** Tables that the mutation writes. On success, queries that read them are invalidated. */
       changes?: readonly Source[];
-      /** True if the form shows the error itself. */
+      /** True if the form itself shows errors. */
       isQuiet?: boolean;
     };
     queryMeta: {
-      /** True if a failure is logged to the console, without a message. */
+      /** True if a failure is only logged to the console. */
       isQuiet?: boolean;
     };
   }
@@ -27,9 +27,9 @@ const minute = 60_000;
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * Creates the query client: fresh for 5 minutes, cached for 10, no refetch on focus; failed mutations are reported once,
- * here. `leaveEnded` is called when the server refuses the stored session; it returns whether the session is over, in which
- * case the sign-in screen says so.
+ * Creates the query client: data is fresh for 5 minutes and cached for 10, and not refetched on focus. Failed mutations
+ * are reported here, once. `leaveEnded` is called when the server refuses the stored session; it returns true if the
+ * session is over, which the sign-in screen then explains.
  */
 export function createQueryClient(
   showError: (error: AppError) => void,
@@ -41,7 +41,7 @@ export function createQueryClient(
   };
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      // The data client itself retries reads when the server is unreachable.
+      // The data client retries reads itself when the server is unreachable.
       queries: {
         staleTime: 5 * minute,
         gcTime: 10 * minute,
@@ -50,16 +50,16 @@ export function createQueryClient(
         retry: false,
         networkMode: "always",
       },
-      // Without a connection a change fails immediately, keeping the input, rather than being applied later unnoticed.
+      // Offline, a change fails immediately and its input is kept, rather than being applied later without notice.
       mutations: { networkMode: "always" },
     },
     queryCache: new QueryCache({
-      // A failed first load is shown by the route; a screen with older data shows a toast.
+      // A failed first load is shown by the route; on a screen that already has data, a toast is shown.
       onError: (error, query) => {
         const { data } = query.state;
         void showUnlessEnded(error, (known) => {
           if (query.meta?.isQuiet) console.warn(`${query.queryKey.join("/")} could not be read`, error);
-          // A banner already says that cached data is shown.
+          // Offline, a banner already explains that cached data is shown.
           else if (data !== undefined && !(known.code === "network" && isOffline())) showError(known);
         });
       },

@@ -7,7 +7,7 @@ import { type Key, type Source, tablesChanged, tablesRead } from "./query-tables
 
 const place = "0198f2a0-0000-7000-8000-000000000001";
 
-/** Returns which of these queries are stale after these tables changed. */
+/** Returns the queries that are stale after these tables changed. */
 async function staleAfter(changed: readonly Source[], ...keys: Key[]) {
   const client = new QueryClient();
   for (const key of keys) client.setQueryData(key, {});

@@ -4,12 +4,12 @@ import type { TableName } from "#domain/database.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities, entitiesWith, fieldsOf, isEntity, mapEntities } from "#domain/records/kinds/kinds.ts";
 
-/** Origin of rows: a table of the data service, or of the sign-in service. */
+/** The source of rows: a table of the data service or of the sign-in service. */
 export type Source = TableName | `auth.${"users" | "sessions" | "identities" | "mfa_factors"}`;
 
 export const organisation = ["companies", "locations", "departments", "teams", "placements"] as const;
 const named = [...entities, "members"] as const;
-/** Everything that a bulk change, or undoing one, may affect. */
+/** All tables that a bulk change, or undoing one, may affect. */
 export const everyRecord = [
   ...entities,
   ...organisation,
@@ -50,9 +50,9 @@ const facts = [
 ] as const satisfies readonly Source[];
 
 /**
- * Tables that each query reads, by the first part of its key, or by the first two if queries of one noun read different
- * tables: a change to a table invalidates the queries that read it, regardless of who made it. Queries that read nothing
- * here stay fresh for their `staleTime`.
+ * The tables that each query reads, by the first part of its key, or by the first two parts if queries with the same
+ * first part read different tables. A change to a table by any user invalidates the queries that read it. Queries
+ * without tables stay fresh for their `staleTime`.
  */
 const reads = {
   "access-tokens": ["access_tokens", "members", "workspaces"],
@@ -76,9 +76,9 @@ const reads = {
   // The content of an email never changes.
   "emails/text": [],
   "emails/page": [],
-  // Every metric of every screen, regardless of its facts.
+  // All metrics, regardless of which facts they use.
   metrics: facts,
-  // Metrics that depend on the time since the last contact.
+  // Metrics that also depend on the time since the last contact.
   "metrics/contact-summary": [...facts, "conversations", "emails"],
   "metrics/funnel-times": [...facts, "conversations"],
   "metrics/leads": [...facts, "conversations"],
@@ -103,7 +103,7 @@ const reads = {
   "mailboxes/senders": ["email_senders"],
   "mailboxes/spam": ["conversations"],
   "mailboxes/recent": ["emails"],
-  // Requested again for each address.
+  // Requested separately for each address.
   "mailboxes/servers": [],
   notifications: ["notifications", "activities", "conversations", ...named],
   "notifications/unread": ["notifications", "activities"],
@@ -119,8 +119,7 @@ const reads = {
   "product-spellings": ["products", "deals"],
   profile: [],
   records: [],
-  // Only of its own record: live-tables.ts.
-  // Cards show the next step of their deal.
+  // Activities are only relevant for their own record (live-tables.ts). Cards show the next step of their deal.
   "records/board": ["deals", "accounts", "activities", "stages", "members", "custom_fields"],
   "records/changes": ["change_log", ...entities],
   "records/companies": ["companies"],
@@ -141,18 +140,18 @@ const reads = {
   scores: ["score_models", "deal_scores", "lead_scores"],
   sessions: ["auth.sessions"],
   sheets: ["sheets", "members"],
-  // Content changes are announced by the revision, and refetched only when the editor requests it.
+  // Changes of the content are announced by the revision, and refetched only when the editor asks for it.
   "sheets/content": [],
   similar: entitiesWith("duplicates"),
   tags: ["tags"],
   "tags/counts": ["tags", ...entities],
   team: ["members"],
-  // Results paid for with tokens are stored there, possibly by another device.
+  // Paid results are stored in these tables, possibly from another device.
   tokens: [...tokenTables, "analyses", "promotion_generations"],
-  // A price also depends on the amount of work, which may be none.
+  // A price also depends on the amount of data to analyse, and there may be none.
   "tokens/offer": [...tokenTables, "analyses", "promotion_generations", "deals", "sales"],
   "tokens/cap": [...tokenTables, "token_caps", "token_cap_notices"],
-  // Polled until it is settled; its token events would trigger one more request.
+  // Polled until the payment is settled; refetching with every token event would be redundant.
   "tokens/checkout": [],
   "tokens/packages": ["token_packages"],
   "tokens/payments": ["payments"],
@@ -167,14 +166,14 @@ const reads = {
 type Name = keyof typeof reads;
 type Noun = Exclude<Name, `${string}/${string}`>;
 
-/** Key type of all queries, so that none is written that nothing invalidates. */
+/** Key type of all queries. It rejects keys that no change would invalidate. */
 export type Key = readonly [Exclude<Noun, "records">, ...unknown[]] | readonly ["records", ...RecordsPart];
 type RecordsPart = [PartOf<Name>, ...unknown[]];
 type PartOf<N> = (N extends `records/${infer Part}` ? Part : never) | Entity;
 
 const isName = (name: string): name is Name => Object.hasOwn(reads, name);
 
-/** Tables read with records of a kind: its own, those it links to, and the workspace's custom fields. */
+/** The tables read with records of each kind: its own, those of linked records, and custom fields. */
 const tablesOfKind = mapEntities((entity): readonly Source[] => [
   entity,
   "custom_fields",
@@ -184,7 +183,7 @@ const tablesOfKind = mapEntities((entity): readonly Source[] => [
 
 export function tablesRead(key: readonly unknown[]): readonly Source[] {
   const [whole = "", part = "", view = ""] = key.map(String);
-  // The page of a deal shows its next step.
+  // The page of a deal also shows its next step.
   if (whole === "records" && part === "deals" && view === "record") return [...tablesOfKind.deals, "activities"];
   if (isEntity(part) && whole === "records") return tablesOfKind[part];
   if (isEntity(part) && whole === "duplicates") return ["duplicate_pairs", part];

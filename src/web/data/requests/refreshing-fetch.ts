@@ -3,8 +3,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 type Auth = Pick<SupabaseClient["auth"], "getSession" | "refreshSession">;
 
 /**
- * Creates a fetch that refreshes the session and retries when the server reports an expired token: on a machine with a slow
- * clock the client would keep using it, as it only checks its own clock.
+ * Creates a fetch that refreshes the session and retries when the server reports an expired token. The client only
+ * checks the local clock, so with a slow clock it would keep using the token.
  */
 export function createRefreshingFetch(auth: () => Auth): typeof fetch {
   const newerToken = async (sent: string) => {

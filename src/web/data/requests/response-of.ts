@@ -1,6 +1,6 @@
 type Reads = { queryFn?: unknown };
 
-/** Result type of a query; for an infinite query, of each page. Row types are inferred from their select. */
+/** Result type of a query, or of one page of an infinite query. Row types are inferred from selects. */
 export type ResponseOf<Query extends Reads | ((...args: never) => Reads)> = Query extends (
   ...args: never
 ) => infer Options

@@ -5,7 +5,10 @@ import type { Saved } from "./update-rows.ts";
 /** Tables whose rows have a version. */
 export type VersionedTable = { [Table in TableName]: Row<Table> extends Saved ? Table : never }[TableName];
 
-/** Writes the same changes to rows that were read; conflicting changes made in the meantime are not overwritten. */
+/**
+ * Writes the same changes to several rows, based on the versions that were read. Conflicting changes by others are not
+ * overwritten without asking.
+ */
 export async function saveRows<Table extends VersionedTable, Changes extends Update<Table>>(
   table: Table,
   read: readonly (Saved & { [Column in keyof Changes]: unknown })[],
@@ -16,7 +19,7 @@ export async function saveRows<Table extends VersionedTable, Changes extends Upd
   return updateRows(table, read, changes as Record<string, unknown>);
 }
 
-/** Writes the changes of one row; returns its new version. */
+/** Writes changes to one row; returns its new version. */
 export async function saveRow<Table extends VersionedTable, Changes extends Update<Table>>(
   table: Table,
   read: Saved & { [Column in keyof Changes]: unknown },

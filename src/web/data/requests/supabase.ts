@@ -7,11 +7,11 @@ import type { Config } from "./config.ts";
 import { createInsertOnce } from "./insert-once.ts";
 import { createRefreshingFetch } from "./refreshing-fetch.ts";
 
-/** The shared client of the data and sign-in services. `connect` has to be called first. */
+/** The shared client of the data and sign-in services; `connect` has to be called first. */
 export let supabase: SupabaseClient<Database>;
 
 export function connect(config: Config) {
-  // The page and the services are one server, under any host name.
+  // The page and the services have the same origin, under any host name.
   supabase = createClient<Database>(location.origin, config.publishableKey, {
     global: { fetch: createInsertOnce(createRefreshingFetch(() => supabase.auth)) },
     auth: {
@@ -19,12 +19,13 @@ export function connect(config: Config) {
       storage: sessionStore,
       persistSession: true,
       autoRefreshToken: true,
-      // An email is often opened in a different browser than the one that requested it: its link contains the session
+      // Emails are often opened in a different browser than the one that requested them, so links contain the session
       // itself.
       flowType: "implicit",
-      // Handled in auth-callback.ts, on two pages: no other URL signs a user in, and no URL keeps a token.
+      // auth-callback.ts handles sign-in links, on two pages only: no other URL signs a user in, and no URL keeps a
+      // token.
       detectSessionInUrl: false,
-      // The client's recovery code methods are behind a flag.
+      // The client has the methods for recovery codes behind a flag.
       experimental: { recoveryCodes: true },
     },
   });

@@ -1,6 +1,6 @@
 /**
- * Runs a function in one tab at a time, so that two tabs never notify of the same thing. Without locks, as on an address
- * without HTTPS, they may.
+ * Runs a function in one tab at a time, so that two tabs never show the same notification. Without the Locks API, as on
+ * addresses without HTTPS, the function runs immediately.
  */
 export function withTabLock<T>(name: string, run: () => T): Promise<T> {
   return "locks" in navigator ? navigator.locks.request(name, run) : Promise.resolve(run());

@@ -4,18 +4,18 @@ import { createUuid } from "./create-uuid.ts";
 
 type IdStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Deleted on signing out, like typed text. */
+/** The prefix has the data deleted on sign-out, like form drafts. */
 const storageKey = `${formDraftPrefix}unanswered`;
 const maxRequests = 100;
 const maxAgeMs = 86_400_000;
 
-/** True for ids created within the last day. An identical request after that is a new one. */
+/** True if ids were created within the last day. Later, an identical request is a new one. */
 const isRecent = ([id = ""]: readonly string[]) =>
   Number.parseInt(id.replace("-", "").slice(0, 12), 16) > Date.now() - maxAgeMs;
 
 /**
- * Creates a memory of the ids of requests without a response: a request that is sent again has the same ids, even after a
- * reload of the page. Stores a hash of each request, as requests may be large.
+ * Stores the ids of requests that have no response yet: a request that is sent again gets the same ids, even after a
+ * reload. Only a hash of each request is stored, as requests may be large.
  */
 export function createUnansweredIds(storage: () => IdStorage) {
   const read = () => {
@@ -26,7 +26,10 @@ export function createUnansweredIds(storage: () => IdStorage) {
     if (requests.size === 0) storage().removeItem(storageKey);
     else storage().setItem(storageKey, JSON.stringify([...requests].slice(-maxRequests)));
   };
-  /** Returns as many ids for a request, those from before if it got no response. */
+  /**
+   * Returns the ids for the rows of a request: new ones, or the previous ones if the request was sent before and got no
+   * response.
+   */
   const takeIds = (request: string, count: number) => {
     const requests = read();
     const key = hash(request);
@@ -38,9 +41,9 @@ export function createUnansweredIds(storage: () => IdStorage) {
   };
   return {
     takeIds,
-    /** Returns the id of a request that needs one. */
+    /** Returns an id for a request that needs only one. */
     takeId: (request: string): string => takeIds(request, 1).ids[0] ?? createUuid(),
-    /** Forgets a request that has got its response. */
+    /** Removes a request that has received its response. */
     forget(request: string) {
       const requests = read();
       if (requests.delete(hash(request))) store(requests);
@@ -50,10 +53,12 @@ export function createUnansweredIds(storage: () => IdStorage) {
 
 export type UnansweredIds = ReturnType<typeof createUnansweredIds>;
 
-/** The memory of this tab. */
+/** The ids of this tab's requests. */
 export const unansweredIds = createUnansweredIds(() => sessionStorage);
 
-/** Returns the length and 47 bits of a text: the few remembered requests share them with no other one. */
+/**
+ * Returns the length and a 47-bit hash of a text. Few requests are stored, so collisions are practically impossible.
+ */
 function hash(text: string): string {
   let sum = 0;
   for (let index = 0; index < text.length; index += 1) sum = (sum * 33 + text.charCodeAt(index)) % 140_737_488_355_213;

@@ -7,7 +7,7 @@ import { type Conflict, createUpdateRows, type RowStore } from "./update-rows.ts
 
 type Row = { id: string; version: number } & Record<string, unknown>;
 
-/** Creates a table in memory that calls `beforeWrite` before each write. */
+/** Creates an in-memory table that calls `beforeWrite` before each write. */
 function createTable(rows: Row[], beforeWrite: (time: number) => void = () => undefined) {
   const sent: Record<string, unknown>[] = [];
   const store: RowStore = {

@@ -3,27 +3,27 @@ import type { TableName } from "#domain/database.ts";
 import { AppError } from "./app-error.ts";
 import { isSame } from "./changes-between.ts";
 
-/** A row as it was read: writing it requires its version. */
+/** A row as it was read. Writing it requires its version. */
 export type Saved = { id: string; version: number };
 type SavedRow = Saved & Record<string, unknown>;
 type Changes = Readonly<Record<string, unknown>>;
 
-/** A column that two users changed at the same time. */
+/** A column of a row that two users changed at the same time. */
 export type Conflict = { table: TableName; row: Saved; column: string; mine: unknown; theirs: unknown };
 
-/** Asks which value of each column to keep: true for the user's own; null to write nothing more. */
+/** Asks the user which values to keep: true for their own. Null cancels all remaining writes. */
 export type ResolveConflicts = (conflicts: readonly Conflict[]) => Promise<readonly boolean[] | null>;
 
 export type RowStore = {
-  /** Writes the rows that still have the version they were read at, and returns those. */
+  /** Writes the rows whose version is unchanged, and returns them. */
   write: (table: TableName, rows: readonly Saved[], changes: Changes) => Promise<Saved[]>;
   read: (table: TableName, ids: readonly string[], columns: readonly string[]) => Promise<SavedRow[]>;
 };
 
-/** Maximum number of attempts: a row changed more often during one write is not edited by people. */
+/** Maximum number of attempts. A row that changes more often during one write is being changed by a program. */
 const maxAttempts = 20;
 
-/** Returns the columns that both changed, to different values. */
+/** Returns the columns that both users changed, to different values. */
 const clashesOf = (table: TableName, row: SavedRow, now: SavedRow, changes: Changes): Conflict[] =>
   Object.entries(changes).flatMap(([column, mine]) =>
     isSame(column, row[column], now[column]) || isSame(column, mine, now[column])
@@ -32,9 +32,9 @@ const clashesOf = (table: TableName, row: SavedRow, now: SavedRow, changes: Chan
   );
 
 /**
- * Creates the function that writes rows that were read: only what changed, with the version it was read at. Columns that
- * only others changed in the meantime are kept; if both changed the same one, `ask` decides. Returns the rows with their new
- * versions.
+ * Returns a function that writes changes to rows that were read, and only if their versions still match. Columns that
+ * only others changed in the meantime keep those changes; for columns that both changed, `ask` decides. The function
+ * returns the rows with their new versions.
  */
 export function createUpdateRows({ write, read }: RowStore, ask: ResolveConflicts) {
   return async function updateRows(

@@ -5,14 +5,14 @@ import type { Database, TableName } from "#domain/database.ts";
 import { readRows, savedRow } from "./read-rows.ts";
 import type { RowStore, Saved } from "./update-rows.ts";
 
-/** Maximum number of rows of a request: its URL has an id and a version for each. */
+/** Maximum number of rows per request, as the URL contains the id and version of each. */
 const maxRowsPerRequest = 100;
 
 type FilterableRequest<Request> = { eq(column: "workspace_id", value: string): Request };
 
 /** Writes and reads rows of one workspace through the data service. */
 export function createWorkspaceRows(client: SupabaseClient<Database>, workspaceId: string): RowStore {
-  /** Narrows a request to the workspace, whose own row its id names. */
+  /** Narrows a request to the workspace. A row of `workspaces` itself is identified by its id. */
   const here = <Request extends FilterableRequest<Request>>(table: TableName, request: Request): Request =>
     table === "workspaces" ? request : request.eq("workspace_id", workspaceId);
   return {
@@ -28,7 +28,7 @@ export function createWorkspaceRows(client: SupabaseClient<Database>, workspaceI
       return written;
     },
     read: async (table, ids, columns) => {
-      // Their tables have the same columns for what is asked here.
+      // The cast is safe, as all versioned tables have the columns used here.
       const request = here(table, client.from(table as "accounts").select(["id", "version", ...columns].join(",")));
       return readRows(savedRow, await request.in("id", [...ids]));
     },

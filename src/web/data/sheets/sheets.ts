@@ -12,7 +12,7 @@ export type Sheet = Pick<Row<"sheets">, "id" | "version" | "name" | "revision" |
 
 const maxSheets = 500;
 
-/** The spreadsheets of the workspace without their content, the one changed last first. */
+/** The spreadsheets of the workspace without their content, the most recently changed first. */
 export const sheetsQuery = () =>
   queryOptions({
     queryKey: ["sheets", workspaceId()],
@@ -28,7 +28,7 @@ export const sheetsQuery = () =>
       ),
   });
 
-/** A spreadsheet as of when it was opened: saves of others do not change it while it is being edited. */
+/** A spreadsheet at the time it was opened. Changes saved by others do not affect it while it is being edited. */
 export const sheetQuery = (id: string) =>
   queryOptions({
     queryKey: ["sheets", "content", workspaceId(), id],
@@ -48,10 +48,10 @@ export const sheetQuery = (id: string) =>
 
 type NewSheet = { id?: string; name: string; content?: string; blocks?: Json };
 
-/** Returns live blocks in the stored format. */
+/** Converts live blocks to the stored format. */
 export const storedBlocks = (blocks: readonly SheetBlock[]): Json => [...blocks] as Json;
 
-/** Creates a spreadsheet, or restores a deleted one by its id; returns its id. */
+/** Creates a spreadsheet, or restores a deleted one with its id. Returns the id. */
 export const createSheet = mutationOptions({
   mutationFn: async (sheet: NewSheet) =>
     unwrap(
@@ -85,7 +85,7 @@ export const deleteSheet = mutationOptions({
   meta: { changes: ["sheets"] },
 });
 
-/** Duplicates the stored content of a spreadsheet; returns the new id. */
+/** Duplicates a spreadsheet as stored; returns the id of the copy. */
 export const duplicateSheet = mutationOptions({
   mutationFn: async ({ id, name }: { id: string; name: string }) => {
     const stored = unwrap(
@@ -104,7 +104,10 @@ export const duplicateSheet = mutationOptions({
 
 type Written = { id: string; revision: number; content: string; blocks: readonly SheetBlock[] };
 
-/** Saves changes on top of a revision; returns the new one, or null if another user saved or deleted it in the meantime. */
+/**
+ * Saves changes based on a revision. Returns the new revision, or null if another user has saved or deleted the
+ * spreadsheet in the meantime.
+ */
 export const saveSheet = mutationOptions({
   mutationFn: async ({ id, revision, content, blocks }: Written) => {
     const saved = unwrap(

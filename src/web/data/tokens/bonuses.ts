@@ -14,7 +14,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 const nothing: Claim = { success: false, tokens: 0 };
 const keyOf = (id: string) => `bonuses:${id}`;
 
-/** True if a user has never had a bonus in this browser: the screen that is open now is the first they see. */
+/** True if the user has never claimed a bonus in this browser, so the open screen is the first one they see. */
 export const isFirstVisit = (id: string | null) => id !== null && localStorage.getItem(keyOf(id)) === null;
 
 /** Claims the bonus for logging in today. */
@@ -30,7 +30,7 @@ export async function claimExplorationBonus(route: string): Promise<Claim> {
 /** Claims the bonus for full energy. */
 export const claimEnergyBonus = () => claim("energy", async () => unwrap(await supabase.rpc("claim_energy_bonus")));
 
-/** Sends one claim per bonus and day; a failure is not shown to the user and can be retried. */
+/** Claims each bonus at most once a day. A failure is not shown to the user and can be retried. */
 async function claim(bonus: Bonus, ask: () => Promise<Claim>): Promise<Claim> {
   try {
     const key = keyOf(await userId());

@@ -23,7 +23,7 @@ const stored = (userId: string) => readEnergy(localStorage.getItem(keyOf(userId)
 const watchers = createWatchers();
 const listeners = new Set<(event: EnergyEvent) => void>();
 
-/** Applies a change to the stored energy; returns false if it is not possible. Only this tab emits the event. */
+/** Applies a change to the stored energy; returns false if it is not possible. Events are only emitted in this tab. */
 async function change(userId: string, make: (energy: Energy, now: number) => EnergyChange | null): Promise<boolean> {
   const applied = await withTabLock("energy", () => {
     const before = stored(userId);
@@ -44,8 +44,8 @@ export function onEnergyEvent(listener: (event: EnergyEvent) => void): () => voi
 }
 
 /**
- * Wakes up when the next point is due. Every tab computes from the same stored time, so that none drifts; only a visible tab
- * with listeners applies the growth and reports that the maximum is reached.
+ * Calls `watcher` whenever the energy changes or the next point is due. All tabs compute from the same stored time, so
+ * none drifts. Only a visible tab with event listeners stores the growth and reports when the maximum is reached.
  */
 function watch(userId: string, watcher: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +85,7 @@ export function useEnergy() {
     maxEnergy,
     isLow: energy > 0 && energy <= lowEnergy,
     isEmpty: energy === 0,
-    /** Spends energy; returns false and changes nothing if there is not enough. */
+    /** Spends energy. If there is not enough, returns false and changes nothing. */
     spend: (amount = 1) => change(userId, (before, now) => spendEnergy(before, now, amount)),
     add: (amount: number) => change(userId, (before, now) => addEnergy(before, now, amount)),
     reset: () => change(userId, (before, now) => addEnergy(before, now, maxEnergy)),

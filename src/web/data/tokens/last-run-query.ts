@@ -5,9 +5,8 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 /**
- * The result and time of the last successful run of a job in the workspace, started by any member; null if there is none
- * yet.
- * @param read Parses the part of the result that the screen shows; null: an unknown shape.
+ * The result and time of the last successful run of a job in the workspace, by any member; null if there is none.
+ * @param read Parses the part of the result that the screen shows; returns null for an unknown format.
  */
 export const lastRunQuery = <T>(job: string, read: (result: unknown) => T | null) =>
   queryOptions({

@@ -11,18 +11,18 @@ import { announceTokens } from "./tokens.ts";
 
 type Start<Question> = {
   question: Question;
-  /** Maximum cost, as shown to the user. */
+  /** Maximum cost: the price that was shown to the user. */
   most: number;
-  /** Idempotency key: one for each press of the button, also when the request is retried. */
+  /** Idempotency key: one for each press of the button, and the same when the request is retried. */
   key: string;
-  /** Called with the id by which the run can be cancelled. */
+  /** Called with the id of the run, which can be used to cancel it. */
   onStart: (id: string) => void;
 };
 
 function callsOf<Priced, Question, Offer>(path: `/${string}`, changes: readonly Source[]) {
   type Calls = PaidRun<Priced, Question, Offer>;
   return {
-    /** The current price. Invalidated with every change of tokens, as one of the queries that show them. */
+    /** The current price. Like all queries under the key `tokens`, it is invalidated with every change of tokens. */
     offerQuery: (priced: Priced) =>
       queryOptions({
         queryKey: ["tokens", "offer", path, workspaceId(), priced],
@@ -44,7 +44,7 @@ function callsOf<Priced, Question, Offer>(path: `/${string}`, changes: readonly 
       },
       meta: { changes, isQuiet: true },
     }),
-    /** Cancels the run and refunds its tokens; has no effect if it has ended by then. */
+    /** Cancels the run and refunds its tokens. Does nothing if the run has already ended. */
     cancel: mutationOptions({
       mutationFn: async (id: string) => {
         await callFunction<Calls["cancel"]>(`POST ${path}/{id}/cancel`, { workspace_id: workspaceId(), id });
@@ -55,8 +55,8 @@ function callsOf<Priced, Question, Offer>(path: `/${string}`, changes: readonly 
 }
 
 /**
- * Returns the queries and mutations of a paid run, typed by its contract: `paidRun<typeof analysis>("/analyses", …)`;
- * `changes` lists the tables it writes.
+ * Returns the queries and mutations of a paid run, typed by its contract: `paidRun<typeof analysis>("/analyses", …)`.
+ * `changes` lists the tables that the run writes.
  */
 export const paidRun = <Kept extends PaidRun>(path: Kept["path"], changes: readonly Source[]) =>
   callsOf<z.input<Kept["priced"]>, z.input<Kept["question"]>, z.output<Kept["quote"]["output"]>>(path, changes);

@@ -1,11 +1,11 @@
 import { loadConfig } from "#web/data/requests/config.ts";
 
-/** The version must match the Stripe release that the server uses (server/tokens/payments/stripe.ts). */
+/** Must be the Stripe release that the server uses (server/tokens/payments/stripe.ts). */
 const source = "https://js.stripe.com/endive/stripe.js";
 
 /**
- * Loads the script of the payment provider, if there is one: it has to come from the provider, and detects fraud. Payment is
- * on the provider's own page, so nothing waits for the script.
+ * Loads the payment provider's script, if a provider is set up. The script detects fraud and has to be loaded from the
+ * provider. Nothing waits for it, as users pay on the provider's own page.
  */
 export async function loadPaymentScript() {
   const { payments } = await loadConfig();

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 
 import { createStore } from "#domain/store.ts";
 
-/** State of the shop: open or not, and the number of tokens needed for the user's action; 0 for none in particular. */
+/**
+ * State of the shop. `wanted` is the number of tokens needed for the user's action; 0 if the shop was opened without
+ * one.
+ */
 type Shop = { isOpen: boolean; wanted: number };
 
 const shop = createStore<Shop>({ isOpen: false, wanted: 0 });

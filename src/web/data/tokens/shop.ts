@@ -22,10 +22,10 @@ export const packagesQuery = queryOptions({
     ),
 });
 
-/** Thrown if the server's response has no checkout page. */
+/** Thrown if the server's response contains no checkout page. */
 export class NoCheckoutPage extends Error {}
 
-/** Starts a purchase; returns its checkout page. */
+/** Starts a purchase; returns the URL of its checkout page. */
 export const createCheckout = mutationOptions({
   mutationFn: async (packageId: string) => {
     const { url } = await callFunction<typeof createTokenCheckout>("POST /create-token-checkout", {
@@ -37,7 +37,7 @@ export const createCheckout = mutationOptions({
   meta: { isQuiet: true, changes: ["payments"] },
 });
 
-/** The status of a purchase. Once it is paid, all tabs fetch the balance again. */
+/** The status of a purchase. Once the purchase is paid, all tabs refetch the balance. */
 export const checkoutQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ["tokens", "checkout", sessionId],
@@ -52,7 +52,7 @@ export const checkoutQuery = (sessionId: string) =>
     meta: { isQuiet: true },
   });
 
-/** The verified payment on return from checkout, with the updated balance. */
+/** The verified payment after returning from checkout; the balance is updated as well. */
 export const verificationQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ["tokens", "checkout", sessionId, "verified"],
@@ -65,7 +65,7 @@ export const verificationQuery = (sessionId: string) =>
     meta: { isQuiet: true },
   });
 
-/** The user's payments for tokens, the latest first; without open or expired checkouts. */
+/** The user's token payments, the latest first, without open and expired checkouts. */
 export const paymentsQuery = queryOptions({
   queryKey: ["tokens", "payments"],
   queryFn: async ({ signal }) =>

@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** The user's monthly limit of tokens, and how many of them are spent. */
+/** The user's monthly token limit, and the number of tokens spent this month. */
 export const tokenCapQuery = queryOptions({
   queryKey: ["tokens", "cap"],
   queryFn: async ({ signal }) => unwrap(await supabase.rpc("token_cap").abortSignal(signal).single()),
@@ -17,7 +17,7 @@ export const setTokenCap = mutationOptions({
   meta: { changes: ["token_caps"] },
 });
 
-/** Marks the notices about spent tokens as seen. */
+/** Marks the notices about the token limit as seen. */
 export const seeCapNotices = mutationOptions({
   mutationFn: async () => {
     unwrap(await supabase.rpc("see_token_cap_notices"));

@@ -4,10 +4,14 @@ import { tablesChanged, tokenTables } from "#web/data/requests/query-tables.ts";
 
 import { balanceQuery } from "./tokens.ts";
 
-// With a clock that is ahead, it polls at the lower limit; timers are limited to 24 days.
+// The lower limit is the polling interval if this clock is ahead of the server's. The upper limit is below the 24 days
+// that timers support.
 const [soonestMs, latestMs] = [10_000, 24 * 60 * 60 * 1000];
 
-/** Refetches when tokens expire, the balance first: reading it writes them off. Returns the function that stops it. */
+/**
+ * Refetches token data when tokens expire. The balance is first, as reading it writes off expired tokens. Returns the
+ * function that stops it.
+ */
 export function followExpiry(client: QueryClient, expireAt: string): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {

@@ -11,7 +11,7 @@ export type Transaction = Pick<
   "id" | "type" | "amount" | "description" | "about" | "created_at" | "run_id"
 >;
 type TransactionType = Transaction["type"];
-/** Filter by types and days (in the user's time zone), as in the URL. */
+/** Filters of the transactions by type and days (in the user's time zone), as in the URL. */
 export type TransactionSearch = { type?: TransactionType; from?: string; to?: string };
 
 /** The number of free analyses left this month. */
@@ -20,7 +20,7 @@ export const freeAnalysesQuery = queryOptions({
   queryFn: async ({ signal }) => unwrap(await supabase.rpc("free_analyses_left").abortSignal(signal)),
 });
 
-/** The bonuses earned today; null while there are none. */
+/** The bonuses earned today; null if there are none. */
 export const dailyBonusesQuery = queryOptions({
   queryKey: ["tokens", "bonuses"],
   queryFn: async ({ signal }) => {
@@ -51,7 +51,7 @@ export const transactionsQuery = (search: TransactionSearch, timeZone: string) =
     getNextPageParam: (page) => (page.length < transactionsAPage ? undefined : page.at(-1)),
   });
 
-/** Returns a page of transactions after a known one. */
+/** Returns the page of transactions that follows a known transaction. */
 export async function readTransactions(
   { type, from, to }: TransactionSearch,
   timeZone: string,
@@ -64,7 +64,7 @@ export async function readTransactions(
     .select("id, type, amount, description, about, created_at, run_id")
     .eq("user_id", await userId());
   if (type) request = request.eq("type", type);
-  // Postgres resolves when a day starts in a time zone, including daylight saving time.
+  // Postgres determines when a day starts in a time zone, including daylight saving time.
   if (from) request = request.gte("created_at", `${from} 00:00:00 ${timeZone}`);
   if (to) request = request.lt("created_at", `${to} 24:00:00 ${timeZone}`);
   if (after) {

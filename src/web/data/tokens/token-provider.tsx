@@ -7,27 +7,27 @@ import { useAuth } from "#web/data/auth/auth-provider.tsx";
 import type { Transaction } from "./token-history.ts";
 import { announceTokens, balanceQuery, followTokens, type UserTokens } from "./tokens.ts";
 
-/** Actions on tokens. None of them throws: failures are logged to the console and return a fallback value. */
+/** Actions on tokens. None of them throws: failures are logged to the console, and a fallback value is returned. */
 type TokenActions = {
   /** Fetches the balance; null if that fails. */
   fetchTokens: () => Promise<UserTokens | null>;
-  /** Fetches the balance, whose row exists from sign-up on; null if that fails. */
+  /** Fetches the balance, which exists from sign-up on; null if that fails. */
   initializeTokens: () => Promise<UserTokens | null>;
-  /** Always false: only the server adds tokens. */
+  /** Always returns false: only the server adds tokens. */
   addTokens: (amount: number, description: string) => Promise<boolean>;
-  /** Always false: only the server spends tokens, for a run that delivers. */
+  /** Always returns false: only the server spends tokens, and only for runs that succeed. */
   useTokens: (amount: number, description: string) => Promise<boolean>;
   claimLoginBonus: () => Promise<Claim>;
   claimExplorationBonus: (route: string) => Promise<Claim>;
   claimEnergyBonus: () => Promise<Claim>;
-  /** Fetches the latest transactions; an empty list if that fails. */
+  /** Fetches the latest transactions; returns an empty list if that fails. */
   fetchTransactions: (limit?: number) => Promise<Transaction[]>;
 };
 type Tokens = TokenActions & { tokens: UserTokens | null; loading: boolean };
 
 const Context = createContext<Tokens | null>(null);
 
-/** Provides the tokens of the signed-in user to its children, in sync between tabs. */
+/** Provides the signed-in user's tokens to its children, in sync between tabs. */
 export function TokenProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { user } = useAuth();
@@ -44,7 +44,7 @@ export function useTokens(): Tokens {
   return tokens;
 }
 
-// Loaded lazily, as no screen waits for them.
+// Loaded lazily, as no screen needs them initially.
 const bonuses = () => import("./bonuses.ts");
 const history = () => import("./token-history.ts");
 

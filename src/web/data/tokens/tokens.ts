@@ -5,10 +5,10 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { tablesChanged, tokenTables } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** A user's token balance, the number that expires next, and when: null if none expires. */
+/** A user's token balance, and the number and date of the tokens that expire next; the date is null if none expire. */
 export type UserTokens = Returns<"own_tokens">[number];
 
-/** The tokens the user can spend now. */
+/** The tokens that the user can spend now. */
 export const balanceQuery = queryOptions({
   queryKey: ["tokens", "balance"],
   queryFn: async ({ signal }) => {
@@ -27,7 +27,7 @@ const debtQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** Returns the number of tokens owed. There can only be a debt if the balance is 0; otherwise no request is sent. */
+/** Returns the number of tokens owed. A debt is only possible if the balance is 0; otherwise nothing is requested. */
 export function useDebt(tokens: UserTokens | null): number {
   const canOwe = tokens?.available_tokens === 0;
   const { data: debt = 0 } = useQuery({ ...debtQuery, enabled: canOwe });
@@ -36,13 +36,16 @@ export function useDebt(tokens: UserTokens | null): number {
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("tokens") : undefined;
 
-/** Announces a change of tokens: queries that show them are refetched, in every tab. */
+/** Refetches the queries that show tokens, in all tabs. */
 export async function announceTokens(client: QueryClient) {
   channel?.postMessage("moved");
   await tablesChanged(client, tokenTables);
 }
 
-/** Refetches tokens when other tabs announce a change, and when the network is back; returns the function that stops it. */
+/**
+ * Refetches token data when another tab announces a change, and when the network is back. Returns the function that
+ * stops it.
+ */
 export function followTokens(client: QueryClient): () => void {
   const refresh = () => void tablesChanged(client, tokenTables);
   channel?.addEventListener("message", refresh);

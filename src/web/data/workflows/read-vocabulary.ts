@@ -11,7 +11,7 @@ import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 
-/** Returns the names that a workflow can use in this workspace. */
+/** Returns the names that workflows can use in this workspace. */
 export async function readVocabulary(client: QueryClient, currency: Currency): Promise<WorkflowVocabulary> {
   const [members, pipelines, tags, mailboxes, fields] = await Promise.all([
     client.ensureQueryData(membersQuery()),

@@ -8,7 +8,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { paidRun } from "#web/data/tokens/paid-run.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** A paid generation of a workflow from a text. */
+/** The paid generation of a workflow from a description. */
 export const workflowDraftRun = paidRun<typeof workflowDraft>("/workflow-drafts", ["workflows", "runs", "change_log"]);
 
 const resultSchema = z.object({
@@ -16,7 +16,9 @@ const resultSchema = z.object({
   parts: z.array(z.object({ said: z.string(), as: z.string(), unnamed: z.array(z.string()) })),
 });
 
-/** Fetches the workflow that such a run created, with the parts of the text it does not cover. */
+/**
+ * Fetches the workflow that a generation created, and the parts of the description that the workflow does not cover.
+ */
 export const openMadeWorkflow = mutationOptions({
   mutationFn: async (runId: string) => {
     const runs = supabase.from("runs").select("result").eq("workspace_id", workspaceId()).eq("id", runId);

@@ -19,7 +19,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const changes = ["workflows", "change_log"] as const;
 
-/** The workflows by name, with the number of runs of each; a definition that can no longer be parsed is null. */
+/** The workflows by name, each with the number of its runs. A definition that can no longer be parsed is null. */
 export const workflowsQuery = () =>
   queryOptions({
     queryKey: ["workflows", workspaceId()],
@@ -50,7 +50,7 @@ const readDefinition = (definition: unknown) => z.safeParse(definitionSchema, de
 
 type Choice = { name: string; definition: Definition; is_on: boolean };
 
-/** Saves a workflow: the changes to an existing one, or a new one. */
+/** Saves a new workflow, or the changes to an existing one. */
 export const saveWorkflow = mutationOptions({
   mutationFn: async ({ saved, ...choice }: Choice & { saved?: Workflow["saved"] | undefined }) => {
     const row = { ...choice, definition: choice.definition as unknown as Json };
@@ -71,7 +71,7 @@ export const switchWorkflow = mutationOptions({
   meta: { changes },
 });
 
-/** The changes of a workflow, the latest first. */
+/** The history of a workflow, the latest change first. */
 export const workflowHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ["workflows", "history", workspaceId(), id],
@@ -99,7 +99,7 @@ const runInput = z.object({
   request: z.optional(z.uuid()),
 });
 
-/** The runs of a workflow, the latest first, a page at a time, with the record of each. */
+/** The runs of a workflow and their records, the latest first, a page at a time. */
 export const workflowRunsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["workflows", "runs", workspaceId(), id],
@@ -111,7 +111,7 @@ export const workflowRunsQuery = (id: string) =>
         .eq("subject_id", id)
         .eq("name", "workflow");
       const rows = unwrap(
-        // Ids rise with time.
+        // Ids increase with time.
         await (pageParam === "" ? all : all.lt("id", pageParam))
           .order("id", { ascending: false })
           .limit(runsAPage)
@@ -134,10 +134,10 @@ export const workflowRunsQuery = (id: string) =>
   });
 export type WorkflowRun = ResponseOf<typeof workflowRunsQuery>[number];
 
-/** The results of a run, step by step, and whether it wrote anything. */
+/** The results of a run, step by step, and whether the run changed any data. */
 export const runStepsQuery = ({ id, setId, status }: Pick<WorkflowRun, "id" | "setId" | "status">) =>
   queryOptions({
-    // Steps have no live events: the status in the key refetches them when a run continues.
+    // There are no live events for steps. With the status in the key, they are refetched when a run continues.
     queryKey: ["workflows", "runs", workspaceId(), "steps", id, status],
     queryFn: async ({ signal }) => {
       const [steps, sets] = await Promise.all([
@@ -170,7 +170,7 @@ export const cancelRun = mutationOptions({
   meta: ofRuns,
 });
 
-/** Starts a workflow for selected records, with the permissions of the caller. */
+/** Starts a workflow for selected records, with the user's own permissions. */
 export const startByHand = mutationOptions({
   mutationFn: ({ id, records }: { id: string; records: string[] }) =>
     callFunction<typeof startWorkflow>("POST /workflows/{id}/start", {
@@ -181,7 +181,7 @@ export const startByHand = mutationOptions({
   meta: ofRuns,
 });
 
-/** A test run of a workflow: what would have started it, and what it would do; never cached. */
+/** A test run of a workflow: the records that would have started it, and what it would do. Never cached. */
 export const dryRunQuery = (id: string) =>
   queryOptions({
     queryKey: ["workflows", "dry-run", workspaceId(), id],

@@ -8,20 +8,26 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** Returns the time at which the account of a session will be deleted, unless its owner keeps it; null: never. */
+/**
+ * Returns the time at which the session's account will be deleted unless its owner cancels the deletion; null if no
+ * deletion is scheduled.
+ */
 export function deletesAt(session: Session | null): string | null {
   const at: unknown = session?.user.app_metadata.deletes_at;
   return typeof at === "string" ? at : null;
 }
 
-/** The effect of deleting a user's account on each of their workspaces. */
+/** The effect of deleting the user's account on each of their workspaces. */
 export const accountDeletionQuery = queryOptions({
   queryKey: ["leaving"],
   queryFn: async () => unwrap(await supabase.rpc("effects_of_leaving")),
   staleTime: 0,
 });
 
-/** The members of workspaces that continue to exist, those with the most rights first, and which of them is the user. */
+/**
+ * The members of the workspaces that continue to exist, those with the most permissions first, each with whether they
+ * are the user.
+ */
 export const leftMembersQuery = (workspaces: readonly string[]) =>
   queryOptions({
     queryKey: ["leaving", "people", workspaces],
@@ -48,8 +54,8 @@ export const leftMembersQuery = (workspaces: readonly string[]) =>
 type Proof = { password: string } | { code: string };
 
 /**
- * Starts the 30 days before deletion and signs out everywhere, including here. `heirs` is the successor by workspace.
- * Returns the day of deletion.
+ * Schedules the account for deletion in 30 days and signs out everywhere, including here. `heirs` contains the
+ * successor in each workspace. Returns the day of deletion.
  */
 export const deleteAccount = mutationOptions({
   mutationFn: (request: Proof & { heirs: Record<string, string> }) =>
@@ -57,7 +63,7 @@ export const deleteAccount = mutationOptions({
       const { erase_after: eraseAfter } = await callFunction<typeof functions.deleteAccount>("POST /account/delete", {
         body: request,
       });
-      // The server has ended the session already: it only has to be cleared in this browser, in all tabs.
+      // The server has already ended the session; it only has to be cleared in this browser's tabs.
       await endStoredSession();
       return eraseAfter;
     }),

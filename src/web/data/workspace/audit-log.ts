@@ -6,7 +6,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { workspaceId } from "./workspace.ts";
 
-/** Returns the parameters of the database function and of the export for a search. */
+/** Converts a search to the parameters of the database function and the export. */
 export const auditFilters = ({ about, who, kinds, from, to }: AuditSearch) => ({
   workspace_id: workspaceId(),
   areas: [...readAreas(kinds)],
@@ -29,6 +29,6 @@ export const auditLogQuery = (search: AuditSearch) =>
     queryFn: ({ pageParam, signal }) => readPage(search, pageParam, signal),
     initialPageParam: null as AuditCursor | null,
     getNextPageParam: ({ next }) => next,
-    // Recent actions, including the user's own, are the main information here.
+    // The user expects to see the latest actions, including their own.
     staleTime: 0,
   });

@@ -15,11 +15,11 @@ import { workspaceId } from "./workspace.ts";
 const quiet = { isQuiet: true, changes: ["invitations", "members"] } as const;
 type InviteResult = Extract<z.output<typeof functions.invite.output>, { invitations: unknown }>["invitations"][number];
 
-/** An invited address, new or with a renewed link; the link is only available in this response. */
+/** An invited address, with a new or a renewed link. The link is only available in this response. */
 export type Invited = Extract<InviteResult, { outcome: "invited" | "renewed" }>;
 export type NotInvited = Extract<InviteResult, { outcome: "refused" }>;
 
-/** Invites each of the addresses, and returns the outcome for each. */
+/** Invites these addresses, and returns the outcome for each. */
 export const invite = mutationOptions({
   mutationFn: async (offer: { emails: readonly string[]; role: InvitedRole; member_id: string | null }) => {
     const reply = await callFunction<typeof functions.invite>("POST /invitations", {
@@ -35,7 +35,7 @@ export const invite = mutationOptions({
   meta: quiet,
 });
 
-/** Creates a new link; the old one becomes invalid. */
+/** Creates a new link; the previous one becomes invalid. */
 export const renewLink = mutationOptions({
   mutationFn: (id: string) =>
     callFunction<typeof functions.renewInvitation>("POST /invitations/{id}/link", { workspace_id: workspaceId(), id }),
@@ -85,7 +85,7 @@ export const removeMember = mutationOptions({
   meta: everythingOfRecords,
 });
 
-/** Leaves the workspace; the caller must redirect afterwards, as nothing of the workspace can be read any more. */
+/** Leaves the workspace. The caller must then redirect, as the workspace can no longer be read. */
 export const leaveWorkspace = mutationOptions({
   mutationFn: async ({ heirId }: Heir) => {
     unwrap(await supabase.rpc("leave_workspace", { workspace_id: workspaceId(), ...(heirId && { heir_id: heirId }) }));
@@ -93,7 +93,7 @@ export const leaveWorkspace = mutationOptions({
   meta: { isQuiet: true },
 });
 
-/** Links a member without a login to a colleague who has one. */
+/** Merges a member without a login into a colleague with one. */
 export const linkMember = mutationOptions({
   mutationFn: async ({ id, loginId }: { id: string; loginId: string }) => {
     unwrap(await supabase.rpc("link_member", { workspace_id: workspaceId(), member_id: id, login_id: loginId }));
@@ -101,7 +101,7 @@ export const linkMember = mutationOptions({
   meta: everythingOfRecords,
 });
 
-/** Returns the error code of the server's rejection, if it has one. */
+/** Returns the server's reason for rejecting a request, if it gave one. */
 export function errorReasonOf(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.problem;
   const { reason } = detailsOf(error);
@@ -110,7 +110,7 @@ export function errorReasonOf(error: unknown): string | undefined {
 
 export type CurrencyConflict = ReturnType<typeof currencyConflictOf>;
 
-/** Returns the number of records by kind that prevent a change of currency, and how many of them are sample data. */
+/** Returns the number of records, by kind, that prevent a change of currency, and how many of them are sample data. */
 export function currencyConflictOf(error: unknown) {
   const { count, samples, kinds } = detailsOf(error);
   return { count: Number(count ?? 0), samples: Number(samples ?? 0), kinds: kinds ?? {} };

@@ -15,7 +15,7 @@ const whole = `id, version, name, registration_number, industry, founded_year, a
   departments(id, version, kind, head:members!head_id(id, name), teams(id, version, name),
     placements(id, version, team_id, member:members!member_id(id, name)))`;
 
-/** The user's own companies with all related data. The browser's copy is shown until they are loaded. */
+/** The user's own companies with all related data. Until they are loaded, the browser's copy is shown. */
 export const companiesQuery = () =>
   queryOptions({
     queryKey: ["companies", workspaceId()],
@@ -44,7 +44,7 @@ export const companiesQuery = () =>
 type Columns = Partial<Pick<Company, CompanyField>>;
 const meta = { changes: [...organisation, "change_log"] } as const;
 
-/** Creates a company and makes it the active one. */
+/** Creates a company and makes it the active company. */
 export const createCompany = mutationOptions({
   mutationFn: async (columns: Columns & { name: string }): Promise<Pick<Company, "id" | "name">> => {
     const row = { ...columns, workspace_id: workspaceId() };
@@ -66,7 +66,7 @@ export const setHead = mutationOptions({
   meta,
 });
 
-/** Moves a member to a department, without a team. */
+/** Moves a member to a department, outside its teams. */
 export const placeMember = mutationOptions({
   mutationFn: async ({ departmentId, memberId }: { departmentId: string; memberId: string }) => {
     const row = { workspace_id: workspaceId(), department_id: departmentId, member_id: memberId };

@@ -20,14 +20,14 @@ const latest = async (name: "data-export" | "workspace-export", subject: string 
       .maybeSingle(),
   );
 
-/** The latest requested export of all data of a user; null if there is none. */
+/** The latest export of all the user's data; null if there is none. */
 export const dataExportQuery = queryOptions({
   queryKey: ["data-export"],
   queryFn: () => latest("data-export", null),
   staleTime: 0,
 });
 
-/** The latest requested export of the open workspace; null if there is none. */
+/** The latest export of the open workspace; null if there is none. */
 export const workspaceExportQuery = () =>
   queryOptions({
     queryKey: ["data-export", workspaceId()],
@@ -35,7 +35,7 @@ export const workspaceExportQuery = () =>
     staleTime: 0,
   });
 
-/** Starts an export of all data of the caller. */
+/** Starts an export of all data of the user. */
 export const startDataExport = mutationOptions({
   mutationFn: async () => {
     await callFunction<typeof functions.startExport>("POST /account/exports", { body: {} });
@@ -54,11 +54,11 @@ export const startWorkspaceExport = mutationOptions({
   meta: { isQuiet: true, changes: ["runs"] },
 });
 
-/** Downloads an export that is ready. */
+/** Downloads a finished export. */
 export const downloadDataExport = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {
     const { link } = await callFunction<typeof functions.linkExport>("POST /account/exports/{id}/link", { id });
-    // The response is an attachment, so the page stays open.
+    // The server sends an attachment, so the page stays open.
     location.assign(link);
   },
   meta: { isQuiet: true, changes: ["runs"] },

@@ -8,7 +8,7 @@ import { auditFilters } from "./audit-log.ts";
 
 type Texts = Pick<z.input<typeof exportAuditLog.input>["body"], "language" | "texts">;
 
-/** Returns the function that has the server write and log the file of the log. */
+/** Returns a function with which the server writes the file of the audit log and logs the export. */
 export const downloadAuditLog =
   (search: AuditSearch, headings: Record<string, string>, texts: () => Texts): WriteExport =>
   (format, options) => {

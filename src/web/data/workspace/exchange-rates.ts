@@ -9,7 +9,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { workspaceId } from "./workspace.ts";
 
-/** The exchange rates of the workspace, those of the latest day first. */
+/** The exchange rates of the workspace, the latest first. */
 export const exchangeRatesQuery = () =>
   queryOptions({
     queryKey: ["exchange-rates", workspaceId()],
@@ -28,7 +28,7 @@ export const exchangeRatesQuery = () =>
   });
 export type StoredRate = ResponseOf<typeof exchangeRatesQuery>[number];
 
-/** Adds a rate, or changes the one in `kept`. */
+/** Adds a rate, or changes the one in `stored`. */
 export const saveExchangeRate = mutationOptions({
   mutationFn: async ({ stored, rate }: { stored: StoredRate | null; rate: ExchangeRate }) => {
     if (!stored) {

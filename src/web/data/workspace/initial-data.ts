@@ -22,7 +22,7 @@ import { type PhotoRow, photosQuery, toPhotos } from "./photos.ts";
 import { type Profile, profileQuery } from "./profile.ts";
 import { chooseWorkspace, storedWorkspace, type Workspace, workspacesQuery } from "./workspace.ts";
 
-/** Data needed by every screen, each part as its own request returns it. */
+/** Data needed by every screen. Each part has the format of its own request. */
 type Opening = {
   position: string;
   workspace_id: string | null;
@@ -43,9 +43,9 @@ type Opening = {
 const queryKey = ["opening"] as const;
 
 /**
- * Reads the data needed by every screen in one request and caches each part under its own key, which refetches it from then
- * on. The query's own data is the log position: everything cached was read at it or later, so only later change events can
- * have been missed.
+ * Reads the data needed by every screen in one request and caches each part under its own key, from where it is
+ * refetched later. The query's own data is the log position: all cached data was read there or later, so only later
+ * change events can be missed.
  */
 export const initialDataQuery = queryOptions({
   queryKey,
@@ -54,7 +54,7 @@ export const initialDataQuery = queryOptions({
     const preferred = storedWorkspace();
     const request = supabase.rpc("open_workspace", preferred === null ? {} : { preferred }).single();
     const opening = unwrap(await request.overrideTypes<Opening, { merge: false }>());
-    // Signing in as another user clears the cache: then the response is not theirs.
+    // Signing in as another user clears the cache. This response must then not be cached.
     if (own === client.getQueryCache().find({ queryKey })) cacheParts(client, opening);
     return opening.position;
   },
@@ -73,7 +73,7 @@ function cacheParts(client: QueryClient, opening: Opening) {
   if (opening.profile) client.setQueryData(profileQuery.queryKey, opening.profile);
   if (opening.tokens) client.setQueryData(balanceQuery.queryKey, opening.tokens);
   if (opening.workspace_id === null) return;
-  // The parts of a workspace are cached under its id.
+  // The parts of a workspace are cached under keys with its id.
   chooseWorkspace(opening.workspace_id);
   client.setQueryData(membersQuery().queryKey, distinguishMembers(opening.members));
   client.setQueryData(allCustomFieldsQuery().queryKey, opening.custom_fields);

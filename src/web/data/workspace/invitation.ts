@@ -6,7 +6,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { chooseWorkspace } from "./workspace.ts";
 
-// Stored during sign-up or sign-in, which may involve an email that opens another tab.
+// Stored while the user signs up or in, as an email link may continue in another tab.
 const storageKey = "invitation";
 
 export const storedInvitation = () => localStorage.getItem(storageKey);
@@ -15,7 +15,7 @@ export const clearInvitation = () => localStorage.removeItem(storageKey);
 
 export type OpenedInvitation = Database["public"]["Functions"]["read_invitation"]["Returns"][number];
 
-/** The invitation behind a link, as shown to the current user; null if there is none. */
+/** The invitation that belongs to a link, as the current user may see it; null if there is none. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["invitation", token],

@@ -10,13 +10,13 @@ type Parts = z.input<typeof logFile.input>["body"]["parts"];
 
 const maxIdsOfPart: typeof maxIds = 10_000;
 
-/** Has the server count the records of a file that the browser writes, and log the export, before the file is saved. */
+/** Logs the export of a file that the browser writes, before the file is saved. The server counts its records. */
 export async function logExport(parts: Parts) {
   if (parts.length > 0)
     await callFunction<typeof logFile>("POST /file-exports", { body: { workspace_id: workspaceId(), parts } });
 }
 
-/** Returns the parts of a file about the records with these ids. */
+/** Returns the parts of a file that contain the records with these ids. */
 export function idParts(list: Entity, ids: Iterable<string>): Parts {
   const all = [...new Set(ids)];
   const parts: Parts = [];

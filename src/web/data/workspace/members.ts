@@ -10,7 +10,7 @@ import { workspaceId } from "./workspace.ts";
 type MemberRow = Database["public"]["Tables"]["members"]["Row"];
 export type Member = Pick<MemberRow, "id" | "name" | "user_id" | "erased_at">;
 
-/** The members of the workspace, by name, with or without a login. */
+/** The members of the workspace with or without a login, by name. */
 export const membersQuery = () =>
   queryOptions({
     queryKey: ["records", "members", workspaceId()],

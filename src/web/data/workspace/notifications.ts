@@ -7,7 +7,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { workspaceId } from "./workspace.ts";
 
-/** The user's notifications, the latest first; only they can read them. */
+/** The user's own notifications, the latest first. */
 export const notificationsQuery = () =>
   queryOptions({
     queryKey: ["notifications", workspaceId()],
@@ -47,7 +47,7 @@ export const unreadQuery = () =>
     refetchIntervalInBackground: false,
   });
 
-/** Marks notifications as read: these, or all. */
+/** Marks these notifications, or all, as read. */
 export const markRead = mutationOptions({
   mutationFn: async (ids: string[] | "all") => {
     const request = supabase

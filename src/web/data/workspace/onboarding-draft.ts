@@ -3,12 +3,12 @@ import { type OnboardingAnswers, type Draft, readDraft } from "#domain/workspace
 const draftKey = "onboardingData";
 const askedKey = "onboardingAsked";
 
-/** Returns the answers of a visitor without an account. */
+/** Returns the onboarding answers of a visitor without an account. */
 export function storedDraft(): Draft | null {
   return readDraft(localStorage.getItem(draftKey));
 }
 
-/** Stores a visitor's answers until there is an account to save them to; the wizard is not shown again during this visit. */
+/** Stores a visitor's answers until they can be saved to an account. The wizard is not shown again in this tab. */
 export function storeDraft(answers: OnboardingAnswers) {
   localStorage.setItem(draftKey, JSON.stringify(answers));
   dismissOnboarding();
@@ -18,12 +18,12 @@ export function dropDraft() {
   localStorage.removeItem(draftKey);
 }
 
-/** True if there is a draft from an earlier visit, so that this one can continue it. */
+/** True if an earlier visit left a draft that can now be continued. */
 export function hasDraftToFinish(): boolean {
   return storedDraft() !== null && sessionStorage.getItem(askedKey) === null;
 }
 
-/** Makes the sign-in screen show its forms in this tab from now on. */
+/** Makes the sign-in screen in this tab show its forms instead of the wizard. */
 export function dismissOnboarding() {
   sessionStorage.setItem(askedKey, "yes");
 }

@@ -5,7 +5,7 @@ import { userId } from "#web/data/auth/session.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** The user's answers about their business; null if they have not answered. */
+/** The user's answers about their business; null if they have not answered yet. */
 export const onboardingQuery = queryOptions({
   queryKey: ["onboarding"],
   queryFn: async () =>
@@ -18,7 +18,7 @@ export const onboardingQuery = queryOptions({
     ),
 });
 
-/** Saves all answers of the user. */
+/** Saves the user's answers, all together. */
 export const writeOnboarding = async (answers: OnboardingAnswers) =>
   unwrap(
     await supabase

@@ -6,10 +6,13 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { type Workspace, workspaceId, workspacesQuery } from "./workspace.ts";
 
-/** Tables that a link can refer to. */
+/** Tables whose rows have a page that a link can open. */
 export type LinkedTable = Entity | "analyses" | "imports" | "change_sets" | "sheets";
 
-/** The user's other workspace that contains a row, with the open one; null if none that they may see does. */
+/**
+ * The workspace, among the user's others, that contains a row, together with the open one. Null if the user can see the
+ * row in none of them.
+ */
 export const otherWorkspaceQuery = (table: LinkedTable, id: string) =>
   queryOptions({
     queryKey: ["other-workspace", workspaceId(), table, id],

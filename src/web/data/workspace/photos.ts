@@ -5,9 +5,12 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** The members with a photo, and since when, of everyone visible to the user: avatars without a photo need no request. */
+/**
+ * The users with a photo who are visible to the user, and the time of each photo. Avatars of other users need no
+ * request.
+ */
 export const photosQuery = queryOptions({
-  // A changed photo is announced as a change of the member.
+  // A changed photo is announced as a change of its member.
   queryKey: ["photos"],
   queryFn: async ({ signal }): Promise<Record<string, string>> => {
     return toPhotos(
@@ -30,7 +33,7 @@ export const photoQuery = (userId: string, since: string | undefined) =>
     staleTime: Infinity,
   });
 
-// The URL is unique per photo, so that the browser caches it; the token is sent separately, never in the URL.
+// The URL is unique per photo, so that the browser can cache it. The token is sent as a header, never in the URL.
 const readPhoto = (userId: string, since: string): Promise<Blob> =>
   callFunction<typeof functions.readPhoto>("GET /photos/{user_id}", { user_id: userId, at: since });
 
@@ -52,7 +55,7 @@ export const sendPhoto = mutationOptions({
   meta: quiet,
 });
 
-/** Removes the user's own photo, and returns it for undo. */
+/** Removes the user's own photo and returns it, so that it can be restored. */
 export const removePhoto = mutationOptions({
   mutationFn: async ({ userId, since }: { userId: string; since: string }): Promise<Blob> => {
     const picture = await readPhoto(userId, since);

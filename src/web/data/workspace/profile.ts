@@ -28,7 +28,7 @@ export type ProfileChange = Partial<
   >
 >;
 
-/** The signed-in user and their preferences. */
+/** The signed-in user's profile and preferences. */
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
   queryFn: async () => {
@@ -52,14 +52,14 @@ export async function writeProfile(change: ProfileChange) {
 export const saveProfile = mutationOptions({
   mutationFn: writeProfile,
   onSuccess: (profile, change, _result, { client }) => show(client, pick(profile, change)),
-  // Lists show colleagues by member name.
+  // Lists show colleagues by their name as a member.
   meta: { changes: ["members"] },
 });
 
-/** Saves a preference optimistically, with rollback on failure. */
+/** Saves a preference optimistically; reverts it on failure. */
 export const savePreference = mutationOptions({
   mutationFn: writeProfile,
-  // One at a time, so that the last choice wins.
+  // Saved one after the other, so that the last choice wins.
   scope: { id: "preferences" },
   onMutate: (change: ProfileChange, { client }) => {
     const before = client.getQueryData(profileQuery.queryKey);

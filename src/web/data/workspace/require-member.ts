@@ -4,8 +4,8 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
 /**
- * Rejects with `noMember` if the user was removed from the workspace, as row-level security then hides all rows as if
- * they were deleted.
+ * Throws `noMember` if the user was removed from the workspace: row-level security then hides all rows as if they had
+ * been deleted.
  */
 export async function requireMember(): Promise<void> {
   const { data } = await supabase.from("workspaces").select("id").eq("id", workspaceId()).throwOnError();

@@ -1,10 +1,10 @@
 const maxSide = 1024;
-/** Formats that the server reads itself; other formats that this browser can show are converted to one of these. */
+/** Image formats that the server can read. Other formats that this browser can show are converted. */
 const sendable = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
 /**
- * Crops an image to its central square of at most 1024 pixels a side, so that a phone's photo uploads quickly and is never
- * too large. Returns images that are small already, or that this browser cannot read, unchanged.
+ * Crops an image to its central square, at most 1024 pixels wide, so that photos upload quickly and are never too
+ * large. Small images, and those that this browser cannot read, are returned unchanged.
  */
 export async function resizeImage(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
@@ -19,7 +19,7 @@ export async function resizeImage(file: Blob): Promise<Blob> {
     if (!pen) return file;
     pen.imageSmoothingQuality = "high";
     pen.drawImage(picture, (width - side) / 2, (height - side) / 2, side, side, 0, 0, drawn, drawn);
-    // If WebP is not supported, the canvas returns PNG.
+    // A canvas without WebP support returns PNG.
     return await canvas.convertToBlob({ type: "image/webp", quality: 0.9 });
   } finally {
     picture.close();

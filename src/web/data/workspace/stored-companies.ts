@@ -15,17 +15,17 @@ import { workspaceId } from "./workspace.ts";
 
 const watchers = createWatchers();
 
-/** Returns the signed-in user and the current workspace. */
+/** Returns the owner of the cached companies: the signed-in user in the open workspace. */
 export const copyOwner = (): CacheOwner => ({ user: storedUserId(), workspace: workspaceId() });
 
-/** Returns the user's companies as stored in this browser: the last ones read or made active in any tab. */
+/** Returns the companies stored in this browser, as last read or activated in any tab. */
 export const storedCompanies = (): Companies | undefined => readCache(localStorage.getItem(companiesKey), copyOwner());
 
-/** Stores the companies as they were read for `owner`, unless another user or workspace is there by now. */
+/** Stores the companies that were read for `owner`, unless another user or workspace is active by now. */
 export const storeCompanies = (list: Company[], owner: CacheOwner) =>
   changeCopy((copy) => replaceList(copy, list), owner);
 
-/** Makes a company the active one, in every tab. */
+/** Makes a company the active one in all tabs. */
 export const setActiveCompany = (id: string) => changeCopy((copy) => ({ ...copy, active: id }), copyOwner());
 
 function changeCopy(change: (copy: Companies) => Companies, owner: CacheOwner) {
@@ -35,7 +35,7 @@ function changeCopy(change: (copy: Companies) => Companies, owner: CacheOwner) {
   try {
     localStorage.setItem(companiesKey, writeCache(companies, owner));
   } catch {
-    // If the storage is full, only the copy is lost.
+    // If the storage is full, the copy is dropped; the server still has the data.
     localStorage.removeItem(companiesKey);
   }
   watchers.notify();
@@ -53,5 +53,5 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Returns the company that was made active last, in any tab. */
+/** Returns the company that was activated last in any tab. */
 export const useActiveId = (): string | null => useSyncExternalStore(listen, () => storedCompanies()?.active ?? null);

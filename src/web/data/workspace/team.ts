@@ -11,7 +11,10 @@ import { workspaceId } from "./workspace.ts";
 export type Role = Database["public"]["Enums"]["member_role"];
 export type InvitedRole = Exclude<Role, "owner">;
 
-/** The members of the workspace by role, the owner first. Admins and owners see the email addresses, others their own. */
+/**
+ * The members of the workspace by role, the owner first. Owners and admins see all email addresses, other members only
+ * their own.
+ */
 export const teamQuery = () =>
   queryOptions({
     queryKey: ["team", workspaceId()],
@@ -55,7 +58,7 @@ export const invitationsQuery = () =>
   });
 export type Invitation = ResponseOf<typeof invitationsQuery>[number];
 
-/** The number of records a member owns. */
+/** The number of records that a member owns. */
 export const holdingsQuery = (memberId: string, workspace: string = workspaceId()) =>
   queryOptions({
     queryKey: ["holdings", workspace, memberId],

@@ -11,7 +11,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 const dayMs = 86_400_000;
 const resultSchema = z.object({ workspace_id: z.string(), name: z.string(), left_out: z.number() });
 
-/** The user's latest import of a workspace within the last day; null if there is none. */
+/** The user's latest import of a workspace in the last 24 hours; null if there is none. */
 export const workspaceImportQuery = queryOptions({
   queryKey: ["runs", "workspace-import"],
   queryFn: async () => {
@@ -31,7 +31,7 @@ export const workspaceImportQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Uploads an exported workspace, and starts its import. */
+/** Uploads an exported workspace and starts its import. */
 export const startWorkspaceImport = mutationOptions({
   mutationFn: ({ file, onProgress }: { file: File; onProgress: (sent: number) => void }) =>
     sendFile<typeof importWorkspace>("POST /workspaces/imports", { options: {}, file, onProgress }),

@@ -9,7 +9,10 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { type Workspace, workspaceId } from "./workspace.ts";
 
-/** Workspace settings that only some screens need: working hours, what is sent to language models, what counts as a sale. */
+/**
+ * Workspace settings that only some screens need: working hours, data sent to language models, and what counts as a
+ * sale.
+ */
 export const workspaceSettingsQuery = () =>
   queryOptions({
     queryKey: ["workspaces", "settings", workspaceId()],
@@ -31,7 +34,7 @@ type Changed =
       changes: Partial<Pick<WorkspaceSettings, "working_hours" | "ai_models" | "counts_won_deals">>;
     };
 
-/** Saves the changed settings of the workspace. */
+/** Saves changed settings of the workspace. */
 export const updateWorkspace = mutationOptions({
   mutationFn: ({ read, changes }: Changed) => saveRow("workspaces", read as WorkspaceSettings & Workspace, changes),
   meta: { isQuiet: true, changes: ["workspaces", ...entities] },

@@ -3,10 +3,10 @@ import { workspaceId } from "./workspace.ts";
 const key = () => `set-up:${workspaceId()}`;
 const stepsKey = () => `first-steps:${workspaceId()}`;
 
-/** True if the name, currency and time zone of the workspace were confirmed or postponed in this browser. */
+/** True if the workspace's name, currency and time zone were confirmed or postponed in this browser. */
 export const isSetUp = () => localStorage.getItem(key()) !== null;
 
-/** True if they were confirmed. */
+/** True if the workspace's name, currency and time zone were confirmed in this browser. */
 export const isConfirmed = () => localStorage.getItem(key()) === "yes";
 
 export const markSetUp = (as: "yes" | "later") => localStorage.setItem(key(), as);

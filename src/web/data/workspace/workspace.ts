@@ -26,7 +26,9 @@ export const workspacesQuery = queryOptions({
   },
 });
 
-/** Returns the workspace opened last in this tab, else in this browser; the signed-in user may have no access to it. */
+/**
+ * Returns the workspace last opened in this tab or else in this browser. The signed-in user may not have access to it.
+ */
 export const storedWorkspace = () => sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey);
 
 export type Workspace = ResponseOf<typeof workspacesQuery>[number];
@@ -35,22 +37,25 @@ export type Workspace = ResponseOf<typeof workspacesQuery>[number];
 export const isAdmin = ({ role }: Pick<Workspace, "role">): boolean => role === "admin" || role === "owner";
 
 /**
- * Returns the id of the open workspace, which every request includes as a filter: row-level security alone cannot use an
- * index.
+ * Returns the id of the open workspace. Every request includes it as a filter, as row-level security alone cannot use
+ * an index.
  */
 export function workspaceId(): string {
   if (!active) throw new Error("No workspace is active before the dashboard's gate has been passed");
   return active;
 }
 
-/** Returns the currency of the open workspace: that of amounts without a currency of their own. */
+/** Returns the currency of the open workspace, which applies to amounts without their own currency. */
 export const useWorkspaceCurrency = (): Currency => useWorkspace()?.currency ?? "USD";
 
-/** Returns the open workspace, once workspaces are loaded. */
+/** Returns the open workspace once the workspaces are loaded. */
 export const useWorkspace = (): Workspace | undefined =>
   useQuery(workspacesQuery).data?.find(({ id }) => id === active);
 
-/** Opens the workspace known to this tab or browser if it is still one of these, else the server's default. */
+/**
+ * Opens the workspace stored in this tab or browser if the user still has access to it, and the server's default
+ * otherwise.
+ */
 export async function enterWorkspace(workspaces: readonly Workspace[]): Promise<Workspace> {
   const stored = storedWorkspace();
   const workspace = workspaces.find(({ id }) => id === stored) ?? (await workspaceToOpen(workspaces));
@@ -67,7 +72,8 @@ async function workspaceToOpen(workspaces: readonly Workspace[]): Promise<Worksp
 
 export function chooseWorkspace(id: string) {
   active = id;
-  // A reload opens the workspace of this tab, whatever another tab has opened since; a new tab opens the last one.
+  // A reload opens this tab's workspace, even if another tab has opened a different one. A new tab opens the latest
+  // one.
   sessionStorage.setItem(storageKey, id);
   localStorage.setItem(storageKey, id);
 }
@@ -75,7 +81,7 @@ export function chooseWorkspace(id: string) {
 /** Selects a workspace for this browser, and as the default for new devices. */
 export function switchToWorkspace(id: string) {
   chooseWorkspace(id);
-  // A failure only affects the default on the next device; it does not prevent switching here.
+  // If this fails, the next device opens another workspace by default; switching here still works.
   writeProfile({ last_workspace_id: id }).catch((error: unknown) => console.warn("The workspace was not kept", error));
 }
 

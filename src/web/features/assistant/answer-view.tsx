@@ -14,7 +14,10 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { ModelAnswer } from "./model-answer.tsx";
 import { RecordResults } from "./record-results.tsx";
 
-/** Renders an answer: metrics linked to their records, charts, records of a list, the meaning of a term, or a text. */
+/**
+ * Renders an answer: metrics with links to their records, charts, a list's records, the definition of a term, or a
+ * text.
+ */
 export function AnswerView({ outcome }: { outcome: Outcome }) {
   const texts = useMeasureTexts();
   switch (outcome.kind) {
@@ -49,7 +52,7 @@ export function AnswerView({ outcome }: { outcome: Outcome }) {
 }
 
 type MetricsProps = Extract<Outcome, { kind: "metrics" }> & {
-  /** False if a text says it already. */
+  /** False if the text next to it already says the same. */
   hasSentence?: boolean;
 };
 
@@ -105,7 +108,7 @@ function Whole({ question, answer, measure }: QuestionResult & { measure: Measur
 
 const shownParts = 3;
 
-/** Renders the causes of a change: the groups that contributed most, with the values before and after. */
+/** Renders the causes of a change: the groups that contributed most, with their values before and after. */
 function Why({ results: [whole, ...parts] }: { results: readonly QuestionResult[] }) {
   const { t } = useTranslation("ai-chat");
   const texts = useMeasureTexts();

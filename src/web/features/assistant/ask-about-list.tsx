@@ -13,7 +13,7 @@ export function AskAboutList({ columns, search }: { columns: RecordColumns; sear
   const { t } = useTranslation("records");
   const list = listKinds.find((kind) => kind === columns.entity);
   if (!list) return null;
-  // Filters that the list cannot parse have no effect there.
+  // Filters that cannot be parsed have no effect in the list, so they are dropped.
   const where = writeFilters(readFilters(columns, search.where));
   return (
     <DropdownMenuItem asChild>

@@ -12,11 +12,11 @@ import { useListText } from "./use-list-text.ts";
 type Props = {
   attached: readonly PageContext[];
   className?: string;
-  /** Called to remove one; undefined if they cannot be removed. */
+  /** Called to remove an attachment; undefined if attachments cannot be removed. */
   onRemove?: (removed: PageContext) => void;
 };
 
-/** Renders the records, or the list, attached to a question. */
+/** Renders the records or the list attached to a question. */
 export function AttachedChips({ attached, className, onRemove }: Props) {
   const { t } = useTranslation(["ai-chat", "records"]);
   const listText = useListText();
@@ -52,7 +52,7 @@ export function AttachedChips({ attached, className, onRemove }: Props) {
   );
 }
 
-/** Links to a record or to the rows of a list; activities have no page of their own. */
+/** Links to a record or to the rows of a list. Activities have no page, so they are not linked. */
 function Way({ to, children }: { to: PageContext; children: string }) {
   const look = "min-w-0 break-words";
   if (to.entity === "activities") return <span className={look}>{children}</span>;

@@ -18,14 +18,14 @@ import { useChangeText } from "./use-change-text.ts";
 
 type Props = { messageId: string; change: StoredChange; isReadOnly: boolean };
 
-/** Renders a proposed change that requires confirmation: values before and after; then its outcome. */
+/** Renders a proposed change with its values before and after and asks for confirmation, then renders its outcome. */
 export function ChangeCard({ messageId, change, isReadOnly }: Props) {
   const { t } = useTranslation("ai-chat");
   const write = useChangeText();
   const { proposed, state } = change;
   const decide = useMutation(decideChange);
   const fate = useRef<HTMLDivElement>(null);
-  // Focus moves from the removed button to its outcome.
+  // The button that had focus is removed, so focus moves to the outcome.
   useEffect(() => {
     if (decide.isSuccess) fate.current?.focus();
   }, [decide.isSuccess]);

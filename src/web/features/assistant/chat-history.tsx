@@ -27,7 +27,7 @@ type Props = {
 };
 type Doing = { chat: Chat; what: "rename" | "delete" };
 
-/** Renders all conversations visible to the user, with the actions of each. */
+/** Renders all conversations that the user can see, with their actions. */
 export function ChatHistory({ workspace, openId, onOpen, onGone }: Props) {
   const { t } = useTranslation("ai-chat");
   const [search, setSearch] = useState("");
@@ -87,7 +87,7 @@ function ChatMenu({
   const { mutate } = useMutation(changeChat);
   const { canEdit, canShare } = rightsToChat(chat, workspace);
   const selected = useRef<Doing["what"]>(undefined);
-  // The dialog opens after the menu has restored focus: otherwise they would compete for it.
+  // The dialog opens after the menu has restored focus. Otherwise both would set focus at the same time.
   const onClosed = () => {
     const what = selected.current;
     selected.current = undefined;

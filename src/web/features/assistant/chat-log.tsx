@@ -12,11 +12,11 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Message } from "./message.tsx";
 import type { Pending } from "./use-chat-question.ts";
 
-// Most conversations are opened to be read.
+// Loaded lazily, as most conversations are opened to be read.
 const Suggestions = lazy(async () => ({ default: (await import("./suggestions.tsx")).Suggestions }));
 
 type Props = {
-  /** Undefined while pending. */
+  /** Undefined while loading. */
   messages: readonly ChatMessage[] | undefined;
   pending: Pending | null;
   isReadOnly: boolean;
@@ -26,7 +26,7 @@ type Props = {
   onEdit: (question: string, attached: readonly PageContext[]) => void;
 };
 
-/** Renders the questions and answers; new ones are announced to screen readers. */
+/** Renders questions and answers; new ones are announced to screen readers. */
 export function ChatLog({ messages, pending, isReadOnly, role, onAsk, onAskInterpretation, onEdit }: Props) {
   const { t } = useTranslation("ai-chat");
   const isKnown = pending !== null && messages?.some(({ id }) => id === pending.id);
@@ -42,7 +42,7 @@ export function ChatLog({ messages, pending, isReadOnly, role, onAsk, onAskInter
       aria-label={t("log")}
       aria-busy={pending !== null}
       tabIndex={0}
-      // Reversed, so that it stays scrolled to the end while answers grow.
+      // Reversed, so that the log stays scrolled to its end while an answer grows.
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto px-4 py-4 md:px-6"
     >
       <div className="mx-auto mb-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">

@@ -19,27 +19,27 @@ import { MessageBox } from "./message-box.tsx";
 import { useChatQuestion } from "./use-chat-question.ts";
 import { useInterpretationText } from "./use-interpretation-text.ts";
 
-// The history and the cost are loaded after the open conversation.
+// The history and the monthly cost are loaded after the open conversation.
 const ChatHistory = lazy(async () => ({ default: (await import("./chat-history.tsx")).ChatHistory }));
 const MonthToDate = lazy(async () => ({ default: (await import("./month-to-date.tsx")).MonthToDate }));
 const HistorySheet = lazyDialog(async () => (await import("./history-sheet.tsx")).HistorySheet);
 
 type Props = {
   workspace: Workspace;
-  /** The open conversation; undefined: a new one. */
+  /** The open conversation; undefined for a new one. */
   chatId: string | undefined;
   /** A record that a new conversation is about. */
   about: PageContext | undefined;
   onOpen: (chatId: string | undefined) => void;
 };
 
-/** Renders the assistant: the open conversation, the text box, and all other conversations. */
+/** Renders the assistant: the open conversation, the text box, and the other conversations. */
 export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const { t, i18n } = useTranslation("ai-chat");
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [draft, setDraft] = useDraftText("question");
   const [attached, setAttached] = useState<readonly PageContext[]>(about ? [about] : []);
-  // Id of a new conversation, which exists once a question was asked.
+  // Id of a new conversation, which is created with its first question.
   const [newId, setNewId] = useState(() => unansweredIds.takeId("new chat"));
   const id = chatId ?? newId;
   const { data: messages } = useQuery({ ...messagesQuery(id), enabled: chatId !== undefined });
@@ -50,7 +50,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
     language,
     onStarted: ({ chatId: started, question, attached: sent }) => {
       unansweredIds.forget("new chat");
-      // The text stays in its box until the server has it.
+      // The text stays in the box until the server has stored it.
       setAttached((current) => (current === sent ? [] : current));
       setDraft((typed) => (typed.trim() === question ? "" : typed));
       if (started !== chatId) onOpen(started);

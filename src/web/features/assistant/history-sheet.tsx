@@ -7,7 +7,7 @@ import { ChatHistory } from "./chat-history.tsx";
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; history: ComponentProps<typeof ChatHistory> };
 
-/** Renders all conversations in a sheet, if there is no space next to the open one. */
+/** Renders all conversations in a sheet, for screens without space next to the open conversation. */
 export function HistorySheet({ isOpen, onOpenChange, history }: Props) {
   const { t } = useTranslation("ai-chat");
   return (

@@ -28,7 +28,7 @@ const groups = [
 const none = "none";
 const custom = "custom";
 
-/** Renders how a question was interpreted, part by part: changing a part asks again. */
+/** Renders the interpretation of a question part by part. Changing a part asks again. */
 export function InterpretationChips({ interpretation, isDisabled, onChange }: Props) {
   const { t } = useTranslation(["ai-chat", "measures"]);
   const texts = useMeasureTexts();
@@ -139,7 +139,7 @@ const chip = "bg-muted inline-flex min-h-8 max-w-full items-center gap-1 rounded
 
 type ChipProps = { text: string; isDisabled: boolean; onRemove: () => void };
 
-/** Renders a removable part of how a question was interpreted. */
+/** Renders a removable part of the interpretation. */
 function RemovableChip({ text, isDisabled, onRemove }: ChipProps) {
   const { t } = useTranslation("ai-chat");
   return (

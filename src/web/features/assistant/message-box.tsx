@@ -22,7 +22,7 @@ import { useReasonText } from "./use-reason-text.ts";
 const AttachList = lazyPart(async () => (await import("./attach-list.tsx")).AttachList);
 
 const maxQuestionLength = 500;
-/** Minimum length of a question. */
+/** Minimum length of a question in characters. */
 const shortest = 3;
 const pauseMs = 400;
 
@@ -39,7 +39,7 @@ type Props = {
   onStop: () => void;
 };
 
-/** Renders the text box for questions, with how the question is interpreted and what it costs before it is sent. */
+/** Renders the text box for questions. Before a question is sent, shows its interpretation and its price. */
 export function MessageBox({
   chatId,
   language,
@@ -82,7 +82,7 @@ export function MessageBox({
   const interpretation = read?.change ? changes.title(read.change) : read?.interpretation && line(read.interpretation);
   const { reason = null } = read ?? {};
   const why = reason === null || reason === "unknown_words" || reason === "unclear" ? t("unclear") : reasons(reason);
-  // When a question is edited, focus moves to its text.
+  // Editing an earlier question moves focus to the text box.
   useEffect(() => {
     if (draft !== "") box.current?.focus();
   }, [draft]);
@@ -158,7 +158,7 @@ export function MessageBox({
   );
 }
 
-/** Returns a text once it has not changed for a moment. */
+/** Returns the text after it has not changed for a moment. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { AttachedChips } from "./attached-chips.tsx";
 import { useInterpretationText } from "./use-interpretation-text.ts";
 import { useReasonText } from "./use-reason-text.ts";
 
-// Loaded with the first answer.
+// Loaded with the first answer, as new conversations have none.
 const AnswerView = lazy(async () => ({ default: (await import("./answer-view.tsx")).AnswerView }));
 const ChangeCard = lazy(async () => ({ default: (await import("./change-card.tsx")).ChangeCard }));
 const Candidates = lazy(async () => ({ default: (await import("./candidates.tsx")).Candidates }));
@@ -34,7 +34,7 @@ type Props = {
   onEdit: (question: string, attached: readonly PageContext[]) => void;
 };
 
-/** Renders a question, its answer, how it was interpreted (folded), and its actions. */
+/** Renders a question, its answer, the collapsed interpretation, and the actions. */
 export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAskInterpretation, onEdit }: Props) {
   const { t } = useTranslation("ai-chat");
   const { number } = useFormat();
@@ -124,7 +124,7 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
   );
 }
 
-/** Renders why there is no answer. */
+/** Renders the reason for a missing answer. */
 function Reason({ message: { status, answer } }: { message: ChatMessage }) {
   const { t } = useTranslation("ai-chat");
   const { list } = useFormat();
@@ -136,7 +136,7 @@ function Reason({ message: { status, answer } }: { message: ChatMessage }) {
   return <p>{t(answer.offered.length > 0 ? "reason.unknown" : "reason.unknownName", { words })}</p>;
 }
 
-/** Renders what was understood of a question without an answer. */
+/** Renders the parts of an unanswered question that were understood. */
 function Near({ near }: { near: ParsedQuestion }) {
   const { t } = useTranslation("ai-chat");
   const { line } = useInterpretationText();

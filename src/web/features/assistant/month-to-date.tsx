@@ -6,7 +6,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const firstOfMonth = () => new Date().toLocaleDateString("sv").replace(/\d\d$/, "01");
 
-/** Renders the cost of questions this month. */
+/** Renders the cost of this month's questions. */
 export function MonthToDate() {
   const { t } = useTranslation("ai-chat");
   const { number } = useFormat();

@@ -15,7 +15,7 @@ const customers = (...segments: readonly string[]) => ({
 });
 const unhappy = { where: writeFilters([{ column: "sentiment", operator: "any", values: ["negative"] }]) };
 
-/** The address of each screen, with its filters. */
+/** The path and filters of each screen. */
 const targets = {
   import: linkOptions({ to: "/dashboard/imports/new" }),
   duplicates: linkOptions({ to: "/dashboard/contacts/duplicates" }),
@@ -32,7 +32,7 @@ const targets = {
   sheets: linkOptions({ to: "/dashboard/vanda-sheets" }),
 };
 
-/** Links to the screen that answers a question, or opens a new email to the party that it names. */
+/** Links to the screen that answers a question, or opens a new email to the named person or company. */
 export function ScreenLink({ screen: { id, about } }: { screen: Screen }) {
   const { t, i18n } = useTranslation("ai-chat");
   if (id === "talk" || (id === "record" && !about)) return null;

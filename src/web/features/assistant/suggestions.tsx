@@ -7,7 +7,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** The measure that a question needs data of. */
+/** The measure whose data each example question needs. */
 const measures = {
   won: "deals_won",
   revenue: "revenue",
@@ -32,13 +32,13 @@ const maxShown = 5;
 
 const known: Question = { measures: [...new Set(Object.values(measures))], range: "last_12_months" };
 
-/** Renders questions that suit the role of the user and can be answered from the workspace's data. */
+/** Renders example questions that suit the user's role and can be answered with the workspace's data. */
 export function Suggestions({ role, onAsk }: { role: Workspace["role"]; onAsk: (question: string) => void }) {
   const { t } = useTranslation("ai-chat");
   const { data, isError } = useQuery(metricResultsQuery([known]));
   const missing = data?.[0]?.missing.flatMap(({ measure, reason }) => (reason === "no_facts" ? [measure] : [])) ?? [];
   const answerable = examples[role].filter((example) => !missing.includes(measures[example]));
-  // A workspace without data still shows what can be asked.
+  // Without any data, all example questions are shown as an introduction.
   const shown = (answerable.length > 0 ? answerable : examples[role]).slice(0, maxShown);
   return shown.map((example) => (
     <Button

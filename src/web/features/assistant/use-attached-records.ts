@@ -14,7 +14,7 @@ import { type FoundRecord, recentRecords, searchRecordsQuery } from "#web/data/r
 const maxSuggestions = 6;
 const kinds = ["accounts", "contacts", "deals", "products"] as const;
 
-/** Returns the records that can be attached to a question: to filter a metric, or to be changed. */
+/** Converts a found record to attachments of a question: as a filter of metrics, or as a record to change. */
 export function toAttached({ entity, id, name, detail }: FoundRecord): Attached[] {
   const kind = kinds.find((kind) => kind === entity);
   return kind ? [{ entity: kind, id, name, detail }] : [];
@@ -28,7 +28,7 @@ type Props = {
   onAttached: (attached: readonly PageContext[]) => void;
 };
 
-/** Suggests records after an @ in a text, selected by keyboard or pointer. */
+/** Suggests records after an @ in the text, which can be selected by keyboard or mouse. */
 export function useAttachedRecords({ box, draft, onDraft, attached, onAttached }: Props) {
   const listId = useId();
   const [caret, setCaret] = useState<number | null>(null);
@@ -50,7 +50,7 @@ export function useAttachedRecords({ box, draft, onDraft, attached, onAttached }
   const choose = (selected: Attached) => {
     if (!mention) return;
     const before = `${draft.slice(0, mention.from)}@${selected.name} `;
-    // The text has to be rendered before the caret is set.
+    // The new text has to be rendered before the caret can be placed.
     flushSync(() => {
       onDraft(before + draft.slice(mention.from + 1 + mention.query.length));
       onAttached([...attached, selected]);

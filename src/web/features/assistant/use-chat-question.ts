@@ -33,15 +33,15 @@ export type AskedQuestion = Omit<ChatQuestion, "language">;
 
 type Options = {
   language: Language;
-  /** Called with a question that the server has stored. */
+  /** Called after the server has stored the question. */
   onStarted: (asked: AskedQuestion) => void;
-  /** Called with a question that is not in the conversation, as it was refused before it was stored. */
+  /** Called if the question was rejected before it was stored, so it is not part of the conversation. */
   onRefused: (asked: AskedQuestion) => void;
 };
 
 /**
- * Returns functions that ask a question and stop it; the conversation itself is what the server stores. A question that
- * costs tokens also takes a point of energy, which is refunded if nothing was paid in the end.
+ * Returns functions that ask and stop a question. The conversation itself is always read from the server. A paid
+ * question also uses one point of energy, which is refunded if no tokens were spent in the end.
  */
 export function useChatQuestion({ language, onStarted, onRefused }: Options) {
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
     if (pending) return;
     const asking = { ...request, language };
     const text = JSON.stringify(asking);
-    // Asked again after a lost response, the question has the same id, and is answered once.
+    // A question asked again after a lost response has the same id, so it is answered only once.
     const id = unansweredIds.takeId(text);
     setError(null);
     const { chatId, question, attached = [] } = request;
@@ -71,7 +71,7 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
     hasSpentEnergy.current = false;
     let isWritten = false;
     try {
-      // The user agrees to the price that was shown, or its current value.
+      // The user agrees to the current price, which is normally the displayed one.
       const { offer } = await client.fetchQuery(questionQuery(asking));
       if (offer && !offer.is_enough && (await loadConfig()).payments !== "off") openShop(offer.cost);
       if (offer && paymentObstacle(offer) === null) {
@@ -101,7 +101,7 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
       const stored = isWritten
         ? []
         : await client.fetchQuery({ ...messagesQuery(chatId), staleTime: 0 }).catch(() => []);
-      // A stored question is answered and paid for even if the user has left, or the response was lost.
+      // A stored question is answered and paid for even if the user left the page or the response was lost.
       if (stored.some((message) => message.id === id)) {
         unansweredIds.forget(text);
         if (!ending.signal.aborted) {

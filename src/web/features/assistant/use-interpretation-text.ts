@@ -10,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useListText } from "./use-list-text.ts";
 
-/** Returns functions that write how a question was interpreted, in the user's language: 'Deals won · by owner · this quarter'. */
+/** Returns formatters that describe an interpretation in the user's language: 'Deals won · by owner · this quarter'. */
 export function useInterpretationText() {
   const { t } = useTranslation(["ai-chat", "kinds", "measures"]);
   const texts = useMeasureTexts();
@@ -38,7 +38,7 @@ export function useInterpretationText() {
     if (state === undefined) return name;
     return `${name} · ${t(isNotState ? "chip.not" : "chip.state", { state: t(`state.${state}`) })}`;
   }
-  /** Returns the texts about rank, limits and causes, besides periods and groups. */
+  /** Returns the texts of parts other than periods and groups: rank, limit, cause and so on. */
   function extras({ rank, limit, wants, amounts = [], quietSince, isClosing }: ParsedQuestion): string[] {
     return [
       ...(wants === "why" ? [t("chip.why")] : wants === "meaning" ? [t("chip.meaning")] : []),

@@ -6,7 +6,7 @@ import { filteredColumns } from "#domain/records/record-filters.ts";
 import { useCustomLabel } from "#web/data/records/custom-fields.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Returns a function that describes a list in the user's language: its kind, filtered columns and search. */
+/** Returns a formatter that describes a list in the user's language: its kind, filters and search. */
 export function useListText() {
   const { t } = useTranslation(["ai-chat", "kinds", "records"]);
   const { list } = useFormat();

@@ -14,7 +14,7 @@ import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders the button with which the author of an answer reports it as wrong, or the outcome of the report. */
+/** Renders the button with which authors report an answer as wrong; after a report, renders its outcome. */
 export function WrongAnswer({ message, isReadOnly }: { message: ChatMessage; isReadOnly: boolean }) {
   const { id, refunded } = message;
   const { t, i18n } = useTranslation("ai-chat");
@@ -29,7 +29,7 @@ export function WrongAnswer({ message, isReadOnly }: { message: ChatMessage; isR
     },
   });
   const outcome = useRef<HTMLSpanElement>(null);
-  // Focus moves from the removed button to the outcome.
+  // The button that had focus is removed, so focus moves to the outcome.
   useEffect(() => {
     if (isSuccess && refunded !== null) outcome.current?.focus();
   }, [isSuccess, refunded]);

@@ -23,14 +23,14 @@ const byCode: Partial<Record<string, Key>> = {
   email_provider_disabled: "refused.noMail",
 };
 
-/** Texts used instead of `byCode` after a link or a provider, where the user has typed nothing. */
+/** Texts that replace those of `byCode` after a link or a provider, when the user has not typed anything. */
 const byCallbackCode: Partial<Record<string, Key>> = {
-  // A used, superseded or expired link, and a code that another tab has used.
+  // A link that is used, expired or superseded, or a code that another tab has used.
   otp_expired: "link.stale",
   flow_state_expired: "link.stale",
   flow_state_not_found: "link.stale",
   bad_code_verifier: "link.stale",
-  // The code verifier is in another browser, or this one has deleted it.
+  // Another browser has the code verifier, or this one has deleted it.
   pkce_code_verifier_not_found: "link.elsewhere",
   bad_oauth_state: "link.elsewhere",
   access_denied: "link.cancelled",
@@ -40,8 +40,7 @@ const byCallbackCode: Partial<Record<string, Key>> = {
 };
 
 /**
- * Returns the reason why a sign-in form was rejected, in the user's language; `otherwise` if the server's error has no known
- * code.
+ * Returns the reason for rejecting a sign-in form, in the user's language; `otherwise` if the error code is unknown.
  */
 export function authErrorText(error: Error, otherwise: string): string {
   const known = byCode[authCodeOf(error) ?? ""];
@@ -50,7 +49,9 @@ export function authErrorText(error: Error, otherwise: string): string {
   return code === "network" ? i18next.t(code, { ns: "errors" }) : serverText(error.message, otherwise);
 }
 
-/** Returns the reason why a link or a provider did not sign the user in. */
+/**
+ * Returns the reason for which a link or a provider did not sign the user in; `otherwise` if the error code is unknown.
+ */
 export function callbackErrorText({ code, message }: { code: string; message: string }, otherwise: string): string {
   const known = byCallbackCode[code] ?? byCode[code];
   return known ? i18next.t(known, { ns }) : serverText(message, otherwise);

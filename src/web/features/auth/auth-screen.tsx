@@ -19,9 +19,9 @@ type Mode = "sign-in" | "sign-up";
 type AuthScreenProps = {
   mode: Mode;
   next: string | undefined;
-  /** Note on the answers of a visitor that are saved at sign-up. */
+  /** Note that the visitor's answers are saved at sign-up. */
   brought: ReactNode;
-  /** The invitation to be accepted, with the invited address. */
+  /** The invitation that is accepted by signing in or up. */
   invitation: { email: string; workspace_name: string } | null;
 };
 
@@ -64,7 +64,7 @@ export function AuthScreen({ mode, next, brought, invitation }: AuthScreenProps)
   );
 }
 
-/** Links to the other form. */
+/** Links from one form to the other. */
 export function SwitchForms({ to, next, onLeave }: { to: Mode; next: string | undefined; onLeave?: () => void }) {
   const { t } = useTranslation("auth");
   return (
@@ -82,7 +82,7 @@ export function SwitchForms({ to, next, onLeave }: { to: Mode; next: string | un
   );
 }
 
-/** Renders the Google button, if the server has Google configured. */
+/** Renders the Google button, if the server is configured for Google. */
 function GoogleButton({ keepSignedIn }: { keepSignedIn: boolean }) {
   const { t, i18n } = useTranslation("auth");
   const { google } = use(loadConfig());

@@ -7,7 +7,7 @@ import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { LinkProblem } from "./link-problem.tsx";
 
-/** Renders the outcome of an email link or provider sign-in that did not create a session, with the next step. */
+/** Renders the outcome of an email link or a provider's sign-in that did not create a session, and the next step. */
 export function CallbackScreen({ callback }: { callback: AuthCallback }) {
   const { t } = useTranslation("auth");
   const hasFailed = callback.kind === "problem";

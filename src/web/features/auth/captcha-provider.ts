@@ -2,7 +2,7 @@ import type { Config } from "#web/data/requests/config.ts";
 
 type CaptchaSettings = NonNullable<Config["captcha"]>;
 
-/** Common API of both providers' scripts. */
+/** The part of the API that the scripts of both providers have in common. */
 type CaptchaScript = {
   render(
     place: HTMLElement,
@@ -33,7 +33,7 @@ const scripts = {
 
 let loading: Promise<CaptchaScript> | undefined;
 
-/** Loads the provider's script once; a failure can be retried. */
+/** Loads the provider's script once; after a failure, the next call tries again. */
 export function loadCaptcha(provider: CaptchaSettings["provider"]): Promise<CaptchaScript> {
   loading ??= new Promise<CaptchaScript>((resolve, reject) => {
     const script = document.createElement("script");

@@ -7,20 +7,23 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { loadCaptcha } from "./captcha-provider.ts";
 
-/** Returns a form's captcha: its widget, and the token. If none is configured, there is nothing to see or wait for. */
+/**
+ * Returns the captcha of a form: its widget and functions for its token. If no captcha is configured, the widget is
+ * empty and no token is required.
+ */
 export function useCaptcha() {
   const { t } = useTranslation("auth");
   const { captcha } = use(loadConfig());
   const [token, setToken] = useState<string>();
   const [round, setRound] = useState(0);
   return {
-    /** Returns the captcha token for a request; null, with a message, if the captcha is not solved. */
+    /** Returns the captcha token for a request. If the captcha is not solved, shows a message and returns null. */
     take: (): SolvedCaptcha | null => {
       if (!captcha || token) return { captchaToken: token };
       notify.error(t("error.title"), t("captcha.missing"));
       return null;
     },
-    /** Renews the token, which is valid for one request, whatever its response. */
+    /** Renews the token after a request, as each token is valid only once. */
     renew: () => {
       setToken(undefined);
       setRound((count) => count + 1);

@@ -3,14 +3,14 @@ import type { ParseKeys } from "i18next";
 import { unmetPasswordRules } from "#domain/auth/password.ts";
 import { authCodeOf } from "#web/data/requests/app-error.ts";
 
-/** Errors by the name of the field they are shown at. */
+/** Errors by the name of the form field at which they are shown. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 type Key = ParseKeys<["auth", "common"]>;
 
-/** First validation error of a form: for the toast, and for its fields. */
+/** The first validation error of a form, as a key for the toast and keys for the fields. */
 export type Complaint = { toast: Key; fields: Partial<Record<string, Key>> };
 
-/** Validates that every field is filled, the password meets the rules, and both passwords match, in the order of the rules. */
+/** Validates in this order: all fields are filled in, the password meets the rules, and both passwords match. */
 export function complaintOf(values: Record<string, string>): Complaint | null {
   const empty = Object.keys(values).filter((name) => !values[name]);
   if (empty.length > 0)
@@ -35,7 +35,7 @@ const byCode: Record<string, { field: string; text: Key }> = {
   same_password: { field: "password", text: "fieldError.asBefore" },
 };
 
-/** Returns the field to which an error of the server belongs, if there is one. */
+/** Returns the field to which a server error belongs, with the key of its text; empty if the error belongs to none. */
 export function fieldOfError(error: unknown): Partial<Record<string, Key>> {
   const known = byCode[authCodeOf(error) ?? ""];
   return known ? { [known.field]: known.text } : {};

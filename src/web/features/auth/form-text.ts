@@ -1,4 +1,4 @@
-/** Returns the text of a form's field. */
+/** Returns the text of a form field. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

@@ -10,7 +10,10 @@ import { AuthFrame } from "./auth-frame.tsx";
 
 type KeepAccountProps = { email: string; deletesAt: string; onKept: () => void; onSignOut: () => void };
 
-/** Asks a returning user whether to keep the account to be deleted; nothing else is accessible until they answer. */
+/**
+ * Asks a returning user whether to keep an account scheduled for deletion. Nothing else is accessible until they
+ * answer.
+ */
 export function KeepAccount({ email, deletesAt, onKept, onSignOut }: KeepAccountProps) {
   const { t } = useTranslation("auth");
   const { momentDay } = useFormat();

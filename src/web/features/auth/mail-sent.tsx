@@ -17,8 +17,8 @@ import { formText } from "./form-text.ts";
 type MailSentProps = { kind: MailKind; email: string; onOther: () => void };
 
 /**
- * Renders the notice that an email was sent: its link can be opened anywhere, its code entered here. The route redirects
- * once the user is signed in.
+ * Renders the notice that an email was sent. Its link can be opened in any browser, or its code entered here. The route
+ * redirects once the user is signed in.
  */
 export function MailSent({ kind, email, onOther }: MailSentProps) {
   const { t } = useTranslation("auth");

@@ -14,7 +14,7 @@ type NewPasswordFieldsProps = {
   isFirst?: boolean;
 };
 
-/** Renders the fields of a new password, its rules as they are met, and its repetition. */
+/** Renders the fields for a new password and its repetition, and marks each password rule that is met. */
 export function NewPasswordFields({ password, onChange, errors, isFirst = false }: NewPasswordFieldsProps) {
   const { t } = useTranslation("auth");
   const rules = useId();

@@ -12,7 +12,10 @@ import { notify } from "#web/ui/toast.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 
-/** Sets the password of the user signed in by the link; after a long session a code from an email may be required. */
+/**
+ * Renders the form that sets a new password for the signed-in user. After a long session, the server may also require a
+ * code from an email.
+ */
 export function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useTranslation("auth");
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +42,7 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-      {/* For password managers: the account of the password. */}
+      {/* Shows password managers to which account the password belongs. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields isFirst password={password} onChange={setTyped} errors={errors} />
       {send.isSuccess && (

@@ -9,11 +9,11 @@ import { AuthScreen } from "./auth-screen.tsx";
 const modes = ["sign-in", "sign-up"] as const;
 
 /**
- * Renders both forms for a new visitor, in the current language, with every option that a server may offer
- * (public/sign-in.js).
+ * Renders both sign-in forms for a new visitor in the current language, with all options that a server may offer.
+ * public/sign-in.js adapts them.
  */
 export function prerenderSignIn(): Record<string, string> {
-  // The build has no tab whose session could have ended.
+  // During the build there is no session storage.
   globalThis.sessionStorage ??= { getItem: () => null } as unknown as Storage;
   presetConfig({
     publishableKey: "",
@@ -44,6 +44,6 @@ export function prerenderSignIn(): Record<string, string> {
   );
 }
 
-/** Removes the hidden native twin of a checkbox, which is positioned by inline styles and only useful to scripts. */
+/** Removes the hidden native inputs of checkboxes: they need scripts, and inline styles to position them. */
 const withoutTwins = (html: string) =>
   html.replaceAll(/<input type="checkbox" aria-hidden[^>]*>/g, "").replaceAll(' style="pointer-events:none"', "");

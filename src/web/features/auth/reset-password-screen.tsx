@@ -12,15 +12,18 @@ import { SecondFactorPrompt } from "./second-factor-prompt.tsx";
 
 type ResetPasswordScreenProps = {
   callback: AuthCallback;
-  /** The address of the signed-in user, by the link or before. */
+  /** The email address of the signed-in user; null if no user is signed in. */
   email: string | null;
-  /** True if the second factor is still required: only then can a new password be set. */
+  /** True if the second factor is still required before a new password can be set. */
   owesFactor: boolean;
   onSignOut: () => void;
   onDone: () => void;
 };
 
-/** Renders the request for the email or, after its link, the form of the new password. */
+/**
+ * Renders the form that requests the email; once its link has signed the user in, renders the form for the new
+ * password.
+ */
 export function ResetPasswordScreen({ callback, email, owesFactor, onSignOut, onDone }: ResetPasswordScreenProps) {
   const { t } = useTranslation("auth");
   const [sentTo, setSentTo] = useState<string | null>(null);

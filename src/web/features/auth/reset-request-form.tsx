@@ -11,7 +11,7 @@ import { Input } from "#web/ui/kit/input.tsx";
 import { useCaptcha } from "./captcha.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 
-/** Renders the form that requests the email; the result is the same whether or not the address has an account. */
+/** Renders the form that requests the email. The result does not reveal whether the address has an account. */
 export function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation("auth");
   const form = useRef<HTMLFormElement>(null);

@@ -21,10 +21,10 @@ const inputs: Record<Kind, ComponentProps<"input">> = {
   recovery: { autoComplete: "off", autoCapitalize: "none", spellCheck: false, placeholder: "xxxx-xxxx-xxxx-xxxx" },
 };
 
-/** Returns the digits of a code, including full-width ones and with any separators. */
+/** Returns the digits of a code, which may be full-width and have separators. */
 const digitsOf = (text: string) => text.normalize("NFKC").replace(/\D/g, "");
 
-/** Renders the form for a code of one kind; after a correct one the route redirects. */
+/** Renders the form for a code of one kind. After a correct code, the route redirects. */
 export function SecondFactorForm({ kind }: { kind: Kind }) {
   const { t } = useTranslation("auth");
   const router = useRouter();

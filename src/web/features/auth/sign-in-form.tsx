@@ -20,14 +20,14 @@ import { Unconfirmed } from "./unconfirmed.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 
 type SignInFormProps = {
-  /** The invited address, the only one that can be used. */
+  /** The invited address, which cannot be changed. */
   email: string | undefined;
   keepSignedIn: boolean;
   onKeepSignedIn: (keep: boolean) => void;
   onSent: (email: string) => void;
 };
 
-/** Renders the sign-in form; after success the route redirects to the dashboard. */
+/** Renders the sign-in form. After success, the route redirects to the dashboard. */
 export function SignInForm({ email, keepSignedIn, onKeepSignedIn, onSent }: SignInFormProps) {
   const { t } = useTranslation("auth");
   const { mail } = use(loadConfig());

@@ -17,14 +17,14 @@ const boxes = { firstName: "given-name", lastName: "family-name" } as const;
 const others = ["email", "password", "confirmPassword"] as const;
 
 type SignUpFormProps = {
-  /** The invited address, the only one that can be used. */
+  /** The invited address, which cannot be changed. */
   email: string | undefined;
   onSent: (email: string) => void;
 };
 
 /**
- * Renders the sign-up form; with a session the route redirects, without one `onSent` gets the address that the email was
- * sent to.
+ * Renders the sign-up form. If signing up starts a session, the route redirects. Otherwise `onSent` is called with the
+ * address to which the email was sent.
  */
 export function SignUpForm({ email, onSent }: SignUpFormProps) {
   const { t, i18n } = useTranslation("auth");

@@ -18,7 +18,7 @@ type UnconfirmedProps = {
   onSent: () => void;
 };
 
-/** Offers to resend the email, for a user who signs in before confirming the address. */
+/** Offers to resend the confirmation email to a user who signs in before confirming the address. */
 export function Unconfirmed({ email, captcha, onSent }: UnconfirmedProps) {
   const { t } = useTranslation("auth");
   const { mail } = use(loadConfig());

@@ -8,7 +8,7 @@ import { authErrorText } from "./auth-error-text.ts";
 import { type Complaint, complaintOf, type FieldErrors, fieldOfError } from "./field-errors.ts";
 import { formText } from "./form-text.ts";
 
-/** Reports form errors twice: in the product's toast, and at the fields concerned. Typed text survives a reload. */
+/** Returns functions that show form errors in a toast and at their fields. The typed text survives a reload. */
 export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   const { t } = useTranslation(["auth", "common"]);
   useEffect(() => (form.current ? keepTypedFields(form.current, "auth") : undefined), [form]);
@@ -22,7 +22,7 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   const errors: FieldErrors = Object.fromEntries(
     Object.entries(fields).flatMap(([name, key]) => (key ? [[name, t(key)]] : [])),
   );
-  /** Returns the values of these fields, if they are valid. */
+  /** Returns the values of these fields; if they are invalid, shows the error and returns null. */
   const read = <Name extends string>(names: readonly Name[]): Record<Name, string> | null => {
     const data = new FormData(form.current ?? undefined);
     const values = Object.fromEntries(
@@ -34,7 +34,7 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
     notify.error(t("error.title"), t(complaint.toast));
     return null;
   };
-  /** Shows an error of the server. */
+  /** Shows a server error. */
   const reject = (error: Error, otherwise: Complaint["toast"]) => {
     notify.error(t("error.title"), authErrorText(error, t(otherwise)));
     show(fieldOfError(error));

@@ -12,9 +12,9 @@ type ActionBarProps = {
   step: ImportStep;
   plan: Plan | null;
   draft: Mapping;
-  /** True if the encoding of the file is not confirmed yet. */
+  /** True if the user has not confirmed the file's encoding yet. */
   isUnclear: boolean;
-  /** True if a decision was changed since the last check. */
+  /** True if a decision was changed after the last check. */
   isChanged: boolean;
   isPending: boolean;
   onStep: (step: ImportStep) => void;
@@ -22,7 +22,7 @@ type ActionBarProps = {
   onCommit: () => void;
 };
 
-/** Renders the primary action, always visible. */
+/** Renders the primary action, which is always visible. */
 export function ActionBar({
   step,
   plan,

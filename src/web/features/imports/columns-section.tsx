@@ -12,10 +12,10 @@ import { FormatControls } from "./format-controls.tsx";
 import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
-// Needed only to add a field.
+// Loaded lazily, as few users add a field.
 const NewField = lazy(async () => ({ default: (await import("./new-field.tsx")).NewField }));
 
-/** Value of the option for a new field, which no field can have. */
+/** Value of the option that adds a field. No field has this name. */
 const newField = "+";
 
 type MappedColumn = Mapping["columns"][number];
@@ -24,15 +24,15 @@ type ColumnsSectionProps = {
   columns: ColumnProfile[];
   mapping: Mapping;
   currency: string;
-  /** The custom fields of the workspace. */
+  /** The workspace's custom fields. */
   own: Record<string, Field>;
-  /** Called with a field that was created for a column; undefined: fields cannot be added. */
+  /** Called with a field that was created for a column; undefined if fields cannot be added. */
   onFounded?: (column: ColumnProfile, field: string, own: CustomImportFields) => void;
   onAssign: (column: ColumnProfile, field: string | null) => void;
   onFormat: (column: number, format: MappedColumn["format"]) => void;
 };
 
-/** Renders the mapping of the file's columns to fields: their content, their field, and their format. */
+/** Renders the columns of the file: their content, the field to which each is mapped, and its format. */
 export function ColumnsSection({
   columns,
   mapping,

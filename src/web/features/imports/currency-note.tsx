@@ -16,17 +16,17 @@ import { Note } from "./note.tsx";
 type Props = {
   plan: Plan;
   workspace: Workspace;
-  /** Called when the workspace's currency was changed to the file's. */
+  /** Called after the workspace's currency was changed to that of the file. */
   onChanged?: () => void;
 };
 
-/** Renders which amounts no metric will count, as their currency has no exchange rate, and the solutions. */
+/** Renders the amounts that metrics will not count because their currency has no exchange rate, and solutions. */
 export function CurrencyNote({ plan, workspace, onChanged }: Props) {
   const own = workspace.currency;
   const { t } = useTranslation(["imports", "errors"]);
   const { list, number } = useFormat();
   const change = useMutation(updateWorkspace);
-  // The workspace's currency may have changed since the file was checked.
+  // The workspace's currency may have been changed after the file was checked.
   const unrated = plan.unrated.filter(({ currency }) => currency !== own);
   const offered = plan.own_currency?.currency === own ? null : plan.own_currency;
   const affected = unrated.length > 0 ? unrated : offered ? [offered] : [];

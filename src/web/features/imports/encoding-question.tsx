@@ -7,7 +7,7 @@ import { RadioChoice } from "./radio-choice.tsx";
 
 const maxOptions = 5;
 
-/** Asks which interpretation of some cells is right, if the encoding is ambiguous. */
+/** If the encoding is ambiguous, asks which interpretation of some cells is right. */
 export function EncodingQuestion({
   dialect,
   answer,
@@ -19,7 +19,7 @@ export function EncodingQuestion({
 }) {
   const { t } = useTranslation("imports");
   const looks = new Map([...dialect.readings].reverse().map((reading) => [reading.cells.join("\n"), reading]));
-  // Encodings with identical text are one option, the likeliest of them.
+  // Encodings that result in the same text are offered once, as the most likely one.
   const offered = dialect.readings.filter((reading) => looks.get(reading.cells.join("\n")) === reading);
   const options = offered.slice(0, maxOptions).map(({ encoding, cells }) => ({
     value: encoding,

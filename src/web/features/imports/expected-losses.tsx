@@ -16,7 +16,7 @@ type ExpectedLossesProps = {
   onMatchNothing: () => void;
 };
 
-/** Lists what would reject a large part of the file, before it is checked, each with a way to fix it. */
+/** Lists problems that would reject a large part of the file, each with a solution, before the file is checked. */
 export function ExpectedLosses({ imported, mapping, onLeaveOut, onMatchNothing }: ExpectedLossesProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();

@@ -8,7 +8,7 @@ import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 const accept =
   ".csv,.tsv,.tab,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Renders a drop zone for a file; its input can be reached and opened with the keyboard. */
+/** Renders a drop zone for a file. Its file input is accessible by keyboard. */
 export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation("imports");
   const [isOver, setOver] = useState(false);
@@ -40,7 +40,7 @@ export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
         className="sr-only"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Allows the same file to be selected again after it was corrected.
+          // Reset, so that the same file can be selected again after it was corrected.
           event.target.value = "";
         }}
       />

@@ -7,7 +7,7 @@ import { useImportTexts } from "./use-import-texts.ts";
 
 const linkFields = ["account_id", "contact_id", "product_id", "owner_id", "parent_id", "stage_id"] as const;
 
-/** Renders notes on the result besides the counts, such as rows without a link and rounded amounts, in a sentence each. */
+/** Renders further notes on the result, such as rows without a link and rounded amounts, as one sentence each. */
 export function Findings({ plan, entity }: { plan: Plan; entity: Entity }) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();

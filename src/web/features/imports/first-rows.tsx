@@ -26,7 +26,7 @@ export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
   const own = customColumns(fields.filter((field) => field.entity === entity));
   const known = fieldsOf(entity);
   const { extra = {} } = importKindOf(entity);
-  // Columns that extend another field are shown within it.
+  // Columns that extend another field are part of that field's cell.
   const isSeen = (field: string) => !extra[field] || "person" in extra[field];
   const mapped = mapping.columns
     .toSorted((one, other) => one.column - other.column)
@@ -62,7 +62,7 @@ export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
                   {valueText(values[column.name], column, {
                     currency: currencyOr(values.currency, currency),
                     nothing: "–",
-                    // Links are shown by name.
+                    // Linked records are shown by the name in the file.
                     nameOf: (name) => name,
                   })}
                 </td>

@@ -15,7 +15,7 @@ type FormatControlsProps = {
   kind: FieldKind;
   format: Format | undefined;
   currency: string;
-  /** True if the file has a quantity column, so that an amount may be a unit price. */
+  /** True if the file has a quantity column, in which case an amount may be a unit price. */
   hasPieces: boolean;
   onChange: (format: Format) => void;
 };
@@ -123,7 +123,7 @@ function PercentFormat({ column, format, onChange }: Part) {
   );
 }
 
-/** Renders the choice only if the column is ambiguous or contradicts itself. */
+/** Renders the choice of the decimal mark, only if the column's values are ambiguous or inconsistent. */
 function DecimalMark({ column, format, onChange }: Part) {
   const { t } = useTranslation("imports");
   const { column: nameOf } = useImportTexts();

@@ -18,7 +18,7 @@ type ImportHeaderProps = {
   isDiscarding: boolean;
 };
 
-/** Renders the file's name, and the current step. */
+/** Renders the file's name and the current step. */
 export function ImportHeader({ imported, step, timeZone, onDiscard, isDiscarding }: ImportHeaderProps) {
   const { t } = useTranslation("imports");
   const format = useFormat();

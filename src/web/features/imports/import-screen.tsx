@@ -34,17 +34,17 @@ export type ImportStep = "setup" | "review";
 
 type ImportScreenProps = {
   id: string;
-  /** True to return to the setup after a check; otherwise the screen shows the import's current step. */
+  /** True to return to the setup after a check. Otherwise the import's current step is shown. */
   wantsSetup: boolean;
   workspace: Workspace;
   onStep: (step: ImportStep) => void;
   onReread: (importId: string) => void;
   onLeave: () => void;
-  /** Further content next to the result. */
+  /** Further content, shown with the result. */
   afterResult?: ReactNode;
 };
 
-/** Renders an import from its file to its result. Its step is determined by the server, so a reload changes nothing. */
+/** Renders an import from its file to its result. The server determines the step, so a reload shows the same step. */
 export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLeave, afterResult }: ImportScreenProps) {
   const { t } = useTranslation("imports");
   const { data: imported } = useSuspenseQuery(importQuery(id));
@@ -56,14 +56,14 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
   const cancel = useMutation(cancelImport);
   const discard = useMutation(discardImport);
 
-  // Deals without a pipeline of their own go to the first one.
+  // Deals without a pipeline are added to the first one.
   const stages = allStages.filter(({ pipeline_id }) => pipeline_id === allStages[0]?.pipeline_id);
   const isRunning = isOpen(run);
   const plan = imported.status === "uploaded" ? null : imported.plan;
   const isDone = imported.status === "done" && imported.result !== null;
   const step: ImportStep = plan !== null && !wantsSetup ? "review" : "setup";
   const error = check.error ?? commit.error ?? cancel.error;
-  // Preloads the steps after the setup.
+  // Preloads the code of the steps after the setup.
   useEffect(() => {
     void Promise.all([loadRunPanel(), loadReview(), loadResult()]).catch(() => undefined);
   }, []);
@@ -161,7 +161,7 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
   );
 }
 
-/** Scrolls each new view to the top, and moves focus if the button that led here is gone. */
+/** Scrolls each new view to the top. If the focused button is no longer shown, moves focus to the view. */
 function useScrollReset(view: string) {
   const shown = useRef(view);
   useEffect(() => {
@@ -176,21 +176,21 @@ function useScrollReset(view: string) {
 
 const draftKey = (importId: string) => `import-draft:${importId}`;
 
-// Decisions since the last check are not on the server yet; a reload must not lose them.
+// The server does not have the decisions made after the last check, and a reload must not lose them.
 function storedDraft({ id, mapping }: Import): Mapping | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(draftKey(id)) ?? "null") as {
       base: Mapping;
       draft: Mapping;
     } | null;
-    // Discards a draft based on another mapping than the server's: another user changed it in the meantime.
+    // The draft is discarded if the mapping on the server has changed, as another user then edited it.
     return stored && sameMapping(stored.base, mapping) ? stored.draft : null;
   } catch {
     return null;
   }
 }
 
-/** Returns the mapping on the screen, and whether it differs from the one checked last. */
+/** Returns the mapping on the screen, and whether it differs from the last one that was checked. */
 function useDraft(imported: Import) {
   const [edited, setEdited] = useState(() => storedDraft(imported));
   const draft = edited ?? imported.mapping;
@@ -198,7 +198,7 @@ function useDraft(imported: Import) {
     setEdited(next);
     sessionStorage.setItem(draftKey(imported.id), JSON.stringify({ base: imported.mapping, draft: next }));
   };
-  // Stages are not compared: the result of a check holds for any order of them.
+  // Stages are not compared: the result of a check does not depend on their order.
   const { stages } = imported.mapping;
   return { draft, change, isChanged: !sameMapping({ ...draft, stages }, imported.mapping) };
 }

@@ -2,11 +2,11 @@ import { importLimits } from "#domain/imports/dialect.ts";
 import { binaryKind, kindBytes, textKind, workbookContainer } from "#domain/imports/file-kind.ts";
 import { rejectImport } from "#web/data/imports/import-problem.ts";
 
-/** Rejects before the upload what the server would reject after it. */
+/** Rejects files before the upload that the server would reject after it. Throws the server's error. */
 export async function inspectFile(file: File) {
   if (file.size === 0) throw rejectImport("empty_file", "This file is empty");
   const head = new Uint8Array(await file.slice(0, kindBytes).arrayBuffer());
-  // The type of such a file depends on its content.
+  // Workbook or archive: only the content shows which it is.
   const isWorkbook = workbookContainer(head) !== null;
   const limit = isWorkbook ? importLimits.workbookBytes : importLimits.bytes;
   if (file.size > limit) throw rejectImport("file_too_large", "This file is too large", { limit });

@@ -9,14 +9,17 @@ import { useImportTexts } from "./use-import-texts.ts";
 
 type LinesSectionProps = {
   mapping: Mapping;
-  /** The column with the number that lines of one order share. */
+  /** The column with the order number, which all lines of an order share. */
   order: ColumnProfile | undefined;
-  /** True if the file has customers and no order numbers. */
+  /** True if the file has customers but no order numbers. */
   canBeByDay: boolean;
   onChange: (mapping: Mapping) => void;
 };
 
-/** Renders whether rows with the same number are lines of one order, of which only the first has the date and the customer. */
+/**
+ * Renders the choice whether rows with the same number are lines of one order, of which only the first line has the
+ * date and the customer.
+ */
 export function LinesSection({ mapping, order, canBeByDay, onChange }: LinesSectionProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();

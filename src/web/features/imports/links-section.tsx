@@ -14,7 +14,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
-/** Renders what happens to a row that names an account, a product or a person that does not exist yet. */
+/** Renders the choice of what to do with rows that name an account, product or person that does not exist yet. */
 export function LinksSection({
   mapping,
   columns,
@@ -23,7 +23,7 @@ export function LinksSection({
 }: {
   mapping: Mapping;
   columns: ColumnProfile[];
-  /** The custom fields of the workspace. */
+  /** The workspace's custom fields. */
   own: Record<string, FieldSpec>;
   onChange: (mapping: Mapping) => void;
 }) {
@@ -32,7 +32,7 @@ export function LinksSection({
   const linked = mapping.columns.flatMap(({ column, field }) => {
     const target = (fieldsOf(mapping.entity)[field] ?? own[field])?.link?.entity;
     const profile = columns[column];
-    // The values of a stage column are mapped individually, as long as they can be listed.
+    // The values of a stage column are mapped one by one, unless there are too many to list.
     return target && profile && !(field === "stage_id" && profile.values.length > 0)
       ? [{ field, target, profile }]
       : [];

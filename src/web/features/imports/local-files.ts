@@ -1,5 +1,5 @@
-// The browser's references to files of this visit, by import: they can be read again with other options. They hold no
-// content, and are lost on reload.
+// References to the files opened during this visit, by import, so that they can be parsed again with other options.
+// They hold no content and are lost on reload.
 const files = new Map<string, File>();
 
 export function storeLocalFile(importId: string, file: File) {

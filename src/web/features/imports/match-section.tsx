@@ -9,11 +9,11 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
-/** Fields that can identify a record, by kind. */
+/** Fields that can identify a record. */
 const keys = [recordId, "external_id", "code", "email", "name", "website", "phone"];
 const separator = "+";
 
-/** Renders how existing records are matched, and what happens to them. */
+/** Renders the choice of how existing records are recognized, and whether they are updated. */
 export function MatchSection({ mapping, onChange }: { mapping: Mapping; onChange: (mapping: Mapping) => void }) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();

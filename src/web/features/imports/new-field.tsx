@@ -19,12 +19,12 @@ import { useFormat } from "#web/ui/use-format.ts";
 type Props = {
   entity: Entity;
   column: ColumnProfile;
-  /** Called with the new field's key, and all fields of the workspace. */
+  /** Called with the new field's key and all custom fields. */
   onFounded: (field: string, own: CustomImportFields) => void;
   onClose: () => void;
 };
 
-/** Renders the form that adds a field to the workspace for a column without a matching one, and maps the column to it. */
+/** Renders the form that adds a custom field for a column and maps the column to it. */
 export function NewField(props: Props) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
@@ -53,7 +53,7 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
       onFounded(key, customImportFields(fields));
       onClose();
     },
-    // Only the server knows whether the field with this name is the one that an earlier attempt created.
+    // If a field with this name exists, it may have been created by an earlier attempt. Only the server knows.
     onError: (error) => {
       const known = toAppError(error);
       if (known.code === "duplicate") form.reject({ label: "label" });

@@ -7,7 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const shownAtOnce = 8;
 
-/** Renders the other records created so that rows can link to them, with the number of rows each. */
+/** Renders the other records that are created so that rows can link to them, with the number of rows for each kind. */
 export function NewRecords({ plan, isDone }: { plan: Plan; isDone: boolean }) {
   const { t } = useTranslation(["imports", "kinds"]);
   const { number } = useFormat();

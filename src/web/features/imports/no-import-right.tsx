@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-/** Renders what a viewer sees instead of the imports. */
+/** Renders the message that viewers see instead of the imports. */
 export function NoImportRight() {
   const { t } = useTranslation("imports");
   return (

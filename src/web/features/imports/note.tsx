@@ -9,7 +9,7 @@ const tones = {
   critical: { icon: CircleAlert, classes: "bg-critical-soft text-foreground [&>svg]:text-critical" },
 };
 
-/** Renders an important note: the problem and the solution. A critical one is announced immediately. */
+/** Renders an important note with a problem and its solution. Critical notes are announced immediately. */
 export function Note({
   tone,
   title,

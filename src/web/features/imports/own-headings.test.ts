@@ -31,13 +31,13 @@ test.each(languageIds)(
     const choiceTexts = recordTexts[`/src/web/i18n/locales/${language}/records.json`]?.choices;
     if (!texts || !choiceTexts) throw new Error(`There are no texts in ${language}`);
     for (const entity of entities) {
-      // The name of a message is derived from its text.
+      // The name of a message is derived from its text, so it has no column.
       const fields = Object.entries(fieldsOf(entity)).filter(([name]) => entity !== "messages" || name !== "name");
       const labels: Readonly<Record<string, string>> = texts[entity].fields;
       const words: Readonly<Record<string, string>> = choiceTexts;
       const columns = fields.map(([name, { kind, choices }], index) => {
         const profiler = new ColumnProfiler(index);
-        // Choices are exported in the user's language.
+        // Files contain choices in the user's language.
         const samples = choices?.map((choice) => words[choice] ?? choice) ?? [
           name === "currency" ? "EUR" : (cells[kind] ?? "Acme"),
         ];

@@ -28,15 +28,15 @@ type Stage = Pipeline["stages"][number];
 type Props = { pipeline: Pipeline; draft: Mapping; onChange: (mapping: Mapping) => void };
 
 /**
- * Renders the stages of an empty pipeline after the import: their order and probabilities, and whether unused ones are
- * removed.
+ * Renders the stages that an empty pipeline has after the import: their order and probabilities, and whether unused
+ * ones are removed.
  */
 export function PipelineSection({ pipeline, draft, onChange }: Props) {
   const { t } = useTranslation("imports");
   const { list, percent } = useFormat();
   const hint = useId();
   const [announcement, announce] = useState("");
-  // A press on the handle shorter than this distance is not a drag.
+  // Movement of less than this distance is a click on the handle rather than a drag.
   const sensor = useSensor(PointerSensor, { activationConstraint: { distance: 4 } });
   const { unused, order } = draft.stages ?? { unused: pipeline.unused, order: [] };
   const unneeded = removable(pipeline.stages);
@@ -45,7 +45,7 @@ export function PipelineSection({ pipeline, draft, onChange }: Props) {
   const ended = stages.filter(({ kind }) => kind !== "open");
   const arrange = (next: { name: string; probability: number }[]) =>
     onChange({ ...draft, stages: { unused, order: next.map(({ name, probability }) => ({ name, probability })) } });
-  // Probabilities rise with the position; a moved stage takes that of its new position.
+  // Probabilities increase with the position, so a moved stage gets that of its new position.
   const move = (name: string, to: number) => {
     if (to < 0 || to >= open.length) return;
     const names = open.map((stage) => stage.name).filter((other) => other !== name);
@@ -104,11 +104,11 @@ export function PipelineSection({ pipeline, draft, onChange }: Props) {
 }
 
 const nothing = () => undefined;
-// The app announces keyboard moves itself, in the user's language.
+// The list announces keyboard moves itself, in the user's language.
 const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 const row = "grid grid-cols-[2rem_minmax(0,1fr)_auto_5rem] items-center gap-x-2 border-b py-1 last:border-b-0";
 
-/** Returns the open stages in the order set by the user; stages not in that order follow. */
+/** Returns the open stages in the order set by the user, followed by any other open stages. */
 function inSelectedOrder(stages: readonly Stage[], order: readonly { name: string; probability: number }[]): Stage[] {
   const open = stages.filter(({ kind }) => kind === "open");
   const placed = order.flatMap(({ name, probability }) => {

@@ -9,7 +9,7 @@ import { Note } from "./note.tsx";
 const megabyte = 1024 * 1024;
 const inBytes: readonly ImportProblem[] = ["file_too_large", "workbook_too_large"];
 
-/** Renders why the server or the file check rejected an import, and what to do. */
+/** Renders the reason for which the server or the file check rejected an import, and what to do. */
 export function ProblemNote({ error }: { error: Error }) {
   const { t } = useTranslation(["imports", "errors"]);
   const format = useFormat();
@@ -34,7 +34,7 @@ const archives = ["zip", "gzip", "7z", "rar", "bzip2", "xz", "zstd"];
 const workbooks = ["xls", "xlsb"];
 const sheets = ["ods", "numbers", "SYLK", "DIF"];
 
-/** Returns the texts of a problem, which depend on the kind of file. */
+/** Returns the text keys of a problem, which depend on the kind of file. */
 function wordsFor(problem: ImportProblem, kind: string) {
   if (problem !== "binary_file" && problem !== "not_csv") return problem;
   if (workbooks.includes(kind)) return "spreadsheet";

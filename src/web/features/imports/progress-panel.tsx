@@ -6,7 +6,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type ProgressPanelProps = {
   title: string;
-  /** Amount done, in the units of `detail`; `total` is null while unknown. */
+  /** Progress in the units of `detail`; `total` is null while unknown. */
   done: number;
   total: number | null;
   detail: string;
@@ -14,7 +14,7 @@ type ProgressPanelProps = {
   isCancelling?: boolean;
 };
 
-/** Renders the progress of a long task, with a cancel button. */
+/** Renders the progress of a long-running task with a cancel button. */
 export function ProgressPanel({ title, done, total, detail, onCancel, isCancelling = false }: ProgressPanelProps) {
   const { t } = useTranslation(["imports", "common"]);
   const { percent } = useFormat();
@@ -26,7 +26,7 @@ export function ProgressPanel({ title, done, total, detail, onCancel, isCancelli
         <span className="tabular text-base font-semibold">{share === null ? "" : percent(share)}</span>
       </div>
       <Progress aria-label={title} value={share} />
-      {/* Announced at every tenth only, so that a screen reader can announce other things in between. */}
+      {/* Only announced every ten percent, so that a screen reader can announce other things in between. */}
       <p role="status" className="sr-only">
         {share === null
           ? t("progress.starting")

@@ -2,7 +2,9 @@ import { type ReactNode, useId } from "react";
 
 type Option<Value extends string> = { value: Value; label: ReactNode };
 
-/** Renders a few options, all visible, long ones below each other; none is selected until the user selects one. */
+/**
+ * Renders a few options as radio buttons, long ones below each other. No option is selected until the user selects one.
+ */
 export function RadioChoice<Value extends string>({
   label,
   options,

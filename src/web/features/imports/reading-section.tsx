@@ -16,7 +16,7 @@ import { localFile } from "./local-files.ts";
 import { Note } from "./note.tsx";
 import { useUpload } from "./use-upload.ts";
 
-// Few files need it.
+// Loaded lazily, as few files need it.
 const ProblemNote = lazy(async () => ({ default: (await import("./problem-note.tsx")).ProblemNote }));
 const ProgressPanel = lazy(async () => ({ default: (await import("./progress-panel.tsx")).ProgressPanel }));
 const EncodingQuestion = lazy(async () => ({ default: (await import("./encoding-question.tsx")).EncodingQuestion }));
@@ -28,13 +28,15 @@ const delimiterKeys = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" 
 
 type ReadingSectionProps = {
   imported: Import;
-  /** The encoding confirmed by the user. */
+  /** The encoding that the user has confirmed. */
   confirmed: Encoding | undefined;
   onConfirm: (encoding: Encoding) => void;
   onReread: (importId: string) => void;
 };
 
-/** Renders how the file was parsed, with options to parse it differently: the same file is uploaded again. */
+/**
+ * Renders how the file was parsed, and options to parse it differently. Changing an option uploads the same file again.
+ */
 export function ReadingSection({ imported, confirmed, onConfirm, onReread }: ReadingSectionProps) {
   const { t } = useTranslation("imports");
   const { language } = useFormat();
@@ -80,7 +82,7 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
             <SheetControls
               workbook={workbook}
               sheet={wanted?.sheet ?? workbook.sheet}
-              // The start of the table in the new sheet is detected again.
+              // The new sheet may have its table elsewhere, so the start of the table is detected again.
               onSheet={(sheet) => read({ sheet, first_row: undefined, header: undefined })}
             />
           </Suspense>
@@ -91,7 +93,7 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
                 <Select
                   {...control}
                   value={shown.delimiter}
-                  // The start of the table is detected again.
+                  // With another delimiter, the start of the table is detected again.
                   onChange={(delimiter) => read({ delimiter, first_row: undefined, header: undefined })}
                   options={delimiters.map((value) => [value, t(`reading.delimiters.${delimiterKeys[value]}`)])}
                 />
@@ -178,7 +180,10 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
   );
 }
 
-/** Returns the options that keep the current parsing; values that were only detected may be detected again. */
+/**
+ * Returns the options with which a file is parsed as it is now. Values that were only detected are left out, so that
+ * they may be detected again.
+ */
 function knownReading(
   { delimiter, encoding, header, encoding_sure, workbook, table }: Dialect,
   confirmed: Encoding | undefined,

@@ -14,7 +14,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useImportTexts } from "./use-import-texts.ts";
 
-/** Renders the rejected rows: their number by reason, then each with its cell. */
+/** Renders the rejected rows: their number by reason, then each row with the rejected cell. */
 export function Rejects({ imported, plan }: { imported: Import; plan: Plan }) {
   const { t } = useTranslation("imports");
   const download = useMutation(downloadRejects);
@@ -42,7 +42,7 @@ export function Rejects({ imported, plan }: { imported: Import; plan: Plan }) {
   );
 }
 
-/** Renders the values that are left empty or shortened, though their rows are imported. */
+/** Renders the values that are left empty or shortened, although their rows are imported. */
 export function Adjusted({ imported, plan }: { imported: Import; plan: Plan }) {
   const { t } = useTranslation("imports");
   return <Problems isAdjusted imported={imported} problems={plan.adjusted} label={t("adjusted.table")} />;

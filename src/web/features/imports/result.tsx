@@ -22,10 +22,10 @@ import { RevenueNote } from "./revenue-note.tsx";
 import { StageTable } from "./stage-table.tsx";
 import { UndoImport } from "./undo-import.tsx";
 
-/** Kinds of records with metrics on the analysis page. */
+/** Kinds of records that have metrics on the analysis page. */
 const analysed: readonly string[] = ["sales", "expenses", "targets", "deals"];
 
-/** Renders the result of the import, and the next steps. */
+/** Renders the result of an import and the next steps. */
 export function Result({
   imported,
   result,
@@ -37,7 +37,7 @@ export function Result({
   result: Plan;
   run: Run | undefined;
   workspace: Workspace;
-  /** Further content once the data is imported. */
+  /** Further content, shown after the data has been imported. */
   after?: ReactNode;
 }) {
   const { t } = useTranslation(["imports", "kinds"]);

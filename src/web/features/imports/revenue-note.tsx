@@ -10,7 +10,9 @@ import { Note } from "./note.tsx";
 
 type Props = { revenue: Plan["revenue"]; currency: Currency; isDone: boolean };
 
-/** Notes that won deals no longer count as revenue once sales are imported, with the new revenue of each year. */
+/**
+ * Explains that won deals no longer count as revenue once sales are imported, and shows the new revenue of each year.
+ */
 export function RevenueNote({ revenue, currency, isDone }: Props) {
   const { t } = useTranslation("imports");
   const { money } = useFormat();

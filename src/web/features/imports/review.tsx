@@ -24,7 +24,7 @@ import { allSimilarNames } from "./similar-names.ts";
 import { StageTable } from "./stage-table.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
-// Only an empty pipeline can be changed.
+// Loaded lazily, as only an empty pipeline can be changed.
 const PipelineSection = lazy(async () => ({ default: (await import("./pipeline-section.tsx")).PipelineSection }));
 
 type ReviewProps = {
@@ -33,11 +33,11 @@ type ReviewProps = {
   draft: Mapping;
   workspace: Workspace;
   onChange: (mapping: Mapping) => void;
-  /** Checks the file again, as the data it is checked against has changed. */
+  /** Checks the file again after the data used by the check has changed. */
   onCheck: () => void;
 };
 
-/** Renders what the import would do, before it is started. */
+/** Renders what the import will do, before it is started. */
 export function Review({ imported, plan, draft, workspace, onChange, onCheck }: ReviewProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
@@ -48,7 +48,7 @@ export function Review({ imported, plan, draft, workspace, onChange, onCheck }: 
     ({ certainty, field, value, like }) => certainty === "same" && draft.values[field]?.[value] !== like,
   );
   const hasNew = Object.values(plan.new_counts).some((count) => count > 0);
-  // Large losses are shown first.
+  // If many rows are rejected, they are shown first.
   const isLarge = plan.rejected > plan.rows * shareOfRejects;
   const rejects = plan.rejected > 0 && (
     <ImportSection title={t("rejects.title")} text={t("rejects.text")}>

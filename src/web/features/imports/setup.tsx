@@ -34,7 +34,7 @@ import type { PipelineStage } from "./stage-target.ts";
 import { useImportTexts } from "./use-import-texts.ts";
 import { ValuesSection } from "./values-section.tsx";
 
-// Few files need it.
+// Loaded lazily, as few files need it.
 const UnbalancedQuotesSection = lazy(async () => ({
   default: (await import("./unbalanced-quotes-section.tsx")).UnbalancedQuotesSection,
 }));
@@ -46,20 +46,20 @@ type SetupProps = {
   draft: Mapping;
   stages: PipelineStage[];
   currency: string;
-  /** True if fields may be added to the workspace. */
+  /** True if the user may add fields to the workspace. */
   canAddFields: boolean;
   onChange: (mapping: Mapping) => void;
   onReread: (importId: string) => void;
 };
 
-/** Keeps the decisions about the file itself when the kind of its rows changes. */
+/** Returns a new mapping that keeps the decisions about the file itself when another kind of record is selected. */
 const sameFile = ({ encoding, stray_quotes }: Mapping, mapping: Mapping): Mapping => ({
   ...mapping,
   stray_quotes,
   ...(encoding && { encoding }),
 });
 
-/** Renders all decisions before the check, suggested from the file, each editable. */
+/** Renders all decisions to make before the check. They have suggested values and can be changed. */
 export function Setup({ imported, draft, stages, currency, canAddFields, onChange, onReread }: SetupProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
@@ -170,7 +170,7 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
   );
 }
 
-/** Renders the choice of what a row of the file is. */
+/** Renders the choice of what the rows of the file are. */
 function EntitySection({
   entity,
   suggested,

@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import type { SimilarName } from "./similar-names.ts";
 import { useImportTexts } from "./use-import-texts.ts";
 
-/** Renders names that are probably the same, each to be merged or kept separate. */
+/** Renders names that are probably the same; the user decides for each whether to merge or keep them separate. */
 export function SimilarNameList({
   spellings,
   mapping,

@@ -4,13 +4,16 @@ import type { Plan } from "#domain/imports/plan.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 
 type Similar = Plan["similar"][number];
-/** A name in the file and the one it may be merged into; further data if a check found them similar. */
+/** A name in the file, and the name into which it may be merged. Other data is only known if a check found the two. */
 export type SimilarName = Pick<Similar, "field" | "value" | "like"> &
   Partial<Omit<Similar, "field" | "value" | "like">>;
 
 const keyOf = ({ field, value }: Pick<Similar, "field" | "value">) => `${field}\n${value}`;
 
-/** Returns the spellings merged before, from the mapped values of name columns. Stages and choices have their own section. */
+/**
+ * Returns the names that were merged earlier, from the mapped values of name columns. Stages and choices have their own
+ * section.
+ */
 export function mergedNames(mapping: Mapping): SimilarName[] {
   const fields = fieldsOf(mapping.entity);
   return Object.entries(mapping.values).flatMap(([field, values]) => {
@@ -21,7 +24,7 @@ export function mergedNames(mapping: Mapping): SimilarName[] {
   });
 }
 
-/** Returns the spellings found by a check, and those merged before it. */
+/** Returns the similar names found by a check, and those merged before it. */
 export function allSimilarNames(similar: Plan["similar"], mapping: Mapping): SimilarName[] {
   const groups = [...groupSame(similar), ...similar.filter(({ certainty }) => certainty === "close")];
   const known = new Set(groups.map(keyOf));
@@ -30,7 +33,7 @@ export function allSimilarNames(similar: Plan["similar"], mapping: Mapping): Sim
 
 type Name = { name: string; rows: number | null; source: Similar["source"] };
 
-/** Merges all spellings of one name into one of them: the existing one, else the most frequent. */
+/** Merges all spellings of a name into one of them: an existing one, or else the most frequent one. */
 function groupSame(similar: Plan["similar"]): SimilarName[] {
   const groups = new Map<string, { field: string; names: Map<string, Name> }>();
   for (const { field, value, rows, like, like_rows, source, certainty } of similar) {
@@ -60,8 +63,8 @@ function groupSame(similar: Plan["similar"]): SimilarName[] {
 }
 
 /**
- * Normalizes a name as the database does: names that differ only in case or width are the same already, so there is nothing
- * to decide.
+ * Normalizes a name as the database does. Names that differ only in case, width or spaces are treated as identical, so
+ * the user need not decide.
  */
 const oneName = (name: string) => name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 

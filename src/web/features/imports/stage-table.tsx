@@ -5,7 +5,7 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders which stage each value of the file is mapped to, and its number of deals. */
+/** Renders the stage to which each value of the file is mapped, and the number of its deals. */
 export function StageTable({ stages }: { stages: Plan["stages"] }) {
   const { t } = useTranslation("imports");
   const format = useFormat();

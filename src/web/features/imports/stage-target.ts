@@ -4,7 +4,7 @@ import { nameKey } from "#domain/imports/name-key.ts";
 
 export type PipelineStage = { id: string; name: string; kind: "open" | "won" | "lost" };
 
-/** Returns the target of a stage value: the id of a stage, the kind of the new stage to create, or '' for none. */
+/** Returns the target of a stage value: the id of a stage, the kind of a stage to be created, or '' for none. */
 export function stageTarget(mapping: Mapping, stages: readonly PipelineStage[], value: string): string {
   const decided = mapping.values.stage_id?.[value];
   if (decided === null) return "";
@@ -13,7 +13,7 @@ export function stageTarget(mapping: Mapping, stages: readonly PipelineStage[], 
   return stages.find((stage) => nameKey(stage.name) === key)?.id ?? mapping.stage_kinds[name] ?? "open";
 }
 
-/** Stores in the mapping what `stageTarget` reads from it. */
+/** Returns a mapping in which a stage value has this target, in the format that `stageTarget` reads. */
 export function applyStageTarget(
   mapping: Mapping,
   stages: readonly PipelineStage[],

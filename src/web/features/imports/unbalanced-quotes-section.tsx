@@ -10,10 +10,13 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { ImportSection } from "./import-section.tsx";
 import { RadioChoice } from "./radio-choice.tsx";
 
-/** Maximum number of cells shown per row: enough to judge them. */
+/** Maximum number of cells shown per row, which is enough to see whether it was parsed correctly. */
 const maxCells = 12;
 
-/** Renders the rows whose unbalanced quotes leave their cells ambiguous, as they were parsed, and what happens to them. */
+/**
+ * Renders the rows in which unbalanced quotes make the cells ambiguous, as they were parsed, and the choice of what to
+ * do with them.
+ */
 export function UnbalancedQuotesSection({
   imported,
   choice,

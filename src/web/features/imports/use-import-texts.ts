@@ -7,7 +7,10 @@ import { importKindOf } from "#domain/imports/kinds/import-kinds.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 
-/** Returns the texts of fields and choices, whose keys are derived from the kinds of records, and of a file's columns. */
+/**
+ * Returns the texts of fields and choices, whose keys are derived from the kinds of records, and the texts of a file's
+ * columns.
+ */
 export function useImportTexts() {
   const { t } = useTranslation(["imports", "kinds", "records"]);
   const { data: own } = useQuery(allCustomFieldsQuery());

@@ -7,7 +7,7 @@ import { storeLocalFile } from "./local-files.ts";
 
 type Start = { file: File; reading?: Reading; replaces?: string };
 
-/** Uploads a file and returns the progress; a new upload or `cancel` aborts the one before. */
+/** Returns functions that upload a file, and the progress. A new upload or `cancel` aborts the previous upload. */
 export function useUpload(onDone: (imported: Pick<Import, "id">) => void) {
   const { mutate, reset, error, isPending } = useMutation(uploadImport);
   const [sending, setSending] = useState<{ name: string; size: number; sent: number } | null>(null);
@@ -24,7 +24,7 @@ export function useUpload(onDone: (imported: Pick<Import, "id">) => void) {
     reset();
     setLookError(null);
     try {
-      // The code is needed only once a file is selected.
+      // Loaded lazily, as the code is only needed once a file is selected.
       const { inspectFile } = await import("./inspect-file.ts");
       await inspectFile(file);
     } catch (thrown) {

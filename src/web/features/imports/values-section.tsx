@@ -17,12 +17,12 @@ type ValuesSectionProps = {
   mapping: Mapping;
   columns: ColumnProfile[];
   stages: PipelineStage[];
-  /** The custom fields of this kind of record. */
+  /** The custom fields of the imported kind of record. */
   own: readonly CustomField[];
   onChange: (mapping: Mapping) => void;
 };
 
-/** Renders the meaning of each value of a stage or choice column. */
+/** Renders the meaning of each value in a stage or choice column. */
 export function ValuesSection({ mapping, columns, stages, own, onChange }: ValuesSectionProps) {
   const { t } = useTranslation(["records", "imports"]);
   const texts = useImportTexts();
@@ -75,8 +75,8 @@ export function ValuesSection({ mapping, columns, stages, own, onChange }: Value
 }
 
 /**
- * Returns the values for won and lost in an outcome column: deals with these are in stages of those kinds, whatever stage
- * they name.
+ * Returns the values for won and lost in an outcome column. Deals with these values are in won or lost stages, whatever
+ * their stage column says.
  */
 function endedValues({ columns: mapped, values }: Mapping, columns: ColumnProfile[], stage: ColumnProfile): Counted {
   const outcome = columns[mapped.find(({ field }) => field === "outcome")?.column ?? -1];
@@ -112,7 +112,7 @@ function StageValues({ mapping, values, stages, onChange }: Values & { values: C
 type ChoiceProps = Values & {
   field: string;
   choices: Option[];
-  /** Returns the choice that a value is mapped to by default. */
+  /** Returns the choice to which a value is mapped by default. */
   read: (value: string) => string | undefined;
   values: Counted;
 };

@@ -10,7 +10,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 /** A favourite record or view of the user. */
 export type FavouriteRecord = { id: string; target: RecordTarget; name: string; state?: ViewState };
-/** A pinned page; its id is its address. */
+/** A pinned page; its URL is its id. */
 type FavouritePage = { id: string; target: PageTarget };
 export type Favourite = FavouriteRecord | FavouritePage;
 type RecordTarget = { kind: "record" | "view"; entity: Entity; id: string };

@@ -11,12 +11,12 @@ export type SavedView = {
   version: number;
   name: string;
   isShared: boolean;
-  /** The member who created it; null after they left the workspace. */
+  /** The member who created the view; null after that member has left the workspace. */
   madeBy: string | null;
   state: ViewState;
 };
 
-/** The views of a list visible to the user: their own and the shared ones, by name. */
+/** The views of a list that the user can see: their own and shared ones, by name. */
 export const savedViewsQuery = (entity: Entity) =>
   queryOptions({
     queryKey: ["saved-views", workspaceId(), entity],

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { addFavourite, favouritesQuery, type FavouriteTarget, removeFavourite } from "./favourites.ts";
 
-/** Returns true if a target is a favourite of the user, updated when toggled rather than when the list is fetched again. */
+/** Returns true if a target is one of the user's favourites. Reflects a pending change immediately. */
 export function useFavourite(target: FavouriteTarget) {
   const { data: favourites } = useQuery(favouritesQuery());
   const { mutate: add, isPending: isAdding } = useMutation(addFavourite);

@@ -9,12 +9,12 @@ import { type SavedView, savedViewsQuery } from "./saved-views.ts";
 /** Returns the search parameters that open a view. */
 export const searchOfView = ({ id, state }: SavedView): TableSearch => ({ ...state, view: id });
 
-/** Returns the views of a list, the open one, the list's state, and whether it differs from that view. */
+/** Returns the views of a list, the open view, the state of the list, and whether that state differs from the view. */
 export function useOpenView(entity: Entity, search: TableSearch) {
   const { data: views } = useQuery(savedViewsQuery(entity));
   const view = views?.find(({ id }) => id === search.view);
   const state = viewStateOf(search);
-  // Without a view, the display is not considered a change.
+  // Without an open view, changes of the display do not count.
   const isChanged = view
     ? !isSameView(state, view.state)
     : !isSameView({ ...state, as: undefined, by: undefined, pipeline: undefined }, {});

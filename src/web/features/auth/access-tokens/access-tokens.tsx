@@ -14,7 +14,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { CreateToken } from "./create-token.tsx";
 import { TokenActions } from "./token-actions.tsx";
 
-/** Renders the access tokens of the user's programs, and for admins those of the whole workspace. */
+/** Renders the user's own access tokens, and for admins all access tokens of the workspace. */
 export function AccessTokens({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("access-tokens");
   const { data: tokens } = useSuspenseQuery(accessTokensQuery());
@@ -100,7 +100,7 @@ function TokenTable({ tokens, workspace, children }: TableProps) {
   );
 }
 
-/** Renders the name of a token and the start of its secret, never the whole secret. */
+/** Renders the name of a token and the first characters of its secret. */
 function TokenName({ token }: { token: AccessToken }) {
   const { t } = useTranslation("access-tokens");
   return (

@@ -16,7 +16,7 @@ const scopes = ["read", "write"] as const satisfies TokenScope[];
 type Values = { name: string; scope: TokenScope; days: (typeof lifetimes)[number] };
 const initial: Values = { name: "", scope: "read", days: "90" };
 
-/** Renders the form for a token's name, permissions and lifetime, and then shows the token once. */
+/** Renders the form for a token's name, permissions and lifetime. Afterwards shows the token once. */
 export function CreateToken({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
   const { t } = useTranslation("access-tokens");
   const form = useForm<Values, "required">({
@@ -28,7 +28,7 @@ export function CreateToken({ workspace, onClose }: { workspace: Workspace; onCl
   const submit = ({ name, scope, days }: Values) =>
     create(
       { name: name.trim(), scopes: scope === "write" ? ["read", "write"] : ["read"], days: Number(days) },
-      // The dialog stays open and shows the token.
+      // The dialog stays open to show the token.
       { onSuccess: () => form.startFrom(initial) },
     );
   return (

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Renders the actions of a token: view its permissions, and revoke it. */
+/** Renders the actions of a token: viewing its permissions and revoking it. */
 export function TokenActions({ token, workspace }: { token: AccessToken; workspace: Workspace }) {
   const { t } = useTranslation("access-tokens");
   const [isRevoking, setRevoking] = useState(false);
@@ -39,7 +39,7 @@ export function TokenActions({ token, workspace }: { token: AccessToken; workspa
   );
 }
 
-/** Renders the confirmation before revoking a token, which cannot be undone. */
+/** Asks for confirmation before revoking a token, which cannot be undone. */
 function RevokeToken({ token: { id, name }, onClose }: { token: AccessToken; onClose: () => void }) {
   const { t } = useTranslation("access-tokens");
   const { mutate: revoke, isPending } = useMutation({

@@ -4,13 +4,13 @@ import { type Area, areas, isKind, type Kind, kindAreas } from "./kind-areas.ts"
 
 type KindRights = { kind: Kind; rights: Right[] };
 
-/** Access to an area: to change it, to see it, only to own records, or none. */
+/** Highest access to an area: changing it, seeing it, seeing only own records, or none. */
 export type Reach = "changes" | "sees" | "own" | "none";
 export const reaches = ["changes", "sees", "own", "none"] as const;
 
 export type AreaRights = { area: Area; reach: Reach; kinds: KindRights[] };
 
-/** Groups rights by area, each summarized by the highest one in it. */
+/** Groups rights by area and summarizes each area by its highest right. */
 export function toAreaRights(recordKinds: { kind: string; rights: Right[] }[]): AreaRights[] {
   const known = recordKinds.flatMap(({ kind, rights }) => (isKind(kind) ? [{ kind, rights }] : []));
   return areas.map((area) => {

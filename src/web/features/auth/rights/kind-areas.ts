@@ -15,10 +15,10 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
-/** Tables that belong to no workspace: the server's operator reads them, with the secret key. */
+/** Tables outside all workspaces, which only the operator of the server reads with the secret key. */
 type OfTheOperator = "contact_messages";
 
-/** Area of each table of the API; the compiler requires an entry for new tables. */
+/** The area of each table of the API. The compiler requires an entry for every new table. */
 export const kindAreas = {
   ...mapEntities(() => "records" as const),
   activities: "records",

@@ -9,7 +9,7 @@ import type { AreaRights } from "./area-rights.ts";
 const verbs = ["select", "insert", "update", "delete"] as const;
 const icons = { all: Check, own: CircleDot, none: Minus };
 
-/** Renders each kind of record of an area with its rights and the reasons; one below the other on narrow screens. */
+/** Renders the kinds of record of an area with their rights and the reasons; on narrow screens, one below the other. */
 export function KindTable({ kinds, label }: { kinds: AreaRights["kinds"]; label: string }) {
   const { t } = useTranslation(["rights", "kinds"]);
   return (

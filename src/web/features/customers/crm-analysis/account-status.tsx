@@ -6,14 +6,14 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const tones = { active: "good", at_risk: "warning", dormant: "lost" } as const;
 
-/** Renders the badge of a status, or that none is set. */
+/** Renders the badge of an account status, or that none is set. */
 export function StatusBadge({ status }: { status: AccountStatus | null }) {
   const { t } = useTranslation("records");
   if (!status) return <span className="text-muted-foreground">—</span>;
   return <Badge tone={tones[status]}>{t(`choices.${status}`)}</Badge>;
 }
 
-/** Returns a function that explains a status: the time since the last contact, and the usual interval. */
+/** Returns a formatter that explains a status: the time since the last contact, and the usual interval. */
 export function useReason() {
   const { t } = useTranslation("crm-analysis");
   const { number } = useFormat();

@@ -15,10 +15,13 @@ import { usePeriodTexts } from "./use-period-texts.ts";
 
 type Props = { cohorts: readonly Cohort[]; grain: CohortGrain; currency: Currency; title: string; note: string };
 
-/** Maximum number of cohorts, and of months or quarters in each, that fit on a screen. */
+/** Maximum number of cohorts, and of months or quarters per cohort, that fit on a screen. */
 const maxCohorts = 12;
 
-/** Renders how many customers of each month or quarter bought in the following ones, or the share of their initial spending. */
+/**
+ * Renders for each cohort the number of customers who bought in later months or quarters, or the share of their initial
+ * spending.
+ */
 export function CohortChart({ cohorts, grain, currency, title, note }: Props) {
   const shown = cohorts.filter(({ cells }) => cells.length > 0).slice(-maxCohorts);
   const days = (from: string) => ({ from, to: addDays(nextBucket(from, grain), -1) });

@@ -24,14 +24,14 @@ const ExportTables = lazy(async () => ({
   default: (await import("./export-tables.tsx")).ExportTables,
 }));
 
-/** Includes all time, as there are few new customers in a week but many in total. */
+/** All time is an option here, as a week has few new customers. */
 const ranges = [...barRanges, "all"] as const;
 
 type Props = SelectionContext & {
   search: CrmSearch;
   onSearch: (changed: CrmSearch) => void;
   canEdit: boolean;
-  /** Offer of sample data, shown while there is nothing else. */
+  /** Offer of sample data, shown while the workspace has no data. */
   samples: ReactNode;
   /** Notes on the data, shown above the metrics. */
   note: ReactNode;
@@ -43,7 +43,7 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
   const request = crmQuestions(search);
   const { data } = useQuery(customerGrowthQuery(request.growth));
   const { data: moves } = useQuery(customerMovesQuery(request.moves));
-  // With filters, there may be other customers.
+  // Without filters there may be customers.
   const isEmpty = data?.growth.length === 0 && !request.growth.within;
   return (
     <div className="pb-8">

@@ -10,7 +10,7 @@ export const crmDefaults = { range: "last_12_months", compare: "previous" } as c
 /** Number of key accounts shown. */
 const maxAccounts = 20;
 
-/** Measures of growth metrics: these can be explained, pinned and watched. */
+/** The measures of the growth metrics, which the metric menu can explain, pin and watch. */
 export const growthMeasures = {
   new: "new_customers",
   returning: "returning_customers",
@@ -20,7 +20,7 @@ export const growthMeasures = {
 } as const satisfies Record<string, MeasureId>;
 
 /**
- * Returns the questions of the page: customers and cohorts over time, new and lost ones in the selected range, and its key
+ * Returns the questions of the page: customers and cohorts over time, changes in the selected range, and the key
  * accounts.
  */
 export function crmQuestions(search: CrmSearch) {
@@ -57,15 +57,15 @@ export function crmQuestions(search: CrmSearch) {
 export const within = <P extends Days>(periods: readonly P[], { from, to }: Days): P[] =>
   periods.filter((period) => period.to >= from && period.from <= to);
 
-/** Returns the days shown; the range of all time starts with the first order. */
+/** Returns the days shown; 'all time' starts with the first order. */
 export const drawnDays = (growth: readonly Days[], { from, to }: Days): Days => ({
   from: growth[0] && growth[0].from > from ? growth[0].from : from,
   to,
 });
 
 /**
- * Returns the accounts with revenue, the largest first; `minor` is their revenue in the result's currency, `before` that of
- * the days before.
+ * Returns the accounts with revenue, the largest first. `minor` is the revenue in the result's currency, and `before`
+ * that of the compared range.
  */
 export const accountsOf = (result: MeasureResult | undefined) =>
   result?.rows.flatMap(({ by: [group], values: [minor], compared: [before = null] }) =>

@@ -19,7 +19,7 @@ const metrics = ["new", "returning", "won_back", "lost", "net", "customers"] as 
 
 type Props = { found: Found | undefined; moves: Moves | undefined; question: Question };
 
-/** Renders the menu that exports growth, segments, and key accounts. */
+/** Renders the menu that exports growth, segments and key accounts. */
 export function ExportTables({ found, moves, question }: Props) {
   const { t } = useTranslation(["crm-analysis", "page-export", "records", "measures"]);
   const client = useQueryClient();
@@ -36,7 +36,10 @@ export function ExportTables({ found, moves, question }: Props) {
       { ...now, ...drawnDays(growth, now.range) },
       ...(compared ? [{ ...compared, ...compared.range }] : []),
     ]);
-  /** Returns the initial purchases of each cohort and those of each later month or quarter; an unfinished one has no cell. */
+  /**
+   * Returns a table of the cohorts: their initial purchases and those in each later month or quarter. Unfinished
+   * periods have no cell.
+   */
   const cohorts = ({ cohorts: all, currency }: Found, of: "customers" | "revenue"): Sheet => {
     const width = Math.max(0, ...all.map(({ cells }) => cells.length));
     const unit = of === "revenue" ? ` (${currency})` : "";
@@ -77,7 +80,7 @@ export function ExportTables({ found, moves, question }: Props) {
     const accounts = accountsOf(result);
     const ids = accounts.map(({ id }) => id);
     const standings = await client.fetchQuery(accountHealthQuery(ids));
-    // The file contains the names of people.
+    // Logged, as the file contains personal names.
     await logExport(idParts("accounts", ids));
     return {
       name: t("key.title"),

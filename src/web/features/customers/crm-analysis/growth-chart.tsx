@@ -9,7 +9,7 @@ import { usePeriodTexts } from "./use-period-texts.ts";
 
 type Props = { growth: readonly Growth[]; title: string; note: string };
 
-/** Maximum number of months or quarters that are legible; the table has all. */
+/** Maximum number of legible months or quarters; the table contains all of them. */
 const maxPeriods = 24;
 
 const metrics = ["new", "returning", "won_back", "lost", "net", "customers"] as const;

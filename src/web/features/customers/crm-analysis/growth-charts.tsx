@@ -18,7 +18,7 @@ type Props = {
   grain: CohortGrain;
 };
 
-/** Renders customers over time, and the cohort of each month or quarter. */
+/** Renders the number of customers over time, and the cohorts. */
 export function GrowthCharts({ found: { growth, cohorts, currency }, days, grain }: Props) {
   const { t } = useTranslation(["crm-analysis", "measures"]);
   const started = cohorts.map((cohort) => ({ ...cohort, to: addDays(nextBucket(cohort.from, grain), -1) }));

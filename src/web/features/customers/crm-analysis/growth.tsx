@@ -18,7 +18,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { drawnDays, growthMeasures } from "./crm-questions.ts";
 import { type Lapse, lapses } from "./crm-search.ts";
 
-// Loaded lazily, both charts in one chunk: the metrics can be read before they arrive.
+// Loaded lazily, both charts in one chunk: the metrics can be read before the charts arrive.
 const GrowthCharts = lazy(async () => ({ default: (await import("./growth-charts.tsx")).GrowthCharts }));
 
 export type Moves = ResponseOf<typeof customerMovesQuery>;
@@ -35,7 +35,7 @@ type Props = {
 const metrics = ["customers", "new", "returning", "won_back", "lost", "net"] as const;
 const measureOf = (metric: (typeof metrics)[number]) => (metric === "customers" ? null : growthMeasures[metric]);
 
-/** Renders the growth of the customer base, and retention. */
+/** Renders the growth and the retention of the customer base. */
 export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, moves, question, onChange }: Props) {
   const { t } = useTranslation("crm-analysis");
   const texts = useMeasureTexts();
@@ -45,7 +45,7 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
     if (!moves) return [t(`growth.${metric}`), undefined];
     const measure = measureOf(metric);
     const { now } = moves;
-    // Nothing is known before the first order, and too little of a range that is mostly before it.
+    // The comparison is hidden if the compared range starts before the first order, as little is known of it.
     const isKnown = first && moves.compared && first.from <= startedBy(moves.compared.range);
     const compared = isKnown ? moves.compared : null;
     const value = metric === "net" ? signed(now.net, number(now.net)) : number(now[metric]);
@@ -64,7 +64,7 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
     ];
   });
   const days = found && moves && drawnDays(found.growth, moves.now.range);
-  // Customers at the start of the records count as new, which says little about the business.
+  // All customers are new when the records start, which says little about the business.
   const before = moves?.compared?.range;
   const begins = first && before && before.from <= first.from && first.from <= before.to ? first.from : null;
   const note = [days && texts.span(days), begins && t("growth.begins", { day: day(begins) })]

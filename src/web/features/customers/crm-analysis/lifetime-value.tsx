@@ -11,7 +11,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Value = ResponseOf<typeof customerValueQuery>;
 
-/** Renders the past value of customers, and their expected purchases if there is enough data. */
+/** Renders the past value of customers and, with enough data, their expected purchases. */
 export function LifetimeValue({ currency: wanted }: { currency: Currency | undefined }) {
   const { t } = useTranslation("crm-analysis");
   const { number, percent, money } = useFormat();

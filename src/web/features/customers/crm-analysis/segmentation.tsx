@@ -16,7 +16,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Found = ResponseOf<typeof customerSegmentsQuery>;
 
-/** Maximum number of listed moves between segments. */
+/** Maximum number of moves between segments that are listed. */
 const maxMoves = 8;
 
 const membersOf = (segment: Segment) => `segment.any.${segment}`;

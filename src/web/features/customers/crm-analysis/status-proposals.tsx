@@ -14,10 +14,10 @@ import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { StatusBadge, useReason } from "./account-status.tsx";
 
-/** Maximum number of proposals shown; accepting all accepts more. */
+/** Maximum number of proposals shown; 'accept all' also accepts the others. */
 const maxShown = 10;
 
-/** Renders the accounts whose status should change, why, and the buttons that accept it. */
+/** Renders the accounts whose status should change, the reasons, and buttons to accept. */
 export function StatusProposals({ canEdit, ...context }: SelectionContext & { canEdit: boolean }) {
   const { t } = useTranslation("crm-analysis");
   const { number } = useFormat();
@@ -121,7 +121,7 @@ export function StatusProposals({ canEdit, ...context }: SelectionContext & { ca
   );
 }
 
-/** Accepts proposed statuses of some accounts or of all, and offers undo. */
+/** Returns a function that accepts the proposed statuses of some or all accounts, and offers undo. */
 function useAcceptStatuses() {
   const { t } = useTranslation("crm-analysis");
   const { number } = useFormat();

@@ -8,33 +8,33 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Number of rows shown initially: content below should not be too far down. */
+/** Number of rows shown initially, so that the content below is not too far down. */
 const firstRows = 12;
 
 type Row = { account_id: string; account: string };
 
 type Props<R extends Row> = SelectionContext & {
   title: string;
-  /** Conditions for being listed. */
+  /** The conditions under which an account is listed. */
   note: string;
-  /** Undefined while pending. */
+  /** Undefined while loading. */
   rows: readonly R[] | undefined;
   /** Shown if there are no rows. */
   none: ReactNode;
   pendingRows: number;
   columns: readonly TableColumn<R>[];
-  /** Key of a row, if an account can have several. */
+  /** Key of a row, for lists in which an account can have several rows. */
   keyOf?: (row: R) => string;
   nameOf?: (row: R) => string;
   /** Title of a task about a row. */
   task: (row: R) => string;
   /** The cells of a row in an export. */
   cells: (row: R) => Actionable["cells"];
-  /** Total number, if the list is truncated. */
+  /** Total number of accounts, if the list is truncated. */
   total?: number;
 };
 
-/** Renders a list of accounts to select from, with bulk actions. */
+/** Renders a list of accounts with bulk actions. */
 export function AccountList<R extends Row>(props: Props<R>) {
   const { title, note, rows, none, pendingRows, columns, workspace, tags, total = 0 } = props;
   const { keyOf = (row) => row.account_id, nameOf = (row) => row.account } = props;

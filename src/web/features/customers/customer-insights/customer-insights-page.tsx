@@ -28,20 +28,23 @@ const CustomerDetail = lazy(async () => ({ default: (await import("./customer-de
 
 type Props = SelectionContext &
   PurchasesSearch & {
-    /** The customer to show in depth; undefined: all customers. */
+    /** The customer whose details are shown; undefined for all customers. */
     customer: string | undefined;
     /** Search for an account by name. */
     find: ReactNode;
     /** Accounts with open deals that depend on a single contact. */
     singleThreaded: (some: AccountFilter) => ReactNode;
-    /** Offer of sample data, shown while there is nothing else. */
+    /** Offer of sample data, shown while the workspace has no data. */
     samples: ReactNode;
     note: ReactNode;
   };
 
 const anySales = { measures: ["sales_count" as const], range: "all" as const };
 
-/** Renders predictions for all customers, products bought together, and key contacts; or a single customer in depth. */
+/**
+ * Renders predictions for all customers, products bought together and key contacts, or the details of a single
+ * customer.
+ */
 export function CustomerInsightsPage(props: Props) {
   const { customer, search, onSearch, find, singleThreaded, samples, note, ...context } = props;
   const { t } = useTranslation("customer-insights");

@@ -13,7 +13,7 @@ import { riskTones } from "./risk-tones.ts";
 
 type Props = { id: string; profile: CustomerProfile | undefined; segment: string | null };
 
-/** Renders the key metrics of a customer; unknown ones are a dash with the reason. */
+/** Renders the key metrics of a customer. Unknown ones are shown as a dash with the reason. */
 export function CustomerMetrics({ id, profile, segment }: Props) {
   const { t } = useTranslation("customer-insights");
   const { number, percent, money, day } = useFormat();

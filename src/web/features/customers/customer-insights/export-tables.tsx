@@ -27,11 +27,11 @@ type Props = {
   today: string;
 };
 
-/** Renders the menu that exports the lists of all customers, or the data of one. */
+/** Renders the menu that exports the lists of all customers, or the data of one customer. */
 export const ExportTables = ({ customer, search, today }: Props) =>
   customer ? <OfOne id={customer} search={search} /> : <OfAll search={search} today={today} />;
 
-/** The files contain the names of customers, and of people. */
+/** Logs the export of a file, which contains the names of these accounts and contacts. */
 const logNames = (accounts: readonly string[], contacts: readonly string[]) =>
   logExport([...idParts("accounts", accounts), ...idParts("contacts", contacts)]);
 

@@ -11,7 +11,7 @@ import { isFiltered } from "./account-filter.ts";
 import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 
-/** Renders contacts that were often in touch and went quiet, and why they are listed: of all accounts, or of one. */
+/** Renders contacts of one or all accounts who used to be in touch often and are no longer, with the reasons. */
 export function InactiveChampions({
   of = null,
   some = {},

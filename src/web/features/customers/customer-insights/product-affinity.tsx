@@ -15,13 +15,13 @@ import type { PurchasesSearch } from "./purchases.tsx";
 
 type Props = PurchasesSearch & {
   some: AccountFilter;
-  /** Today in the workspace's time zone; undefined while pending. */
+  /** Today in the workspace's time zone; undefined while loading. */
   today: string | undefined;
 };
 
 /**
- * Renders which products are bought together in the selected days, and how much more often than by chance: within orders, if
- * these are known.
+ * Renders which products were bought together in the selected days, and how much more often than by chance. Based on
+ * orders, if these are known.
  */
 export function ProductAffinity({ some, today, search, onSearch }: Props) {
   const { t } = useTranslation("customer-insights");

@@ -15,13 +15,13 @@ export const purchaseMeasures = [
 /** Maximum number of products shown. */
 const maxProducts = 10;
 
-/** Returns the days of the URL, for products bought together. */
+/** Returns the days selected in the URL, for products bought together. */
 export const affinityDays = ({ range, from, to }: MetricsSearch, today: string): Days =>
   resolveRange(toQuestionPart({ range, from, to }, purchaseDefaults).range, today);
 
 /**
- * Returns the questions for an account's purchases in a range: in total compared with the days before, over time, and by
- * product.
+ * Returns the questions for an account's purchases in a range: the total compared with the previous range, the
+ * development, and the products.
  */
 export function purchaseQuestions(
   id: string,

@@ -16,7 +16,7 @@ export type PurchasesSearch = {
   onSearch: (changed: Partial<MetricsSearch>) => void;
 };
 
-/** Renders a customer's purchases in the selected days: amount, time and products. */
+/** Renders a customer's purchases in the selected days: the amount, the development and the products. */
 export function Purchases({ id, name, search, onSearch }: PurchasesSearch & { id: string; name: string }) {
   const { t } = useTranslation("customer-insights");
   const texts = useMeasureTexts();

@@ -1,2 +1,2 @@
-/** Colour of each churn risk, shown next to its text. */
+/** Colour of each churn risk, in addition to its text. */
 export const riskTones = { low: "good", medium: "warning", high: "critical" } as const;

@@ -18,7 +18,7 @@ const rounded = (value: number) => Math.round(value * 100) / 100;
 const inCurrency = (minor: number | null, currency: Currency) =>
   plainValue(minor === null ? null : Math.round(minor), "money", currency);
 
-/** Returns the lists of customer insights as spreadsheet tables, in the user's language. */
+/** Returns functions that convert the lists of customer insights to spreadsheet tables in the user's language. */
 export function useInsightSheets() {
   const { t } = useTranslation(["customer-insights", "kinds", "page-export", "relations"]);
   const { number, percent } = useFormat();

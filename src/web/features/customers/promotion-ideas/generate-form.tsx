@@ -39,11 +39,11 @@ type Values = {
 };
 type Problem = "amount" | "order" | "goals";
 
-/** Renders the request for ideas, its price, and its progress. */
+/** Renders the form that requests ideas, with its price and progress. */
 export function GenerateForm({ currency }: { currency: Currency }) {
   const { t } = useTranslation("promotion-ideas");
   const { language } = useFormat();
-  /** Returns null if the field is empty, undefined if it is not an amount. */
+  /** Parses an amount: null if the field is empty, undefined if it is invalid. */
   const minorOf = (typed: string): number | null | undefined => {
     if (typed.trim() === "") return null;
     const minor = toMinor(readNumber(typed.trim(), language) ?? "", currency);

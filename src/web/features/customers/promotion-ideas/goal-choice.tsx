@@ -10,7 +10,7 @@ type Props = {
   onChange: (goals: readonly CampaignGoal[]) => void;
 };
 
-/** Renders the choice of a promotion's goals: one or several. */
+/** Renders the choice of one or several goals of a promotion. */
 export function GoalChoice({ selected, problem, onChange }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const id = useId();

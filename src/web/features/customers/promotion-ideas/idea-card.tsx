@@ -14,11 +14,11 @@ import { useIdeaText } from "./use-idea-text.ts";
 type Props = {
   idea: Idea;
   name?: string;
-  /** Content below its name. */ about?: ReactNode;
+  /** Content below the idea's name. */ about?: ReactNode;
   /** Actions of the idea. */ children: ReactNode;
 };
 
-/** Renders an idea: its offer, audience, time and channel, its cost and break-even, and its risks. */
+/** Renders an idea: its offer, audience, period, channel, cost, break-even and risks. */
 export function IdeaCard({ idea, name, about, children }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { number, day, money, percent } = useFormat();
@@ -88,7 +88,7 @@ export function IdeaCard({ idea, name, about, children }: Props) {
   );
 }
 
-/** Renders a message to customers, in its own language, with a copy button. */
+/** Renders a message to customers with a copy button. `language` is the language of the message. */
 export function Message({ subject, message, language }: { subject: string; message: string; language: string }) {
   const { t } = useTranslation("promotion-ideas");
   const copy = async () => {

@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { promotion: Promotion; group: "promoted" | "held"; onClose: () => void };
 
-/** Renders the accounts that receive a promotion, or its control group: as fixed at its launch. */
+/** Renders the accounts that receive a promotion, or its control group, as fixed at the launch. */
 export function PromotionAccounts({ promotion, group, onClose }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { number } = useFormat();

@@ -14,7 +14,7 @@ import { Section } from "#web/ui/section.tsx";
 import { GenerateForm } from "./generate-form.tsx";
 import { type Tab, tabs } from "./tabs.ts";
 
-// Content below loads after the form, and hidden tabs on demand.
+// Content below the form loads after it, and hidden tabs on demand.
 const GeneratedIdeas = lazy(async () => ({ default: (await import("./generated-ideas.tsx")).GeneratedIdeas }));
 const LiveDialog = lazy(async () => ({ default: (await import("./live-dialog.tsx")).LiveDialog }));
 const SavedIdeas = lazy(async () => ({ default: (await import("./saved-ideas.tsx")).SavedIdeas }));
@@ -25,13 +25,16 @@ type Props = {
   workspace: Workspace;
   tab: Tab;
   onTab: (tab: Tab) => void;
-  /** Offer of sample data, shown while there are no sales. */
+  /** Offer of sample data, shown while the workspace has no sales. */
   samples: ReactNode;
   /** Notes on the sales behind the ideas, shown above them. */
   note: ReactNode;
 };
 
-/** Renders ideas for promotions from the workspace's own data: generated, saved, launched, and measured. */
+/**
+ * Renders promotion ideas based on the workspace's own data, and promotions: generating, saving, launching and
+ * measuring them.
+ */
 export function PromotionIdeasPage({ workspace, tab, onTab, samples, note }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { data: offer } = useQuery(promotionRun.offerQuery({}));

@@ -8,8 +8,8 @@ import { useFormat } from "#web/ui/use-format.ts";
 const tones = { repeat: "good", stop: "critical", unclear: "neutral" } as const;
 
 /**
- * Renders the result of a promotion compared with its control group, with its confidence interval and the conclusion; or why
- * there is none.
+ * Renders the result of a promotion compared with its control group: confidence interval and conclusion, or the reason
+ * for a missing result.
  */
 export function PromotionResult({ result, currency }: { result: Result; currency: Currency }) {
   const { t } = useTranslation("promotion-ideas");

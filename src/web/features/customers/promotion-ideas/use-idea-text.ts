@@ -4,7 +4,7 @@ import type { Idea, IdeaValue, IdeaValues } from "#domain/customers/promotions/i
 import type { Currency } from "#domain/numbers/currency.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Returns a function that formats the values of ideas in the user's language. */
+/** Returns a formatter for the values of ideas in the user's language. */
 export function useIdeaValues() {
   const { number, money, percent, month } = useFormat();
   const write = ({ kind, value }: IdeaValue, currency: Currency): string => {
@@ -26,13 +26,13 @@ export function useIdeaValues() {
     Object.fromEntries(Object.entries(values).map(([key, value]) => [key, write(value, currency)]));
 }
 
-/** Returns functions that describe an idea's offer, reasons and risks. */
+/** Returns formatters that describe an idea's offer, reasons and risks. */
 export function useIdeaText() {
   const { t } = useTranslation("promotion-ideas");
   const { number, percent, list } = useFormat();
   const valuesOf = useIdeaValues();
   return {
-    /** Returns the kind of offer and its products. */
+    /** Returns a title: the kind of offer and its products. */
     title: ({ rule, offer: { products } }: Pick<Idea, "rule" | "offer">) =>
       products.length === 0
         ? t(`rules.${rule}.title`)

@@ -15,7 +15,9 @@ export type DrawnGraph = {
   end: () => void;
 };
 
-/** Draws a graph with a layout into an element; it can be panned and zoomed, and its nodes can be hovered and selected. */
+/**
+ * Draws a graph with the given layout into an element. It can be panned and zoomed, and its nodes hovered and selected.
+ */
 export function drawGraph(
   box: HTMLElement,
   { parties, relations }: RelationGraph,
@@ -46,7 +48,7 @@ export function drawGraph(
     stagePadding: 40,
     minCameraRatio: 0.1,
     maxCameraRatio: 2,
-    // When printing, the container has no size.
+    // While printing, the container has no size.
     allowInvalidContainer: true,
     labelColor: { color: colours.text },
     nodeReducer: (id, { kind, ...data }) => ({
@@ -97,7 +99,7 @@ export function drawGraph(
   };
 }
 
-/** Draws the name of the hovered or focused node, on a background of its own. */
+/** Draws the name of the hovered or focused node with its own background. */
 function drawName(
   colours: GraphColours,
   ...[context, { x, y, size, label, color }, settings]: Parameters<NodeHoverDrawingFunction>
@@ -123,7 +125,10 @@ function drawName(
   context.fillText(label, x + size + 10, y + 4);
 }
 
-/** Renders all layers onto one background. WebGL content is only available until the browser has shown it. */
+/**
+ * Draws all layers onto one background. Done right after rendering, as the browser discards WebGL content once it was
+ * shown.
+ */
 function takePicture(renderer: Sigma, ground: string): Promise<Blob | null> {
   renderer.refresh();
   const layers = Object.values(renderer.getCanvases());

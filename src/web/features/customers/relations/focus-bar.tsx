@@ -13,7 +13,7 @@ import type { OnRelationSearch } from "./relation-search.ts";
 
 type Props = { parties: readonly Party[]; focus: Party | undefined; isWider: boolean; onSearch: OnRelationSearch };
 
-/** Renders the choice of whose relationships to show, and how far they extend. */
+/** Renders the choice of the record or member to focus on, and how far the shown relationships extend. */
 export function FocusBar({ parties, focus, isWider, onSearch }: Props) {
   const { t } = useTranslation(["relations", "kinds"]);
   const id = useId();

@@ -15,11 +15,11 @@ type Props = {
   focus: string | undefined;
   label: string;
   onChoose: (id: string) => void;
-  /** Called if it cannot be drawn here. */
+  /** Called if the graph cannot be drawn in this browser. */
   onFail: () => void;
 };
 
-/** Renders the graph. The table next to it has the same content, for keyboards and screen readers. */
+/** Renders the graph. The table next to it has the same content for keyboards and screen readers. */
 export function GraphCanvas({ graph, focus, label, onChoose, onFail }: Props) {
   const { t } = useTranslation("relations");
   const box = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ export const partyTokens: Record<PartyKind, string> = {
   deals: "--chart-4",
 };
 
-/** Converts the theme's colours for WebGL, which does not support oklch. */
+/** Converts the theme's colours to a format for WebGL, which does not support oklch. */
 export function readColours() {
   const styles = getComputedStyle(document.documentElement);
   const point = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });

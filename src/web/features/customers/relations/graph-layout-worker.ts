@@ -5,7 +5,7 @@ import type { LayoutTask, Positions } from "./graph-layout.ts";
 
 addEventListener("message", ({ data: { points, links } }: MessageEvent<LayoutTask>) => {
   const graph = new Graph({ type: "undirected" });
-  // Starts on a circle in a fixed order, so that the same graph always looks the same.
+  // Nodes start on a circle in a fixed order, so that the same graph always looks the same.
   points.forEach((point, index) => {
     const angle = (index / points.length) * 2 * Math.PI;
     graph.addNode(point, { x: Math.cos(angle), y: Math.sin(angle) });

@@ -2,7 +2,7 @@ import type { ParseKeys } from "i18next";
 
 import type { PartyKind } from "#domain/customers/relations/relation.ts";
 
-/** The names of the groups of parties, by kind; deals are the open ones. */
+/** Text keys of the groups of parties by kind. Deals are limited to open ones. */
 export const partyGroups = {
   members: "colleagues",
   contacts: "kinds:contacts.many",

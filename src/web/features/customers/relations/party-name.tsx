@@ -14,7 +14,7 @@ export function PartyLink({ party: { kind, id, name } }: { party: Party }) {
   );
 }
 
-/** Renders the name and kind of a party; a click centres the graph on it. */
+/** Renders the name and kind of a party as a button that centres the graph on it. */
 export function PartyFocus({ party, onFocus }: { party: Party; onFocus: (id: string) => void }) {
   const { t } = useTranslation(["relations", "kinds"]);
   return (

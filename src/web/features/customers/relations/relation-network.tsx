@@ -19,9 +19,7 @@ import { RelationTable } from "./relation-table.tsx";
 const GraphCanvas = lazy(async () => ({ default: (await import("./graph-canvas.tsx")).GraphCanvas }));
 
 const maxParties = 150;
-/**
- * Maximum number of neighbours whose own relationships are added when a focus is widened, as each makes the graph denser.
- */
+/** Maximum number of neighbours whose own relationships are added for a wider view, as each makes the graph denser. */
 const maxNeighbours = 20;
 
 type Props = { search: RelationSearch; quietDays: number; onSearch: OnRelationSearch };
@@ -107,7 +105,7 @@ export function RelationNetwork({ search: { focus, wider, graph: shown }, quietD
 const inOrder = (parties: readonly Party[]) =>
   parties.toSorted((first, second) => first.name.localeCompare(second.name));
 
-/** True if this browser supports WebGL, in hardware or emulated. */
+/** True if this browser supports WebGL, in hardware or in software. */
 function canDraw(): boolean {
   const canvas = document.createElement("canvas");
   return Boolean(canvas.getContext("webgl2") ?? canvas.getContext("webgl"));

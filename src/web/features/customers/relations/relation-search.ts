@@ -1,8 +1,8 @@
-/** Search parameters of the relationships. */
+/** Search parameters of the relationships view. */
 export type RelationSearch = {
-  /** The record or member they are centred on. */
+  /** The record or member at the centre. */
   focus?: string | undefined;
-  /** True if its neighbours' relationships are shown too. */
+  /** True if the relationships of the neighbours are shown as well. */
   wider?: true | undefined;
   graph?: "table" | undefined;
   /** Days without contact after which a relationship is fading. */

@@ -20,12 +20,12 @@ const page = 25;
 
 type Props = {
   relations: readonly Relation[];
-  /** True if all of them are shown, as when printing. */
+  /** True if all relationships are shown, e.g. for printing. */
   isWhole?: boolean;
   onFocus: (id: string) => void;
 };
 
-/** Renders the graph's content as a table: who with whom, how closely, and why. */
+/** Renders the relationships of the graph as a table: who with whom, how close, and why. */
 export function RelationTable({ relations, isWhole = false, onFocus }: Props) {
   const { t } = useTranslation("relations");
   const { number } = useFormat();

@@ -14,7 +14,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { PartyLink } from "./party-name.tsx";
 import { useRelationTexts } from "./use-relation-texts.ts";
 
-/** Renders accounts with open deals that depend on a single contact or a single member. */
+/** Renders accounts with open deals that depend on a single contact or member. */
 export function SingleThreaded({ some = {}, ...context }: SelectionContext & { some?: AccountFilter }) {
   const { t } = useTranslation(["relations", "kinds"]);
   const { money, number } = useFormat();

@@ -17,13 +17,13 @@ type Props = SelectionContext & {
   ties: readonly Relation[] | undefined;
   none: string;
   why: (tie: Relation) => string;
-  /** Title of a task about a contact or account. */
+  /** Title of a task about the contact or account. */
   task: (name: string) => string;
   /** Name of the exported file. */
   file: string;
 };
 
-/** Renders a short list of relationships between colleagues and people or accounts, with the reasons. */
+/** Renders a short list of relationships between members and contacts or accounts, with the reasons. */
 export function TieList({ title, note, action, ties, none, why, task, file, ...context }: Props) {
   const { t } = useTranslation("relations");
   const heading = useId();
@@ -79,5 +79,5 @@ export function TieList({ title, note, action, ties, none, why, task, file, ...c
   );
 }
 
-/** Returns the kind of record: a relationship is with a contact or, if none is known, with an account. */
+/** Returns the kind of record to list: a contact, or the account if no contact is known. */
 const listable = ({ to_kind: kind }: Relation): Listable => (kind === "contacts" ? "contacts" : "accounts");

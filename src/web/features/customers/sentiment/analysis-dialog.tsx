@@ -7,7 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { isOpen: boolean; onOpenChange: (open: boolean) => void };
 
-/** Renders the number of messages that a written analysis reads, its price and the remaining balance, and its progress. */
+/** Renders the number of messages in a written analysis, its price and the balance afterwards, and its progress. */
 export function AnalysisDialog(props: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const { number } = useFormat();

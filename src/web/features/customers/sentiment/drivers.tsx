@@ -20,10 +20,10 @@ const sentencesSchema = z.array(
 type Spoken = ResponseOf<typeof aspectsQuery>[number];
 const isAspect = (name: string): name is Aspect => aspects.some((aspect) => aspect === name);
 
-/** Placeholder while the days are unknown. */
+/** Placeholder while the days are not known. */
 const noDays = { from: "", to: "" };
 
-/** Renders what customers praise and complain about, with the relevant sentences. */
+/** Renders what customers praise and criticize, with the sentences that say so. */
 export function Drivers({ days }: { days: Days | undefined }) {
   const { t } = useTranslation("sentiment-analysis");
   const { number } = useFormat();

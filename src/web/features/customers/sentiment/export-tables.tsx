@@ -5,11 +5,11 @@ import { PageExport } from "#web/metrics/page-export.tsx";
 import { useResultTables } from "#web/metrics/result-tables.ts";
 
 type Props = Record<"whole" | "course" | "distribution", MeasureResult | undefined> & {
-  /** Name of the trend. */
+  /** Title of the trend. */
   trend: string;
 };
 
-/** Renders the menu that exports the number of messages by sentiment: over time, in total, and recently. */
+/** Renders the menu that exports the number of messages by sentiment: over time, in total, and in the last 30 days. */
 export function ExportTables({ trend, whole, course, distribution }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const tables = useResultTables();

@@ -12,7 +12,10 @@ const looks = {
 
 type Props = { sentiment: string | null; certainty: string | null };
 
-/** Renders the sentiment of a message, and whether it is uncertain or set by a user; a dash until it is classified. */
+/**
+ * Renders the sentiment of a message, and whether it is uncertain or was set by a user. Unclassified messages show a
+ * dash.
+ */
 export function SentimentBadge({ sentiment, certainty }: Props) {
   const { t } = useTranslation("records");
   if (!isSentiment(sentiment))

@@ -32,19 +32,19 @@ const WrittenAnalysis = lazy(async () => ({
   default: (await import("./written-analysis.tsx")).WrittenAnalysis,
 }));
 
-/** The usual ranges, plus that of the trend. */
+/** The usual ranges, and the default range of the trend. */
 const ranges = [...barRanges.slice(0, -1), sentimentDefaults.range, ...barRanges.slice(-1)];
 
 type Props = SelectionContext & {
   search: MetricsSearch;
   onSearch: (changed: Partial<MetricsSearch>) => void;
-  /** Offer of sample data, shown while there is nothing else. */
+  /** Offer of sample data, shown while the workspace has no data. */
   samples: ReactNode;
   /** Notes on the data, shown above the metrics. */
   note: ReactNode;
 };
 
-/** Renders the sentiment of customers' messages, their complaints, and changes of mood. */
+/** Renders the sentiment of customer messages, what customers praise or criticize, and changes of sentiment. */
 export function SentimentPage({ search, onSearch, workspace, tags, samples, note }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const questions = sentimentQuestions(search);
@@ -128,7 +128,7 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
   );
 }
 
-/** Returns a result by sentiment, with translated names. */
+/** Returns a result by sentiment with translated group names. */
 function useNamed(result: MeasureResult | undefined): MeasureResult | undefined {
   const { t } = useTranslation(["sentiment-analysis", "records"]);
   return useMemo(

@@ -5,16 +5,19 @@ import type { Question } from "#domain/metrics/question.ts";
 
 export const feelings = ["positive_messages", "neutral_messages", "negative_messages"] as const;
 
-/** Chart order of the sentiments: blue for positive, orange for negative. */
+/** Order of the sentiments in the chart, so that positive is blue and negative orange. */
 export const drawnFeelings = ["positive_messages", "negative_messages", "neutral_messages"] as const;
 
 export const sentimentDefaults = { range: trendRange } as const satisfies MetricsDefaults;
 
-/** Messages of the last 30 days by sentiment, and a variant without a dimension. */
+/** Messages of the last 30 days by sentiment, and the same as one measure per sentiment. */
 const lately: Question = { measures: ["messages_received"], range: "last_30_days", by: ["sentiment"] };
 export const recentlyStored: Question = { measures: [...drawnFeelings], range: "last_30_days" };
 
-/** Returns the questions of the page: totals of the selected range, its trend, and messages of the last 30 days by sentiment. */
+/**
+ * Returns the questions of the page: totals of the selected range, their trend, and messages of the last 30 days by
+ * sentiment.
+ */
 export const sentimentQuestions = ({ range, from, to, compare }: MetricsSearch): [Question, Question, Question] => {
   const part = toQuestionPart({ range, from, to, compare }, sentimentDefaults);
   return [

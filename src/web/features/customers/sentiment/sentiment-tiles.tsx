@@ -13,14 +13,17 @@ type Props = {
   question: Question;
 };
 
-/** Renders the number of messages by sentiment, their share of the classified ones, and the number of uncertain ones. */
+/**
+ * Renders the number of messages by sentiment with their share of the classified messages, and the number of uncertain
+ * ones.
+ */
 export function SentimentTiles({ result, question }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const texts = useMeasureTexts();
   const { percent, number } = useFormat();
   const placeOf = (measure: MeasureId) => result?.columns.findIndex((column) => column.measure === measure) ?? -1;
   const valueOf = (measure: MeasureId) => result?.total.values[placeOf(measure)] ?? 0;
-  // The net sentiment is based on the classified messages.
+  // The number of classified messages is that on which the net sentiment is based.
   const read = result?.total.n[placeOf("net_sentiment")] ?? 0;
   const unread = valueOf("messages_received") - read;
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { SentimentFindings } from "#domain/customers/sentiment/sentiment-findings.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Returns the findings as sentences, in the user's language and deterministically. */
+/** Returns the findings as sentences in the user's language. The same findings always result in the same sentences. */
 export function useSentimentSentences(findings: SentimentFindings | undefined): string[] {
   const { t } = useTranslation("sentiment-analysis");
   const { number, percent, day, list, signed } = useFormat();

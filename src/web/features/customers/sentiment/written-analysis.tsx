@@ -12,11 +12,11 @@ const AnalysisDialog = lazyDialog(async () => (await import("./analysis-dialog.t
 
 type Props = {
   timeZone: string;
-  /** True if there is sample data; analyses of it are deleted with it. */
+  /** True if there is sample data. Analyses of sample data are deleted together with it. */
   hasSamples: boolean;
 };
 
-/** Renders the results of the messages in words. */
+/** Renders the written analysis of the messages. */
 export function WrittenAnalysis({ timeZone, hasSamples }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const [isOpen, setOpen] = useState(false);

@@ -24,19 +24,19 @@ type Props = {
   columns: RecordColumns;
   search: TableSearch;
   workspace: Workspace;
-  /** True if the column folds when it has no cards. */
+  /** True if the column is collapsed while it has no cards. */
   canFold: boolean;
-  /** All stages of the pipeline, which a card can be moved to. */
+  /** All stages of the pipeline, to which cards can be moved. */
   others: BoardStage[];
   canEdit: boolean;
   instructions: string;
-  /** The position of a dragged card, if in this column. */
+  /** The position of the dragged card, if it is over this column. */
   target: Target | null;
   keys: CardKeys;
   onMove: (move: Move) => void;
 };
 
-/** Renders a stage: its totals, and its cards. */
+/** Renders a stage of the board with its totals and cards. */
 export function BoardColumn({
   stage,
   total,
@@ -59,7 +59,7 @@ export function BoardColumn({
     placeholderData: keepPreviousData,
   });
   const first = new Set(stage.deals.map(({ id }) => id));
-  // Cards loaded later come below, unless they have been moved since.
+  // Cards loaded later are appended, unless they have been moved to another stage since.
   const elsewhere = new Set(
     others.filter(({ id }) => id !== stage.id).flatMap(({ deals }) => deals.map(({ id }) => id)),
   );
@@ -108,7 +108,7 @@ export function BoardColumn({
           className="hover:bg-accent flex min-h-0 flex-1 flex-col items-center gap-2 rounded-xl px-2 py-3 font-semibold max-md:hidden"
           onClick={() => setOpened(true)}
         >
-          {/* Rendered by CSS: it is not part of the button's name. */}
+          {/* Rendered by CSS, so that the count is not part of the button's name. */}
           <span
             data-count={number(0)}
             className="tabular text-muted-foreground font-normal before:content-[attr(data-count)]"

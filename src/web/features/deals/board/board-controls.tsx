@@ -18,7 +18,7 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 
 type Props = { search: TableSearch; onSearch: (changed: Partial<TableSearch>) => void };
 
-/** Renders the choice of the pipeline, and of what the board shows. */
+/** Renders the choice of the pipeline and of the fields that cards show. */
 export function BoardControls({ search, onSearch }: Props) {
   const { t } = useTranslation(["board", "kinds"]);
   const { data: pipelines } = useSuspenseQuery(pipelinesQuery());
@@ -53,7 +53,7 @@ export function BoardControls({ search, onSearch }: Props) {
                   fields: cardFields.filter((known) => (known === field ? isChecked : fields.includes(known))),
                 })
               }
-              // The menu stays open to change several.
+              // The menu stays open, so that several fields can be changed.
               onSelect={(event) => event.preventDefault()}
             >
               {field === "next_step" || field === "days" ? t(`fields.${field}`) : t(`kinds:deals.fields.${field}`)}

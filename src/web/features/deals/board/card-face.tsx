@@ -21,7 +21,7 @@ export function CardFace({ card, stage, name }: Props) {
   const { fields } = useBoardDisplay();
   const shows = (field: CardField) => fields.includes(field);
   const isOpen = stage?.kind === "open";
-  // Many deals are named after their account.
+  // The account is hidden if the deal's name already contains it.
   const account = shows("account_id") && card.account && !card.name.includes(card.account.name) && card.account.name;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -67,18 +67,18 @@ export function CardFace({ card, stage, name }: Props) {
 
 type DaysProps = {
   card: Card;
-  /** Days in its stage after which a card is marked; null: never. */
+  /** Number of days in the stage after which a card is marked; null if cards are never marked. */
   rottingDays: number | null;
   isShown: boolean;
 };
 
 const dayMs = 86_400_000;
 
-/** Renders the days in the stage, always if there are too many. */
+/** Renders the number of days in the stage; if the limit is exceeded, regardless of the display settings. */
 function DaysInStage({ card, rottingDays, isShown }: DaysProps) {
   const { t } = useTranslation("board");
   const { number } = useFormat();
-  // For an imported deal, only the time since its last change is known.
+  // The stage entry of an imported deal is unknown, so the time since its last change is used.
   const isKnown = card.stage_entered_at !== null;
   const days = Math.floor((Date.now() - Date.parse(card.stage_entered_at ?? card.updated_at)) / dayMs);
   const isRotting = rottingDays !== null && days >= rottingDays;
@@ -106,7 +106,10 @@ const signs = {
   none: [CircleDashed, "text-muted-foreground"],
 } as const;
 
-/** Renders whether the next step of a deal is planned, due today or overdue; its shape and text differ, not only its colour. */
+/**
+ * Renders whether the next step of a deal is planned, due today, overdue or missing. The states differ in shape and
+ * text as well as colour.
+ */
 function NextStepSign({ step }: { step: NextStep | null }) {
   const { t } = useTranslation("board");
   const { day } = useFormat();

@@ -20,7 +20,10 @@ type Props = {
   target: Target | null;
 };
 
-/** Renders won and lost stages below the columns: a line with their counts, and drop zones while a card is dragged. */
+/**
+ * Renders won and lost stages below the columns: a line with their counts, and drop zones while a card is being
+ * dragged.
+ */
 export function ClosedStages({ stages, totals, isDragging, target }: Props) {
   const { t } = useTranslation("board");
   const { number } = useFormat();
@@ -50,7 +53,7 @@ export function ClosedStages({ stages, totals, isDragging, target }: Props) {
   );
 }
 
-/** Drop zones are above the columns. */
+/** Prefix of the ids of drop zones, which cover the columns. */
 export const zonePrefix = "zone ";
 
 function DropZone({ stage, isTarget }: { stage: BoardStage; isTarget: boolean }) {

@@ -40,7 +40,7 @@ type Props = {
 
 const noStages: BoardStage[] = [];
 
-/** Renders deals by stage: they can be dragged with mouse or finger, moved with the keyboard, or by their menu. */
+/** Renders deals by stage. Cards can be moved by mouse, touch, keyboard or menu. */
 export function DealBoard({ columns, search, workspace }: Props) {
   const { t } = useTranslation("board");
   const { list } = useFormat();
@@ -62,7 +62,7 @@ export function DealBoard({ columns, search, workspace }: Props) {
   const hasCards = keys.shown.some(({ deals }) => deals.length > 0);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // A finger that only scrolls does not pick up a card.
+    // A touch that scrolls must not pick up a card.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   );
   const columnsRef = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function DealBoard({ columns, search, workspace }: Props) {
   return (
     <section
       aria-label={t("label", { pipeline: pipeline.name })}
-      // Changes of others wait until the card is dropped.
+      // Changes by others are not applied until the card is dropped.
       data-dragging={drag.card || keys.carriedId ? "" : undefined}
       className="flex min-h-0 flex-1 flex-col max-md:h-[calc(100dvh-3rem)] max-md:flex-none md:min-h-96"
     >
@@ -88,9 +88,9 @@ export function DealBoard({ columns, search, workspace }: Props) {
       <DndContext
         sensors={sensors}
         collisionDetection={zonesFirst}
-        // A folded column opens under the card, and moves the others.
+        // A collapsed column expands under a dragged card and moves the other columns.
         measuring={{ droppable: { frequency: 100 } }}
-        // The app announces keyboard moves itself, in the user's language.
+        // The board announces keyboard moves itself, in the user's language.
         accessibility={{ announcements: silent, screenReaderInstructions: { draggable: "" } }}
         {...drag.handlers}
       >
@@ -164,7 +164,7 @@ export function DealBoard({ columns, search, workspace }: Props) {
   );
 }
 
-/** Scrolls to the first column with deals, unless it is visible. */
+/** Scrolls to the first column with deals if it is not visible. */
 function scrollToDeals(columns: HTMLElement) {
   const first = columns.querySelector('[data-cards]:not([data-cards="0"])');
   if (!first) return;
@@ -172,7 +172,7 @@ function scrollToDeals(columns: HTMLElement) {
   if (column.right > around.right) columns.scrollLeft += column.left - around.left;
 }
 
-/** Drop zones lie over the columns. */
+/** Prefers drop zones, as they cover the columns. */
 const zonesFirst: CollisionDetection = (request) => {
   const hits = pointerWithin(request);
   const zones = hits.filter(({ id }) => String(id).startsWith(zonePrefix));

@@ -28,7 +28,7 @@ type Props = {
   onMove: (move: Move) => void;
 };
 
-/** Renders a deal on the board. */
+/** Renders a deal as a card on the board. */
 export function DealCard({ card, stage, others, aboveId, canEdit, instructions, keys, onMove }: Props) {
   const { t } = useTranslation("board");
   const { setNodeRef: dragRef, listeners, isDragging } = useDraggable({ id: card.id, data: card, disabled: !canEdit });

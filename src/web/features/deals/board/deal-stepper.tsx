@@ -15,12 +15,15 @@ import { useMoveDeal } from "./use-move-deal.ts";
 
 type Props = { dealId: string; canEdit: boolean };
 
-/** Renders the stages of a deal's pipeline as steps that move the deal there, and buttons that mark it as won or lost. */
+/**
+ * Renders the stages of a deal's pipeline as steps to which the deal can be moved, and buttons that mark the deal as
+ * won or lost.
+ */
 export function DealStepper({ dealId, canEdit }: Props) {
   const { t } = useTranslation("board");
   const { data: record } = useSuspenseQuery(recordQuery("deals", dealId));
   const { data: stages = [] } = useQuery(stagesQuery());
-  // A record has all columns of a card.
+  // The cast is safe, as a record has all columns of a card.
   const card = record as unknown as Card;
   const current = stages.find(({ id }) => id === card.stage_id);
   const { move, losing, setLosing, movingTo } = useMoveDeal(moveDealFromPage, stages);

@@ -11,11 +11,13 @@ import { useFormat } from "#web/ui/use-format.ts";
 type Props = {
   stages: BoardStage[];
   totals: Map<string, StageTotal> | undefined;
-  /** The columns, of which a phone shows one. */
+  /** The scrollable columns, of which a phone shows one at a time. */
   columns: RefObject<HTMLDivElement | null>;
 };
 
-/** Renders the stages of a board on a phone, which shows one of them; a swipe shows the next one. */
+/**
+ * Renders tabs for the stages of the board on a phone, which shows one column at a time; swiping shows the next one.
+ */
 export function StagePicker({ stages, totals, columns }: Props) {
   const { t } = useTranslation("board");
   const { number } = useFormat();

@@ -12,8 +12,8 @@ import { exchangeRatesQuery } from "#web/data/workspace/exchange-rates.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 /**
- * Returns the totals of the stages of a pipeline, in the workspace's currency where a rate of today is known, and the
- * currencies without one.
+ * Returns the totals of the stages of a pipeline, converted to the workspace's currency where today's rate is known,
+ * and the currencies without a rate.
  */
 export function useBoardTotals(
   columns: RecordColumns,

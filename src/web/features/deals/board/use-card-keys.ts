@@ -5,15 +5,16 @@ import { type BoardStage, type Card, type Move, withMove } from "#web/data/deals
 
 type Props = {
   stages: BoardStage[];
-  /** True if a stage is a column even if no card is carried. */
+  /** True if a stage is shown as a column when no card is being carried. */
   isColumn: (stage: BoardStage) => boolean;
   canEdit: boolean;
   onDrop: (move: Move) => void;
 };
 
 /**
- * Returns the keyboard handling of the board: arrows move between cards, Space picks one up, arrows move it, Space or Enter
- * drops it, Escape cancels. `shown` are the columns, with the carried card at its current target.
+ * Returns the keyboard handling of the board. Arrow keys move between cards; Space picks a card up, arrow keys move it,
+ * Space or Enter drops it, and Escape cancels. `shown` contains the columns with the carried card at its current
+ * target.
  */
 export function useCardKeys({ stages, isColumn, canEdit, onDrop }: Props) {
   const { t } = useTranslation("board");
@@ -39,14 +40,14 @@ export function useCardKeys({ stages, isColumn, canEdit, onDrop }: Props) {
     ? focused
     : (shown.find(({ deals }) => deals.length > 0)?.deals[0]?.id ?? null);
 
-  // A carried card is re-created in another column, and again when its move is saved: restore its focus.
+  // A carried card is re-created in another column, and again when its move is saved. Its focus is restored each time.
   useLayoutEffect(() => {
     const isLost = followsFocus.current && document.activeElement === document.body;
     if (!focused || !(wantsFocus.current || isLost)) return;
     wantsFocus.current = false;
     const element =
       document.querySelector<HTMLElement>(`[data-card="${focused}"]`) ??
-      // The card was moved to a stage without a column.
+      // The card may be in a stage that is not shown as a column.
       document.querySelector<HTMLElement>('[data-card][tabindex="0"]');
     element?.focus({ preventScroll: true });
     element?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
@@ -85,7 +86,7 @@ export function useCardKeys({ stages, isColumn, canEdit, onDrop }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const element = event.target instanceof HTMLElement ? event.target : null;
-    // Keys on links and buttons within a card are handled there.
+    // Keys pressed on links and buttons within a card are handled by these.
     const id = element?.dataset.card;
     const card = shown.flatMap(({ deals }) => deals).find((deal) => deal.id === id);
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -7,7 +7,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 type Stage = { id: string; name: string; kind: string; deals?: readonly { id: string }[] };
 
-/** Moves deals: asks for the reason when one is lost, and offers undo in the toast. */
+/** Returns a function that moves deals. It asks for the reason when a deal is lost, and offers undo in a toast. */
 export function useMoveDeal<Result>(
   mutation: UseMutationOptions<Awaited<ReturnType<typeof sendMove>>, Error, Move, Result>,
   stages: readonly Stage[],

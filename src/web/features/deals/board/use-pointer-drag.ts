@@ -6,10 +6,10 @@ import type { Card, Move } from "#web/data/deals/board.ts";
 export type DropData = { stageId: string; cardId: string | null; aboveId: string | null };
 export type Target = { stageId: string; afterId: string | null };
 
-/** Time over a stage until its column opens; a card that only crosses it does not move the others. */
+/** Time over a stage until its column expands, so that a card that only crosses a stage does not move the columns. */
 const dwellMs = 300;
 
-/** Handles dragging with mouse or finger: the card, and its target position. */
+/** Returns the state of dragging with a mouse or by touch: the card and its target position. */
 export function usePointerDrag(onDrop: (move: Move) => void) {
   const [card, setCard] = useState<Card | null>(null);
   const [target, setTarget] = useState<Target | null>(null);
@@ -41,13 +41,13 @@ export function usePointerDrag(onDrop: (move: Move) => void) {
   return {
     card,
     target,
-    /** Stages that the card stayed over: their columns remain open, so that the others stay in place. */
+    /** Stages over which the card paused. Their columns stay expanded, so that the other columns stay in place. */
     visited,
     handlers: {
       onDragStart: ({ active }: DragStartEvent) => setCard(active.data.current as Card),
       onDragMove: (event: DragMoveEvent) => {
         const next = over(event);
-        // The same target does not re-render.
+        // An unchanged target must not cause a re-render.
         setTarget((now) => (now?.stageId === next?.stageId && now?.afterId === next?.afterId ? now : next));
         stayOver(next?.stageId);
       },

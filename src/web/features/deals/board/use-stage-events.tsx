@@ -13,7 +13,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const daySeconds = 86_400;
 
-/** Returns the time a deal spent in each of its stages, as entries of its timeline; undefined while it loads. */
+/** Returns the stages of a deal, with the time spent in each, as timeline entries; undefined while loading. */
 export function useStageEvents(dealId: string | null, workspace: Workspace): TimelineEvent[] | undefined {
   const { data: stays } = useQuery({ ...stageHistoryQuery(dealId ?? ""), enabled: dealId !== null });
   if (dealId === null) return [];
@@ -34,7 +34,7 @@ export function useStageEvents(dealId: string | null, workspace: Workspace): Tim
   }));
 }
 
-/** Renders the button that moves a deal back to its former stage. */
+/** Renders the button that moves a deal back to its previous stage. */
 function UndoMove({ dealId, stageId, former }: { dealId: string; stageId: string; former: string }) {
   const { t } = useTranslation("board");
   const { mutate, isPending } = useMutation(undoMove);

@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import { pipelineForecastQuery } from "#web/data/deals/pipeline-forecast.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders when an open deal is likely to be closed, based on the duration of others. Renders nothing for a closed deal. */
+/**
+ * Renders when an open deal is likely to close, based on the duration of past deals. Renders nothing for a closed deal.
+ */
 export function ExpectedClose({ dealId }: { dealId: string }) {
   const { t } = useTranslation("scores");
   const { day, number } = useFormat();

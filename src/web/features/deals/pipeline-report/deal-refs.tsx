@@ -13,7 +13,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { DealTask } from "./deal-task.tsx";
 import { shownAtFirst } from "./named-records.ts";
 
-/** Keys of the texts for a deal's days, if a sentence is about time. */
+/** Text keys for the number of days of a deal, by sentences about time. */
 const marks = {
   signOverdue: "late",
   stepOverdue: "late",
@@ -35,11 +35,11 @@ type Props = {
   deals: readonly DealRef[];
   sign: FindingKey | StepKey;
   all: number;
-  /** Set if the deals can be worked on: shows each one's owner, and a button to add a task. */
+  /** If set, each deal is shown with its owner and a button that adds a task. */
   taskIn?: Workspace;
 };
 
-/** Renders the deals a sentence is about, the most valuable first. */
+/** Renders the deals to which a sentence refers, the most valuable first. */
 export function DealRefs({ deals, sign, all, taskIn }: Props) {
   const { t } = useTranslation("analyses");
   const { number } = useFormat();

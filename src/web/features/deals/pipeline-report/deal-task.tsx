@@ -14,7 +14,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 type Props = {
   dealId: string;
-  /** All deals shown together, so that their owners are fetched in one request. */
+  /** All deals of the list, so that their owners are fetched in one request. */
   among: readonly string[];
   sign: FindingKey | StepKey;
   workspace: Workspace;
@@ -22,7 +22,9 @@ type Props = {
 
 const isStep = (sign: Props["sign"]): sign is StepKey => sign.startsWith("step");
 
-/** Renders the owner of a deal, and a button that adds the step as a task for the owner, or for the user if there is none. */
+/**
+ * Renders the owner of a deal and a button that adds the step as a task for the owner; without an owner, for the user.
+ */
 export function DealTask({ dealId, among, sign, workspace }: Props) {
   const { t } = useTranslation("analyses");
   const timeZone = useOwnTimeZone();

@@ -8,7 +8,7 @@ import { DealRefs } from "./deal-refs.tsx";
 import { RowsLink } from "./rows-link.tsx";
 import { useFindingText } from "./use-finding-text.ts";
 
-/** Renders a sentence linked to the rows it counts. */
+/** Renders a sentence with a link to the deals it counts. */
 export function FindingItem({ finding, currency }: { finding: Finding; currency: Currency }) {
   const text = useFindingText(currency)(finding);
   return (
@@ -23,7 +23,7 @@ type SentenceProps = {
   text: string;
   where: string | undefined;
   whereBefore?: string | undefined;
-  /** The finding on this page that names all its deals, if there is no list of them. */
+  /** The finding on this page that lists all these deals, used if no list of deals can show them. */
   about?: FindingKey | undefined;
   children?: ReactNode;
 };

@@ -12,7 +12,7 @@ import { ShareTable } from "./share-table.tsx";
 import { useFindingText } from "./use-finding-text.ts";
 import { useShareName } from "./use-share-name.ts";
 
-/** Renders how a metric changed, and why: the largest contribution in a line, all of them in tables. */
+/** Renders how a metric changed and why: the largest contribution as a sentence, all contributions as tables. */
 export function MetricChange({ change, currency }: { change: Change; currency: Currency }) {
   const { t } = useTranslation("analyses");
   const { percent, signed, list } = useFormat();
@@ -57,8 +57,8 @@ export function MetricChange({ change, currency }: { change: Change; currency: C
 type LeadingShareProps = ReturnType<typeof leadingShares>[number] & { currency: Currency; byDeals: boolean };
 
 /**
- * Renders the largest contributor to a change, with the amount; links to their deals, or to those of the period before if
- * there are none now.
+ * Renders the largest contributor to a change with its amount. Links to its deals in the period, or in the compared
+ * period if there are none.
  */
 function LeadingShare({ dimension, difference, share, currency, byDeals }: LeadingShareProps) {
   const { t } = useTranslation("analyses");

@@ -2,10 +2,10 @@ import type { Analysis } from "#domain/deals/pipeline-report/analysis.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 
 export const shareTargets = { stage: "stages", owner: "members", product: "products", account: "accounts" } as const;
-/** Number of deals of a sentence that are shown before the user expands them. */
+/** Number of deals shown for a sentence before the user expands it. */
 export const shownAtFirst = 3;
 
-/** Returns the queries for the names that an analysis shows first, so that they load together with it. */
+/** Returns the queries for the names that an analysis shows first, so that they load together with the analysis. */
 export function shownNameQueries({ changes, stuck, risks, steps }: Analysis) {
   const shares = changes.flatMap(({ dimensions }) =>
     dimensions.flatMap(({ dimension, shares: all }) =>

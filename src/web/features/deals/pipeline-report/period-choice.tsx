@@ -20,11 +20,11 @@ import { useDaysText } from "./use-days-text.ts";
 
 type SelectedPeriod = NamedPeriod | "own";
 
-export type PeriodValues = { period: SelectedPeriod; /** Days of a custom period. */ days: Days };
+export type PeriodValues = { period: SelectedPeriod; /** First and last day of a custom period. */ days: Days };
 
 type Props = { form: Boxes<PeriodValues, DaysProblem>; today: string };
 
-/** Renders the choice of the period: a preset, or a first and a last day. */
+/** Renders the choice of a period: a preset, or a first and a last day. */
 export function PeriodChoice({ form, today }: Props) {
   const { t } = useTranslation("analyses");
   const { number } = useFormat();
@@ -85,6 +85,6 @@ function OwnDays({ form, today }: Props) {
   );
 }
 
-/** A cleared date input has no day, and is invalid. */
+/** Replaces undefined days by empty ones: a cleared date input is invalid. */
 const emptied = (changed: Partial<Record<keyof Days, string | undefined>>) =>
   Object.fromEntries(Object.entries(changed).map(([bound, day]) => [bound, day ?? ""]));

@@ -15,7 +15,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { useDaysText } from "./use-days-text.ts";
 import { useReportCaption } from "./use-report-caption.ts";
 
-/** Renders the analyses of the workspace, from all members. */
+/** Renders the analyses of the workspace by all members. */
 export function ReportList({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation(["analyses", "kinds"]);
   const pages = useSuspenseInfiniteQuery(analysesQuery());
@@ -71,7 +71,7 @@ function ReportRow({ analysis, workspace }: { analysis: ListedAnalysis; workspac
   );
 }
 
-/** Returns a function that summarizes an analysis: how won revenue changed, and how many deals are at risk. */
+/** Returns a formatter that summarizes an analysis: how won revenue changed, and how many deals are at risk. */
 function useReportSummary() {
   const { t } = useTranslation("analyses");
   const { number, percent, signed } = useFormat();

@@ -29,7 +29,7 @@ import { useDaysText } from "./use-days-text.ts";
 import { useFindingValues } from "./use-finding-text.ts";
 import { useReportCaption } from "./use-report-caption.ts";
 
-/** Renders an analysis: metrics as of its time, with current names. */
+/** Renders an analysis. Its metrics are from the time of the analysis; names are current. */
 export function ReportScreen({ id, workspace }: { id: string; workspace: Workspace }) {
   const { t } = useTranslation("analyses");
   const { day, number } = useFormat();
@@ -150,7 +150,7 @@ function CopyLink() {
   );
 }
 
-/** Renders the delete button with an inline confirmation: a paid analysis cannot be restored. */
+/** Renders the delete button with an inline confirmation, as a paid analysis cannot be restored. */
 function DeleteButton({ id }: { id: string }) {
   const { t } = useTranslation("analyses");
   const navigate = useNavigate();
@@ -177,7 +177,7 @@ function DeleteButton({ id }: { id: string }) {
   );
 }
 
-/** Returns the steps that are still possible: those with a deal that still exists. */
+/** Returns the steps that are still possible, as at least one of their deals exists. */
 function useStepsLeft(steps: readonly Finding<StepKey>[]) {
   const ids = steps.flatMap(({ deals = [] }) => deals.map(({ id }) => id));
   const names = useQueries({ queries: ids.map((id) => linkedNameQuery("deals", id)) });
@@ -185,7 +185,7 @@ function useStepsLeft(steps: readonly Finding<StepKey>[]) {
   return steps.filter(({ deals = [] }) => deals.some(({ id }) => !deleted.has(id)));
 }
 
-/** Renders the sentence on one metric of the business. */
+/** Renders a sentence about one metric of the business. */
 function BusinessItem({ finding, currency }: { finding: BusinessFinding; currency: Currency }) {
   const { t } = useTranslation("analyses");
   const texts = useMeasureTexts();
@@ -208,12 +208,12 @@ function BusinessItem({ finding, currency }: { finding: BusinessFinding; currenc
 
 type StepItemProps = { step: Finding<StepKey>; place: number; currency: Currency; workspace: Workspace };
 
-/** Renders a recommended step: what, why, and for which deals. */
+/** Renders a recommended step: what to do, why, and for which deals. */
 function StepItem({ step, place, currency, workspace }: StepItemProps) {
   const { t } = useTranslation("analyses");
   const values = useFindingValues(currency)(step.values);
   const why = t(`why.${step.key}`, { count: Number(step.values.all?.value ?? 0), ...values });
-  // If no earlier step names deals, these are the most valuable of all.
+  // As the first step, it lists the most valuable of all deals rather than of the remaining ones.
   const isOfAll = step.key === "stepLargest" && place === 1;
   return (
     <li className="bg-card grid grid-cols-1 gap-2 rounded-lg border p-4">

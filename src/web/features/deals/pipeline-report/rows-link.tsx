@@ -5,15 +5,15 @@ import type { FindingKey } from "#domain/deals/pipeline-report/analysis.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 type RowsLinkProps = {
-  /** The filter of the list of counted deals. */
+  /** The filter of a list that shows the counted deals. */
   where: string | undefined;
-  /** The finding on this page that names all of them, if there is no list of them. */
+  /** The finding on this page that lists all these deals, used if no list of deals can show them. */
   about?: FindingKey | undefined;
   className?: string;
   children: ReactNode;
 };
 
-/** Links a sentence or metric to the deals behind it; renders it without a link if it counts none. */
+/** Links a sentence or metric to the deals it counts. If it counts none, there is no link. */
 export function RowsLink({ where, about, className, children }: RowsLinkProps) {
   const look = cn("decoration-input underline underline-offset-4 hover:decoration-current", className);
   if (where) {

@@ -16,11 +16,11 @@ type Props = {
   dimension: Dimension;
   currency: Currency;
   byDeals: boolean;
-  /** The lists of all deals in the total. */
+  /** The filters of the lists of all deals in the total. */
   whole: Pick<Change, "where" | "whereBefore">;
 };
 
-/** Renders the contribution of each member of a dimension to a change; the last row is the total. */
+/** Renders the contribution of each group of a dimension to a change. The last row is the total. */
 export function ShareTable({ dimension: { dimension, shares }, currency, byDeals, whole }: Props) {
   const { t } = useTranslation("analyses");
   const { money, number, signed } = useFormat();
@@ -92,7 +92,7 @@ function ShareName({ dimension, share }: { dimension: DimensionName; share: Shar
 
 type AmountProps = { minor: number; deals: number; where: string | undefined; currency: Currency };
 
-/** Renders an amount linked to the deals it adds up. */
+/** Renders an amount with a link to the deals that add up to it. */
 function Amount({ minor, deals, where, currency }: AmountProps) {
   const { money, number } = useFormat();
   return (

@@ -4,7 +4,7 @@ import type { ChangeKey, FindingValue, Finding, FindingKey } from "#domain/deals
 import type { Currency } from "#domain/numbers/currency.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Returns a function that formats the values of a sentence in the user's language. */
+/** Returns a formatter for the values of a sentence in the user's language. */
 export function useFindingValues(currency: Currency) {
   const { t } = useTranslation("analyses");
   const { number, money, percent, day } = useFormat();
@@ -28,7 +28,7 @@ export function useFindingValues(currency: Currency) {
   });
 }
 
-/** Returns a function that writes a finding as a sentence, with the value of the deals it counts. */
+/** Returns a formatter that describes a finding in a sentence, with the value of the deals it counts. */
 export function useFindingText(currency: Currency) {
   const { t } = useTranslation("analyses");
   const write = useFindingValues(currency);

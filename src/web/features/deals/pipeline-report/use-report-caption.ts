@@ -5,7 +5,7 @@ import type { Pipeline } from "#web/data/deals/pipelines.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Returns a function that describes the subject of an analysis, its author, the time of its data, and its cost. */
+/** Returns a formatter for the subject of an analysis, its author, the time of its data, and its cost. */
 export function useReportCaption(workspace: Workspace) {
   const { t } = useTranslation(["analyses", "tokens"]);
   const { moment, number } = useFormat();

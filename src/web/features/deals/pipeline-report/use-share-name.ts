@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { shareTargets } from "./named-records.ts";
 
-/** Returns the current name of a contributor. */
+/** Returns the current name of a contributor to a change. */
 export function useShareName(dimension: DimensionName, share: Share): string {
   const { t } = useTranslation("analyses");
   const { number } = useFormat();

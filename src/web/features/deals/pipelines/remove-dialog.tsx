@@ -8,13 +8,13 @@ import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 
 type Props = {
   title: string;
-  /** The stages that the deals can be moved to. */
+  /** The stages to which the deals can be moved. */
   targets: { id: string; name: string }[];
   onRemove: (moveTo: string | undefined) => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks where to move the deals of a deleted stage or pipeline. */
+/** Asks where to move the deals of a stage or pipeline that is being deleted. */
 export function RemoveDialog({ title, targets, onRemove, onClose }: Props) {
   const { t } = useTranslation("settings");
   const [target, setTarget] = useState(targets[0]?.id);

@@ -21,13 +21,13 @@ const kinds = ["open", ...stagePhases, "won", "lost"] as const;
 type Kind = (typeof kinds)[number];
 const select = "w-auto disabled:border-transparent disabled:opacity-100";
 
-/** Returns the columns of a stage's kind; an open stage may also have a phase. */
+/** Converts the selected kind to columns of a stage: proposal and negotiation are phases of open stages. */
 const toColumns = (kind: Kind): Pick<Stage, "kind" | "phase"> =>
   kind === "proposal" || kind === "negotiation" ? { kind: "open", phase: kind } : { kind, phase: null };
 
 type Props = { stage: Stage; place: number; pipeline: Pipeline; canEdit: boolean };
 
-/** Renders a stage; each of its values is saved on blur. */
+/** Renders a stage. Each of its values is saved when its field loses focus. */
 export function StageRow({ stage, place, pipeline, canEdit }: Props) {
   const { t } = useTranslation("settings");
   const offerUndo = useUndoToast();
@@ -43,7 +43,8 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
     const others = ids.filter((other) => other !== id);
     reorder({ pipelineId: pipeline.id, ids: others.toSpliced(place + step, 0, id) });
   };
-  // The kind decides which deals count as won, everywhere: so the change is announced, with undo.
+  // The kind determines in all screens and metrics which deals count as won. The change is therefore announced, with
+  // undo.
   const changeKind = (kind: Kind) => {
     const changes = toColumns(kind);
     const { kind: before, phase } = stage;

@@ -13,12 +13,12 @@ import { FeatureValueText } from "./feature-value.tsx";
 import { useScoreTexts } from "./use-score-texts.ts";
 
 const maxReasons = 2;
-/** Minimum effect of a reason, in log odds. */
+/** Minimum effect of a factor that is named as a reason, in log odds. */
 const minEffect = 0.1;
 
 /**
- * Renders the leads most likely to become customers, why, and how many of all are expected to. Renders nothing if leads have
- * no scores.
+ * Renders the leads that are most likely to become customers, the reasons, and the expected number of customers among
+ * all leads. Renders nothing if leads have no scores.
  */
 export function LikelyLeads({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("scores");

@@ -12,13 +12,13 @@ import { FeatureValueText } from "./feature-value.tsx";
 import { useScoreTexts } from "./use-score-texts.ts";
 
 const maxShown = 5;
-/** Smaller effects would be shown as 0. */
+/** Factors with a smaller effect are not listed, as the effect would be shown as 0. */
 const minShownEffect = 0.005;
 
 type Props = { entity: EntityWith<"scores">; id: string; workspace: Workspace };
 
 /**
- * Renders the probability that a deal is won, or that a lead becomes a customer, learned from others, with its factors.
+ * Renders the probability that a deal is won or a lead becomes a customer, and the factors that the model found.
  * Renders nothing without a score.
  */
 export function RecordScore({ entity, id, workspace }: Props) {
@@ -32,7 +32,7 @@ export function RecordScore({ entity, id, workspace }: Props) {
     const rounded = Math.round(logit * 100) / 100;
     return signed(rounded, number(rounded));
   };
-  // The other factors are combined, so that the effects still add up.
+  // The remaining factors are combined, so that all effects add up to the score.
   const shown = score.factors.slice(0, maxShown).filter(({ logit }) => Math.abs(logit) >= minShownEffect);
   const rest = score.factors.slice(shown.length);
   return (

@@ -12,7 +12,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useScoreTexts } from "./use-score-texts.ts";
 
-/** Renders the training data, date and quality of the score model of deals or leads. */
+/** Renders the training data, date and accuracy of the score model of deals or leads. */
 export function ScoreCard({ subject, workspace }: { subject: ScoreSubject; workspace: Workspace }) {
   const texts = useScoreTexts(subject);
   const { data: model } = useQuery(scoreModelQuery(subject));

@@ -5,7 +5,7 @@ import { conversionDays, isLeadFeature } from "#domain/deals/scores/lead-feature
 import type { ScoreSubject } from "#domain/deals/scores/score-subjects.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Returns the texts about scores of deals or leads, each with its own terms. */
+/** Returns the texts about scores in the terms of deals or leads. */
 export function useScoreTexts(subject: ScoreSubject) {
   const { t } = useTranslation("scores");
   const { number } = useFormat();

@@ -9,7 +9,7 @@ import { listMixQuery } from "#web/data/imports/sample-mix.ts";
 import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
-/** Notes on the home screen that its metrics include both sample and real data. */
+/** Explains on the home page that its metrics include both sample data and real data. */
 export function MixedMetricsNote() {
   const { data: state } = useQuery(sampleStateQuery());
   return state?.mixes_samples ? <MixedNote /> : null;
@@ -18,8 +18,8 @@ export function MixedMetricsNote() {
 type Props = { columns: RecordColumns; search: TableSearch; workspace: Workspace };
 
 /**
- * Notes that the totals of a list or a board include sample data; sends no request if the workspace has only sample or only
- * real data.
+ * Explains that the totals of a list or board include sample data. Sends no request if the workspace has only sample
+ * data or only real data.
  */
 export function MixedTotalsNote({ columns, search, workspace }: Props) {
   const { data: state } = useQuery(sampleStateQuery());

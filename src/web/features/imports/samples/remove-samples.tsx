@@ -9,7 +9,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
-/** Removes every sample row, with undo. */
+/** Renders the button that deletes all sample data, with undo. */
 export function RemoveSamples({ onRemoved }: { onRemoved?: () => void }) {
   const { t } = useTranslation("samples");
   const { percent } = useFormat();

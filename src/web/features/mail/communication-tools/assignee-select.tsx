@@ -11,7 +11,7 @@ import { useTriage } from "./use-triage.ts";
 
 type Props = {
   conversations: readonly Conversation[];
-  /** The current assignee; undefined: none is preselected. */
+  /** The current assignee; if undefined, none is preselected. */
   value?: string | null;
   className?: string;
 };

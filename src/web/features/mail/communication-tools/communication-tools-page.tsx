@@ -23,7 +23,7 @@ import { useTriage } from "./use-triage.ts";
 
 const BulkTriage = lazy(async () => ({ default: (await import("./bulk-triage.tsx")).BulkTriage }));
 const DraftsMenu = lazy(async () => ({ default: (await import("./drafts-menu.tsx")).DraftsMenu }));
-// Loaded when the first conversation is opened.
+// Loaded lazily, when the first conversation is opened.
 const OpenConversation = lazy(async () => ({
   default: (await import("./open-conversation.tsx")).OpenConversation,
 }));
@@ -34,7 +34,7 @@ type Props = {
   onSearch: (changed: Partial<InboxSearch>) => void;
 };
 
-/** Renders the emails of all mailboxes visible to the user, as conversations: a list, and the open one. */
+/** Renders the emails of all mailboxes that the user can see: a list of conversations and the open one. */
 export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
   const { t } = useTranslation("communication-tools");
   const { conversation: openId, ...listed } = search;
@@ -53,11 +53,12 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
     return mailbox !== undefined && canSort(mailbox, workspace);
   };
   const close = () => onSearch({ conversation: undefined });
-  // The actions of a row depend on its mailbox: rows wait for the mailboxes, so that no shortcut is lost.
+  // The actions on a row depend on its mailbox. Rows are therefore shown after the mailboxes have loaded, so that no
+  // shortcut is ignored.
   const conversations = mailboxes && page?.conversations;
   const sortable = (conversations ?? []).filter((conversation) => maySort(conversation.mailbox_id));
   const selected = sortable.filter(({ id }) => choosing.ids.has(id));
-  /** Returns the conversation that a shortcut applies to: the focused row, else the open one. */
+  /** Returns the conversation to which a shortcut applies: the focused row, or else the open conversation. */
   const target = () => {
     const id = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]")
       ?.dataset.conversation;
@@ -180,7 +181,7 @@ function NothingListed({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Renders why to connect a mailbox, and a link to do so. */
+/** Renders an explanation of connecting a mailbox, and a link to do so. */
 function NoMailbox({ canConnect }: { canConnect: boolean }) {
   const { t } = useTranslation("communication-tools");
   return (

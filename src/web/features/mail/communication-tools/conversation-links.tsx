@@ -21,7 +21,7 @@ const linkedKinds = ["contacts", "accounts", "deals"] as const satisfies (keyof 
 
 type Props = { conversation: Conversation; canSort: boolean; workspace: Workspace };
 
-/** Renders the records linked to a conversation; a new contact is prefilled with the sender's data. */
+/** Renders the records linked to a conversation. The form for a new contact is prefilled with the sender's data. */
 export function ConversationLinks({ conversation, canSort, workspace }: Props) {
   const { t } = useTranslation(["communication-tools", "kinds"]);
   const { AddRecord } = useRecordParts();
@@ -37,7 +37,7 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
       t(`kinds:${entity}.${record ? "linked" : "unlinked"}`),
       {
         looks: record === null ? { [one]: null } : record.name === undefined ? {} : { [one]: record },
-        // A contact also sets its account.
+        // Linking a contact also sets its account.
         columns: ["contact_id", "account_id", "deal_id"],
       },
     );
@@ -97,7 +97,7 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
   );
 }
 
-/** A sender without a name is named by the address until it is edited. */
+/** The address is used as the name of a sender without one. */
 const personOf = (name: string, address: string) => ({ name: name || address });
 
 type LinkedProps = {

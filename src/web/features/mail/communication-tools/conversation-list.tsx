@@ -13,7 +13,7 @@ import type { Selection } from "#web/ui/use-selection.ts";
 
 import { ConversationRow, rowHeight } from "./conversation-row.tsx";
 
-// Only longer lists are virtualized.
+// Loaded lazily, as only longer lists are virtualized.
 const maxAtOnce = 60;
 const VirtualConversations = lazy(async () => ({
   default: (await import("./virtual-conversations.tsx")).VirtualConversations,
@@ -26,7 +26,7 @@ type Props = {
   conversations: readonly Conversation[] | undefined;
   isStale: boolean;
   mailboxes: readonly Mailbox[];
-  /** True if rows show their mailbox. */
+  /** True if each row shows its mailbox. */
   namesMailbox: boolean;
   openId: string | undefined;
   choosing: Selection;
@@ -35,7 +35,7 @@ type Props = {
   ref: Ref<MoveInList>;
 };
 
-/** Renders the conversations, the one with the latest message first; arrow keys move between them. */
+/** Renders the conversations, sorted by their latest message. Arrow keys move between them. */
 export function ConversationList(props: Props) {
   const { conversations, isStale, mailboxes, namesMailbox, openId, choosing, workspace, onMore, ref } = props;
   const timeZone = useOwnTimeZone();
@@ -48,7 +48,7 @@ export function ConversationList(props: Props) {
   const { toggle } = choosing;
   const choose = useCallback((id: string, through: boolean) => toggle(id, ids, through), [toggle, ids]);
 
-  /** Focuses the requested row, once it is rendered. */
+  /** Focuses the requested row as soon as it is rendered. */
   const settle = () => {
     const row =
       wanted.current && scroller.current?.querySelector<HTMLElement>(`[data-conversation="${wanted.current}"]`);

@@ -12,12 +12,12 @@ import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Height of each row, from which a long list computes its length. */
+/** Height of a row in pixels, from which the length of a long list is computed. */
 export const rowHeight = 84;
 
 type Props = {
   conversation: Conversation;
-  /** The conversation's mailbox, if the list contains several. */
+  /** The conversation's mailbox, shown if the list contains several mailboxes. */
   mailbox: Mailbox | undefined;
   isSample: boolean;
   isOpen: boolean;
@@ -27,7 +27,7 @@ type Props = {
   onChoose: (id: string, through: boolean) => void;
 };
 
-/** Renders a conversation in the list: party, subject and status. */
+/** Renders a conversation in the list: the other party, the subject and the status. */
 export const ConversationRow = memo(function ConversationRow({
   conversation,
   mailbox,
@@ -104,6 +104,6 @@ export const ConversationRow = memo(function ConversationRow({
   );
 });
 
-/** Returns the display name of a conversation's party. */
+/** Returns the display name of the other party of a conversation. */
 export const partyOf = ({ contact, party_name: name, party_address: address }: Conversation): string =>
   contact?.name ?? senderDisplayName(name, address);

@@ -15,7 +15,7 @@ import { useRecordParts } from "./record-parts.ts";
 
 type Props = { conversation: Conversation; canSort: boolean; workspace: Workspace };
 
-/** Renders a conversation's party, their open tasks, and other conversations with them. */
+/** Renders the other party of a conversation, their open tasks, and other conversations with them. */
 export function ConversationSidebar({ conversation, canSort, workspace }: Props) {
   const { t } = useTranslation("communication-tools");
   const { RecordTimeline } = useRecordParts();
@@ -36,7 +36,7 @@ export function ConversationSidebar({ conversation, canSort, workspace }: Props)
   );
 }
 
-/** Returns the most specific known record of a conversation. */
+/** Returns the most specific record linked to a conversation. */
 function aboutOf({ deal_id: deal, contact_id: contact, account_id: account }: Conversation) {
   if (deal) return { entity: "deals", id: deal } as const;
   if (contact) return { entity: "contacts", id: contact } as const;

@@ -18,7 +18,7 @@ import { EmailItem } from "./email-item.tsx";
 import { TriageButtons } from "./triage-buttons.tsx";
 import { useTriage } from "./use-triage.ts";
 
-/** With more emails than this, those between the first and the last ones are collapsed. */
+/** In longer conversations, the emails between the first and the last ones are collapsed. */
 const maxShown = 6;
 const shownAtTheEnd = 4;
 
@@ -28,13 +28,13 @@ type Props = {
   canSort: boolean;
   timeZone: string;
   onMoved: () => void;
-  /** Further actions, next to the subject. */
+  /** Further actions, shown next to the subject. */
   actions?: ReactNode;
-  /** The reply form, below the emails. */
+  /** The reply form, shown below the emails. */
   children?: ReactNode;
 };
 
-/** Renders a conversation: its emails in order, the last one expanded. */
+/** Renders the emails of a conversation in order, with the last one expanded. */
 export function ConversationView({ conversation, mailbox, canSort, timeZone, onMoved, actions, children }: Props) {
   const { t } = useTranslation("communication-tools");
   const { number } = useFormat();
@@ -45,7 +45,7 @@ export function ConversationView({ conversation, mailbox, canSort, timeZone, onM
   const read = useEffectEvent(() => {
     if (isUnread && canSort) mark([conversation], false);
   });
-  // Marks as read when it is opened, and when another email arrives; a later mark as unread stays.
+  // Marked as read when it is opened and when another email arrives, but not after the user has marked it as unread.
   useEffect(() => read(), [id, count]);
   const all = emails ?? [];
   const lastTheirs = all.findLastIndex((email) => !email.is_outgoing);

@@ -15,7 +15,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const answerTo = /^answer:(.+)$/;
 
-/** Renders the unsent drafts of this browser. */
+/** Renders the unsent drafts in this browser. */
 export function DraftsMenu({ memberId }: { memberId: string }) {
   const { t } = useTranslation("communication-tools");
   const { number } = useFormat();

@@ -25,12 +25,12 @@ import { useFormat } from "#web/ui/use-format.ts";
 type Props = {
   email: Email;
   conversation: Conversation;
-  /** True if inline images are already shown in the email. */
+  /** True if the email is shown with its inline images. */
   isDesigned: boolean;
   canKeep: boolean;
 };
 
-/** Renders the attachments of an email, which are fetched from the mailbox when opened. */
+/** Renders the attachments of an email. Opening one fetches it from the mailbox. */
 export function EmailFiles({ email, conversation, isDesigned, canKeep }: Props) {
   const { t } = useTranslation("communication-tools");
   const all = z.array(attachmentSchema).safeParse(email.attachments).data ?? [];
@@ -135,7 +135,7 @@ const explainedProblems = [
   "busy",
 ] as const satisfies FunctionErrorCode[];
 
-/** Returns a function that explains why a file of an email could not be fetched or saved. */
+/** Returns a formatter that explains why a file of an email could not be fetched or saved. */
 function useFileProblem() {
   const { t } = useTranslation(["communication-tools", "errors"]);
   return (error: unknown): string => {

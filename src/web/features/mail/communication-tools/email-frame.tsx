@@ -8,8 +8,8 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 /**
- * Renders an email as designed, in a sandboxed frame without scripts, forms and network access; remote images load on
- * request.
+ * Renders an email with its original layout in a sandboxed frame without scripts, forms and network access. Remote
+ * images are loaded on request.
  */
 export function EmailFrame({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation("communication-tools");

@@ -28,7 +28,7 @@ type Props = {
   timeZone: string;
 };
 
-/** Renders an email: sender and recipients, and its text when expanded. */
+/** Renders an email: the sender and recipients, and when expanded the text. */
 export function EmailItem({ email, conversation, signature, startsOpen, canSort, timeZone }: Props) {
   const { t } = useTranslation("communication-tools");
   const format = useFormat();
@@ -104,7 +104,7 @@ export function EmailItem({ email, conversation, signature, startsOpen, canSort,
   );
 }
 
-/** Warns that an email may not be from its apparent sender, before the reader acts on it. */
+/** Warns that an email may not be from the apparent sender. */
 function Doubt({ email }: { email: Email }) {
   const { t } = useTranslation("communication-tools");
   const { list } = useFormat();
@@ -141,10 +141,10 @@ function Recipients({ email: { recipients } }: { email: Email }) {
 
 const htmlPreferenceKey = "mail-formatted";
 
-/** Returns true if this browser shows emails as designed rather than as text. */
+/** Returns true if emails are shown with their original layout rather than as text in this browser. */
 const prefersHtml = (): boolean => localStorage.getItem(htmlPreferenceKey) === "yes";
 
-/** Stores the preference for how emails are shown. */
+/** Stores the preference for the layout of emails. */
 function storeHtmlPreference(isFormatted: boolean) {
   if (isFormatted) localStorage.setItem(htmlPreferenceKey, "yes");
   else localStorage.removeItem(htmlPreferenceKey);

@@ -15,7 +15,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { email: Email; signature: string; canSort: boolean };
 
-/** Renders the status of an outgoing email until it is sent without problems, and its actions. */
+/** Renders the status of an outgoing email with its actions, until it has been sent without problems. */
 export function EmailState({ email, signature, canSort }: Props) {
   const { t } = useTranslation(["communication-tools", "mailboxes"]);
   const format = useFormat();
@@ -45,7 +45,7 @@ export function EmailState({ email, signature, canSort }: Props) {
     const ids = files.map(({ id }) => id);
     const sending = { mailboxId, to, cc, bcc, subject, text, answers: answers ?? undefined, sendAt: null, files: ids };
     sendAgain.mutate(sending, {
-      // A request that failed becomes a draft again.
+      // If the request fails, the email becomes a draft again.
       onError: () =>
         openCompose({
           name: `taken:${email.id}`,

@@ -6,7 +6,7 @@ import { findLinks } from "#domain/mail/find-links.ts";
 import { splitQuoted } from "#domain/mail/split-quoted.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** Renders the text of an email; the quoted text at its end is collapsed. */
+/** Renders the text of an email, with the quoted text at its end collapsed. */
 export function EmailText({ text }: { text: string }) {
   const { t } = useTranslation("communication-tools");
   const [isUnfolded, setUnfolded] = useState(false);

@@ -26,7 +26,7 @@ type Props = {
   onMoved: () => void;
 };
 
-/** Renders the open conversation, with its party next to it or, on narrow screens, in a sheet. */
+/** Renders the open conversation. Its other party is shown next to it, or on narrow screens in a sheet. */
 export function OpenConversation({ conversation, mailbox, canSort, workspace, onMoved }: Props) {
   const { t } = useTranslation("communication-tools");
   const timeZone = useOwnTimeZone();

@@ -6,7 +6,9 @@ import type { Email } from "#web/data/mail/emails.ts";
 import type { Mailbox } from "#web/data/mail/mailboxes.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
-/** Components of other features used on this screen: search and creation of records, timeline, and reply form. */
+/**
+ * Components of other features used on this screen: searching and creating records, the timeline, and the reply form.
+ */
 export type RecordParts = {
   LinkPicker: ComponentType<{
     id: string;

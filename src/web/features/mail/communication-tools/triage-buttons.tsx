@@ -15,13 +15,13 @@ const ways: readonly { to: ConversationStatus; icon: LucideIcon; key?: string }[
 ];
 
 type Props = {
-  /** The conversations, all with the same status. */
+  /** The conversations. All have the same status. */
   conversations: readonly Conversation[];
-  /** Called when they have left the list. */
+  /** Called after the conversations have been removed from the list. */
   onMoved: () => void;
 };
 
-/** Renders the buttons for done, spam, trash, restore, read and unread. */
+/** Renders the buttons that mark conversations as done, spam, deleted, open, read or unread. */
 export function TriageButtons({ conversations, onMoved }: Props) {
   const { t } = useTranslation("communication-tools");
   const { move, mark } = useTriage();

@@ -7,7 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import type { EventDetails } from "./email-events.tsx";
 
-/** Codes with a text; of the spam signals, only those that indicate spam. */
+/** Codes that have a text. Of the spam signals, these are only those that indicate spam. */
 const reasons = [
   "to_itself",
   "to_sender",
@@ -42,7 +42,7 @@ const undone = ["forward", "answer", "lead", "spam"] as const;
 const known = <Word extends string>(words: readonly Word[], text: string | undefined): Word | undefined =>
   words.find((word) => word === text);
 
-/** Returns a function that describes what was done with an email, or was not, and why. */
+/** Returns a formatter that describes what was or was not done with an email, and why. */
 export function useEventText() {
   const { t } = useTranslation("communication-tools");
   const { list } = useFormat();

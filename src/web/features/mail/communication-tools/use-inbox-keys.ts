@@ -6,7 +6,10 @@ const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest("input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=menu]") !== null;
 
-/** Registers the inbox's shortcuts, which are disabled while typing, or while a layer is open. */
+/**
+ * Registers the keyboard shortcuts of the inbox. They are disabled while the user types and while a dialog or menu is
+ * open.
+ */
 export function useInboxKeys(keys: Keys) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;

@@ -10,13 +10,13 @@ type Looks = Partial<Conversation>;
 /** A conversation before and after an update. */
 type Sorted = { before: Conversation; now: Conversation };
 
-/** Returns functions that update conversations, with an undo toast. */
+/** Returns functions that update conversations and offer undo in a toast. */
 export function useTriage() {
   const { t } = useTranslation("communication-tools");
   const { mutateAsync } = useMutation(triageConversations);
   const { mutate: markAs } = useMutation(markConversations);
 
-  /** Restores the previous values of these columns; conversations with the same ones in one request. */
+  /** Restores the previous values of these columns. Conversations with equal values share a request. */
   const putBack = async (sorted: readonly Sorted[], columns: readonly (keyof Triage)[]) => {
     const had = ({ before }: Sorted): Triage => Object.fromEntries(columns.map((column) => [column, before[column]]));
     for (const group of Map.groupBy(sorted, (entry) => JSON.stringify(had(entry))).values()) {
@@ -45,10 +45,10 @@ export function useTriage() {
   };
   return {
     sort,
-    /** Moves conversations to done, spam, trash, or back to open. */
+    /** Marks conversations as done, spam, deleted or open. */
     move: (conversations: readonly Conversation[], status: ConversationStatus) =>
       sort(conversations, { status }, t(`moved.${status}`, { count: conversations.length })),
-    /** Assigns conversations to a colleague, or to none. */
+    /** Assigns conversations to a colleague; null removes the assignee. */
     assign: (conversations: readonly Conversation[], to: { id: string; name: string } | null) =>
       sort(
         conversations,
@@ -58,7 +58,7 @@ export function useTriage() {
           : t("unassigned", { count: conversations.length }),
         { looks: { assignee: to } },
       ),
-    /** Marks conversations as read or unread, without a toast: the change is visible and easily reverted. */
+    /** Marks conversations as read or unread. There is no toast, as the change is visible and easy to revert. */
     mark: (conversations: readonly Conversation[], isUnread: boolean) =>
       markAs({ conversations, triage: { is_unread: isUnread } }),
   };

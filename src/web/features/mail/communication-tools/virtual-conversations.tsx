@@ -6,14 +6,14 @@ import { rowHeight } from "./conversation-row.tsx";
 type Props = {
   count: number;
   scroller: RefObject<HTMLElement | null>;
-  /** Called when the rendered rows have changed. */
+  /** Called after the rendered rows have changed. */
   onDrawn: () => void;
   row: (index: number) => ReactNode;
-  /** Scrolls to a row that may not be rendered yet. */
+  /** Scrolls to a row, which need not be rendered yet. */
   ref: Ref<(index: number) => void>;
 };
 
-/** Renders the visible rows of a long list, with spacers for the others above and below. */
+/** Renders the visible rows of a long list, with spacers above and below for the others. */
 export function VirtualConversations({ count, scroller, onDrawn, row, ref }: Props) {
   const virtualizer = useVirtualizer({
     count,

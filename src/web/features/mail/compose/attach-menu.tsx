@@ -23,7 +23,7 @@ type Props = {
   onAttach: (file: Draft["files"][number]) => void;
 };
 
-/** Renders the menu that attaches files from this computer, or of the related records. */
+/** Renders the menu that attaches files from this computer or from the related records. */
 export function AttachMenu({ about, attached, onFiles, onAttach }: Props) {
   const { t } = useTranslation("compose");
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function AttachMenu({ about, attached, onFiles, onAttach }: Props) {
         className="sr-only"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Allows the same file to be selected again.
+          // Reset, so that the same file can be selected again.
           event.target.value = "";
         }}
       />

@@ -19,7 +19,7 @@ type Props = {
   onRetry: (upload: Upload) => void;
 };
 
-/** Renders the attachments of an email, including those being uploaded. */
+/** Renders the attachments of an email, including those that are being uploaded. */
 export function Attachments({ files, uploads, onRemove, onDrop, onRetry }: Props) {
   const { t } = useTranslation("compose");
   const { language } = useFormat();

@@ -29,11 +29,11 @@ import { SendLater, tomorrowMorning } from "./send-later.tsx";
 import type { DraftChange } from "./use-draft.ts";
 import { useSendEmail } from "./use-send-email.ts";
 
-// Most emails are written without a template.
+// Loaded lazily, as most emails are written without a template.
 const TemplateMenu = lazy(async () => ({ default: (await import("./template-menu.tsx")).TemplateMenu }));
 
 export type QuotedEmail = {
-  /** The introduction of the quoted email, and its text. */
+  /** The line that introduces the quoted email, then its text. */
   announced: string;
   text: string;
 };
@@ -42,17 +42,17 @@ type Props = {
   onChange: (changed: DraftChange) => void;
   mailboxes: readonly Mailbox[];
   workspace: Workspace;
-  /** The related records; the most specific one first. */
+  /** The related records, the most specific one first. */
   about: readonly About[];
   answered?: QuotedEmail | undefined;
-  /** Called when the email was sent, with its conversation. */
+  /** Called with the conversation and the scheduled time after the email was sent. */
   onSent: (conversation: string, sendAt: string) => void;
   onDiscard: () => void;
-  /** Content above the fields. */
+  /** Content shown above the fields. */
   children?: ReactNode;
 };
 
-/** Renders the form of an email: mailbox, recipients, text, attachments, and time. */
+/** Renders the form of an email: mailbox, recipients, text, attachments and time. */
 export function ComposeForm({
   draft,
   onChange,
@@ -247,7 +247,7 @@ export function ComposeForm({
   );
 }
 
-/** Returns the placeholder values known of the recipient and the sender, for templates. */
+/** Returns the known placeholder values of the recipient and the sender, for templates. */
 function usePlaceholderValues(to: MailPerson | undefined, workspace: Workspace): PlaceholderValues {
   const { data: contact } = useQuery(personQuery(to?.address ?? ""));
   const { data: members = [] } = useQuery(membersQuery());

@@ -23,7 +23,7 @@ import { useDraft } from "./use-draft.ts";
 
 type Props = { isOpen: boolean; seed: Seed; workspace: Workspace };
 
-/** Renders a new email, on top of any screen. */
+/** Renders the form of a new email on top of any screen. */
 export function Compose({ isOpen, seed, workspace }: Props) {
   const { t } = useTranslation("compose");
   const { data: mailboxes } = useQuery(mailboxesQuery());
@@ -76,7 +76,8 @@ function NewMail({ draftKey, seed, mailboxes, workspace }: NewProps) {
   const navigate = useNavigate();
   const { draft, wasRestored, change, drop } = useDraft(draftKey, seed.draft ?? {});
   const discard = useDiscard(draftKey, draft, { onGone: closeCompose, onBack: () => openCompose(seed) });
-  // Initial content, such as that of a cancelled email, is stored immediately: closing loses nothing.
+  // Initial content, such as that of a cancelled email, is stored immediately, so that closing the form does not lose
+  // it.
   const write = useEffectEvent(() => change({}));
   useEffect(() => write(), []);
   const isUsable = mailboxes.some(({ id }) => id === draft.mailboxId);

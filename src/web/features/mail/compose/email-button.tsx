@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type About, openCompose } from "#web/data/mail/compose-state.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** Opens a new email to the party of a record. */
+/** Renders the button that opens a new email to the contact or account of a record. */
 export function EmailButton({ about, variant = "ghost" }: { about: About; variant?: "ghost" | "outline" }) {
   const { t } = useTranslation("compose");
   return (

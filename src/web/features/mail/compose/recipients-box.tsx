@@ -14,16 +14,16 @@ type Props = {
   "aria-describedby": string | undefined;
   label: string;
   people: readonly MailPerson[];
-  /** The account whose contacts are suggested before anything is typed. */
+  /** The account whose contacts are suggested before the user types. */
   accountId: string | null;
   onChange: (people: MailPerson[]) => void;
 };
 
-/** Renders the input for recipients: suggests contacts while typing, and accepts any address. */
+/** Renders the input for recipients. It suggests contacts while the user types, and accepts any address. */
 export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Props) {
   const { t } = useTranslation("compose");
   const [typed, setTyped] = useState<string | null>(null);
-  // Text that was typed without a selection; it stays in the input when the list closes.
+  // Text typed without selecting a contact. It stays in the input when the list closes.
   const [last, setLast] = useState("");
   const { data: matches = [], isPlaceholderData } = useQuery({
     ...peopleQuery(typed ?? "", accountId),
@@ -33,7 +33,7 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
   const add = (more: readonly MailPerson[]) => onChange(uniqueRecipients([...people, ...more]));
   const type = (text: string | null) => {
     if (text !== null) setLast(text);
-    // A comma, semicolon or line break ends an address, so that pasted lists work.
+    // A comma, semicolon or line break ends an address, which also makes pasted lists work.
     const ended = text !== null && /[,;\n]/.test(text) ? readRecipients(text) : null;
     if (!ended || ended.people.length === 0) return setTyped(text);
     add(ended.people);

@@ -21,7 +21,7 @@ import { ComposeForm } from "./compose-form.tsx";
 import { useDiscard } from "./use-discard.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** Mode of the reply: to one or to all; null while none is being written. */
+/** Whether the reply is to the sender or to all; null if no reply is being written. */
 export type ReplyMode = "one" | "all" | null;
 type Props = {
   conversation: Conversation;
@@ -34,7 +34,7 @@ type Props = {
 
 const keyOf = (workspace: Workspace, { id }: Conversation): DraftKey => `${workspace.memberId} answer:${id}`;
 
-/** Renders the reply form below a conversation. A stored draft is opened immediately. */
+/** Renders the reply form below a conversation. If a draft is stored, the form is opened immediately. */
 export function ReplyBox({ conversation, emails, mailbox, workspace, replyMode, onReplyMode }: Props) {
   const { t } = useTranslation("compose");
   const { data: mailboxes = [] } = useQuery(mailboxesQuery());
@@ -87,7 +87,7 @@ function ReplyForm({ conversation, email, reply, mailbox, workspace, onReplyMode
   return (
     <div className="bg-card rounded-lg border p-3">
       <ComposeForm
-        // Replies to the latest email, even if the draft is older.
+        // The reply is to the latest email, even if the draft was started before that email.
         draft={{ ...draft, mailboxId: mailbox.id, answers: email.id, subject: reply.subject }}
         onChange={change}
         mailboxes={[mailbox]}

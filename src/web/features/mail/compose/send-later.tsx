@@ -10,12 +10,12 @@ import { Input } from "#web/ui/kit/input.tsx";
 
 const begins = "09:00";
 
-/** Returns the next morning in a time zone. */
+/** Returns the start of the working day tomorrow, in a time zone. */
 export const tomorrowMorning = (timeZone: string): string => `${addDays(dayIn(new Date(), timeZone), 1)}T${begins}`;
 
 type Props = { sendAt: Draft["sendAt"]; timeZone: string; onChange: (sendAt: string) => void };
 
-/** Chooses when an email leaves, in the time zone of the member who writes it. */
+/** Renders the choice of when an email is sent, in the time zone of its author. */
 export function SendLater({ sendAt, timeZone, onChange }: Props) {
   const { t } = useTranslation("compose");
   return (

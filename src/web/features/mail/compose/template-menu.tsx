@@ -16,7 +16,7 @@ import {
 
 type Props = { values: PlaceholderValues; onUse: (filled: { subject: string; body: string }) => void };
 
-/** Renders the menu that inserts a template, filled in with the recipient's data. */
+/** Renders the menu that inserts a template filled in with the recipient's data. */
 export function TemplateMenu({ values, onUse }: Props) {
   const { t } = useTranslation("compose");
   const { data: templates = [] } = useQuery(emailTemplatesQuery());
@@ -38,7 +38,7 @@ export function TemplateMenu({ values, onUse }: Props) {
           </DropdownMenuItem>
         ))}
         {templates.length > 0 && <DropdownMenuSeparator />}
-        {/* The dialog opens after the menu has restored focus: otherwise they would compete for it. */}
+        {/* The dialog opens after the menu has restored focus. Otherwise both would set focus at the same time. */}
         <DropdownMenuItem onSelect={() => setTimeout(() => showTemplates(true))}>
           <Settings2 />
           {t(templates.length > 0 ? "templates.manage" : "templates.first")}

@@ -18,12 +18,15 @@ const offered = ["thanks", "offer", "followUp", "meeting"] as const;
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; canEdit: boolean };
 
-/** Renders the workspace's templates, to create, edit and delete; suggests a few initial ones in the user's language. */
+/**
+ * Renders the workspace's templates, which can be created, edited and deleted. Suggests a few initial ones in the
+ * user's language.
+ */
 export function Templates({ isOpen, onOpenChange, canEdit }: Props) {
   const { t } = useTranslation(["compose", "common"]);
   const [written, setWritten] = useState<(WrittenTemplate & { id?: string }) | null>(null);
   const { data: templates } = useQuery(emailTemplatesQuery());
-  // A toast would be behind the dialog: the message is shown here.
+  // Shown in the dialog, as a toast would be behind it.
   const [deleted, setDeleted] = useState<{ name: string; set: string } | null>(null);
   const { mutate: undo } = useUndo();
   const { mutate: remove } = useMutation(bulkDelete);

@@ -4,7 +4,7 @@ import { type Draft, isStarted } from "#domain/mail/draft.ts";
 import { type DraftKey, dropDraft, storeDraft } from "#web/data/mail/drafts.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Returns a function that discards a draft, and offers undo if it was edited. */
+/** Returns a function that discards a draft and offers undo if the user has edited it. */
 export function useDiscard(
   key: DraftKey,
   draft: Draft,

@@ -3,16 +3,16 @@ import { useState } from "react";
 import { type Draft, emptyDraft } from "#domain/mail/draft.ts";
 import { type DraftKey, dropDraft, storeDraft, storedDraft } from "#web/data/mail/drafts.ts";
 
-/** A change of a draft; a function if it depends on the current one. */
+/** A change of a draft, or a function that computes the change from the current draft. */
 export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 
-/** Returns a draft that this browser stores on every change; resumes a stored one. */
+/** Returns a draft that is stored in this browser on every change. A stored draft is resumed. */
 export function useDraft(key: DraftKey, started: Partial<Draft>) {
   const [stored] = useState(() => storedDraft(key));
   const [draft, setDraft] = useState<Draft>(() => ({ ...emptyDraft, ...started, ...stored }));
   return {
     draft,
-    /** True if the draft was stored earlier. */
+    /** True if the draft was already stored. */
     wasRestored: stored !== null,
     change: (changed: DraftChange) =>
       setDraft((now) => {

@@ -22,7 +22,7 @@ const rejections = [
   "not_allowed",
 ] as const;
 
-/** Sends a draft, or returns why it cannot be sent. */
+/** Returns a function that sends a draft, and the reason for which it cannot be sent. */
 export function useSendEmail({ draft, signature, quoted, about, timeZone }: Sending) {
   const { t } = useTranslation(["compose", "errors"]);
   const { list } = useFormat();
@@ -42,7 +42,7 @@ export function useSendEmail({ draft, signature, quoted, about, timeZone }: Send
     failure: error && (why ? t(`refused.${why}`) : t(`errors:${toAppError(error).code}`)),
     isPending,
     reset,
-    /** Returns the conversation of the email, or undefined if it was not sent. */
+    /** Sends the draft and returns its conversation; undefined if it was not sent. */
     send: async (): Promise<string | undefined> => {
       const { mailboxId, to, cc, bcc, subject, text, answers, files } = draft;
       try {
@@ -57,7 +57,8 @@ export function useSendEmail({ draft, signature, quoted, about, timeZone }: Send
           sendAt,
           files: files.map(({ id }) => id),
         });
-        // The contact follows from the address; the deal or account was selected by the user.
+        // The server links the contact by its address. The deal or account was selected by the user and has to be
+        // linked here.
         if (about && about.entity !== "contacts" && answers === undefined) {
           const read = await client.fetchQuery({ ...conversationQuery(conversation), staleTime: 0 });
           const triage = about.entity === "deals" ? { deal_id: about.id } : { account_id: about.id };
@@ -66,7 +67,7 @@ export function useSendEmail({ draft, signature, quoted, about, timeZone }: Send
         await client.invalidateQueries({ queryKey: ["conversations"] });
         return conversation;
       } catch {
-        // The form shows the error and keeps its content.
+        // The form shows the error and keeps the draft.
         return undefined;
       }
     },

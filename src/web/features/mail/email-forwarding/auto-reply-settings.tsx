@@ -48,7 +48,7 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
     until: box.reply_until ?? "",
     again: String(box.reply_again_days),
   });
-  // Edits apply to the values as they were opened.
+  // Changes are compared with the values at the time when the form was opened.
   const [opened, setOpened] = useState(mailbox);
   const form = useForm<Values, "required" | "day" | "order">({
     draft: `auto-reply ${mailbox.id}`,

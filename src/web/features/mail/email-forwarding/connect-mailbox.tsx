@@ -31,7 +31,7 @@ type Values = ServerValues & {
 
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
-/** Renders the form that connects an email account: its address and password, and its servers if they are not detected. */
+/** Renders the form that connects an email account: address, password, and the servers if they cannot be detected. */
 export function ConnectMailbox({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog open={isOpen} onOpenChange={(opens) => !opens && onClose()}>
@@ -74,7 +74,7 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
   const toggle = () => {
     if (!writesServers && form.values.incomingHost === "") {
       const login = form.values.address.trim();
-      // The servers may not be found, or not yet.
+      // The servers may not be found, or may still be loading.
       const values = servers ? toServerValues(login, servers.servers) : { ...noServers, login };
       for (const name of Object.keys(values) as (keyof ServerValues)[]) form.set(name, values[name]);
     }
@@ -149,7 +149,10 @@ type FoundSettings = {
   help?: string | undefined;
 };
 
-/** Renders the servers found for an address, and which credentials its provider requires instead of the usual password. */
+/**
+ * Renders the detected servers of an address, and the credentials that its provider requires instead of the usual
+ * password.
+ */
 function FoundServers({ found: { servers, is_known: isKnown, asks_for: asksFor, help } }: { found: FoundSettings }) {
   const { t } = useTranslation("mailboxes");
   const hosts = { incoming: servers.incoming.host, outgoing: servers.outgoing.host };

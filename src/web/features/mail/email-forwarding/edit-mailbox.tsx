@@ -17,7 +17,7 @@ import { SharingField } from "./sharing-field.tsx";
 
 type Props = { mailbox: Mailbox; isOpen: boolean; onClose: () => void; onReconnect: () => void };
 
-/** Renders the settings of an email account: who reads it, its sender name and signature. */
+/** Renders the settings of an email account: who can read it, the sender name and the signature. */
 export function EditMailbox({ mailbox, isOpen, onClose, onReconnect }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={(opens) => !opens && onClose()}>
@@ -61,7 +61,7 @@ function EditForm({ mailbox, onDone, onReconnect }: Omit<Props, "isOpen" | "onCl
         </Button>
       }
     >
-      {/* An account without a member cannot be private. */}
+      {/* An account that belongs to no member cannot be private. */}
       <SharingField
         form={form}
         sharings={mailboxSharings.filter((mailboxSharing) => mailboxSharing !== "private" || memberId !== null)}

@@ -15,11 +15,11 @@ import { MailboxCard } from "./mailbox-card.tsx";
 
 const ConnectMailbox = lazyDialog(async () => (await import("./connect-mailbox.tsx")).ConnectMailbox);
 
-/** Renders the email accounts of a workspace: the status of each, and its automatic actions. */
+/** Renders the email accounts of a workspace with their status and automatic actions. */
 export function EmailForwardingPage({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("mailboxes");
   const { data } = useSuspenseQuery(mailboxesQuery());
-  // Sample mailboxes neither fetch nor send, so there is nothing to set up.
+  // Sample mailboxes neither fetch nor send emails, so they need no settings.
   const mailboxes = data.filter((mailbox) => !mailbox.is_sample);
   const [isAdding, setAdding] = useState(false);
   const canAdd = workspace.role !== "viewer";
@@ -58,8 +58,8 @@ export function EmailForwardingPage({ workspace }: { workspace: Workspace }) {
 type CurrentMember = Pick<Workspace, "role" | "memberId">;
 
 /**
- * True if a member can configure a mailbox, like private.own_mailboxes: their own, and for an admin also shared ones and
- * those without a member.
+ * True if a member can configure a mailbox, as in private.own_mailboxes: their own ones, and for admins also shared
+ * ones and those that belong to no member.
  */
 function canConfigureMailbox(
   { member_id: memberId, sharing }: Mailbox,

@@ -13,10 +13,10 @@ import { notify } from "#web/ui/toast.tsx";
 
 type Problem = "email" | "itself";
 
-/** Renders the settings of a forwarding address, and whether emails also stay here. */
+/** Renders the settings of a forwarding address. */
 export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandling; canEdit: boolean }) {
   const { t } = useTranslation("mail-rules");
-  // Edits apply to the address as it was opened.
+  // Changes are compared with the address at the time when the form was opened.
   const [opened, setOpened] = useState(mailbox);
   const form = useForm<{ to: string }, Problem>({
     draft: `forwarding ${mailbox.id}`,

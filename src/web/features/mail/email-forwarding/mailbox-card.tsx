@@ -20,12 +20,12 @@ const DisconnectMailbox = lazyDialog(async () => (await import("./disconnect-mai
 const EditMailbox = lazyDialog(async () => (await import("./edit-mailbox.tsx")).EditMailbox);
 const ReconnectMailbox = lazyDialog(async () => (await import("./reconnect-mailbox.tsx")).ReconnectMailbox);
 
-// Most visitors only look at the status of their accounts.
+// Loaded lazily, as most users only check the status of their accounts.
 const MailboxHandling = lazy(async () => ({ default: (await import("./mailbox-handling.tsx")).MailboxHandling }));
 
 type Props = { mailbox: Mailbox; canConfigure: boolean; timeZone: string };
 
-/** Renders an email account: its status, problems with solutions, and its actions. */
+/** Renders an email account with its status, problems with solutions, and actions. */
 export function MailboxCard({ mailbox, canConfigure, timeZone }: Props) {
   const { t } = useTranslation("mailboxes");
   const { moment, number, language } = useFormat();

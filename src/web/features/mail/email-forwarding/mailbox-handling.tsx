@@ -12,7 +12,7 @@ import { SpamSettings } from "./spam-settings.tsx";
 
 type Props = { mailboxId: string; canEdit: boolean; timeZone: string };
 
-/** Renders the automatic actions on incoming emails of a mailbox. */
+/** Renders the automatic actions on the incoming emails of a mailbox. */
 export function MailboxHandling({ mailboxId, canEdit, timeZone }: Props) {
   const { t } = useTranslation("mail-rules");
   const { data: mailbox } = useQuery(mailboxHandlingQuery(mailboxId));

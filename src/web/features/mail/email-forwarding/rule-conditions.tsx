@@ -12,7 +12,7 @@ import type { RuleDraft } from "./rule-draft.ts";
 type Condition = RuleDraft["conditions"][number];
 type Props = {
   draft: RuleDraft;
-  /** Key of the incomplete condition. */
+  /** Key of the incomplete condition, if there is one. */
   missing: number | undefined;
   onChange: (changed: Pick<RuleDraft, "conditions"> | Pick<RuleDraft, "match">) => void;
 };

@@ -2,9 +2,9 @@ import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 import { type EmailRule, type RuleCondition, type RuleField, ruleMoves } from "#domain/mail/rules.ts";
 import type { StoredRule } from "#web/data/mail/mail-handling.ts";
 
-/** A rule being edited: conditions have all fields, regardless of their type. */
+/** A rule being edited. Its conditions have the fields of all types. */
 export type RuleDraft = {
-  /** The stored rule that is edited; undefined for a new one. */
+  /** The stored rule being edited; undefined for a new rule. */
   saved: StoredRule["saved"] | undefined;
   match: EmailRule["match"];
   conditions: { key: number; field: RuleField; is: "contains" | "equals"; value: string }[];
@@ -24,7 +24,7 @@ export const emptyRule: RuleDraft = {
   stops: false,
 };
 
-/** Returns the draft of a stored rule. */
+/** Converts a stored rule to a draft. */
 export const draftOf = (rule: EmailRule, saved: StoredRule["saved"]): RuleDraft => ({
   saved,
   match: rule.match,
@@ -40,7 +40,7 @@ export const draftOf = (rule: EmailRule, saved: StoredRule["saved"]): RuleDraft 
   stops: rule.stops,
 });
 
-/** Returns the rule of a draft; a placeholder id if it has none yet. */
+/** Converts a draft to a rule. A new rule has a placeholder id. */
 export const ruleOf = (draft: RuleDraft): EmailRule => ({
   id: draft.saved?.id ?? "00000000-0000-4000-8000-000000000000",
   match: draft.match,
@@ -66,7 +66,10 @@ function conditionOf({ field, is, value: typed }: RuleDraft["conditions"][number
   }
 }
 
-/** Returns the problems that prevent saving a draft, by part; `value` is the key of the condition. */
+/**
+ * Returns the problems that prevent saving a draft, by part of the rule; `value` is the key of the incomplete
+ * condition.
+ */
 export function ruleProblems(draft: RuleDraft, ownAddress: string) {
   const { conditions, forward, move, assignee, stops } = draft;
   const address = mailAddressSchema.safeParse(forward).data;

@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Renders the form of a rule: its conditions, its actions, and a test run with the existing emails. */
+/** Renders the form of a rule: its conditions, its actions, and a test run with existing emails. */
 export function RuleForm({ draft: opened, mailbox, position, timeZone, onClose }: Props) {
   const { t } = useTranslation("mail-rules");
   const problemText = useProblemText();
@@ -127,7 +127,7 @@ type MemberSelectProps = Omit<ComponentProps<typeof Select>, "options" | "value"
   onChange: (member: string) => void;
 };
 
-/** Renders the choice of a member with a login, or of none. */
+/** Renders the choice of a member with a login, or none. */
 function MemberSelect(props: MemberSelectProps) {
   const { t } = useTranslation("mail-rules");
   const { data: members } = useSuspenseQuery(membersQuery());

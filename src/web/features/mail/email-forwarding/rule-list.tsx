@@ -25,7 +25,7 @@ import { RuleForm } from "./rule-form.tsx";
 
 type Props = { mailbox: MailboxHandling; canEdit: boolean };
 
-/** Renders the rules of a mailbox in order, with their editor. */
+/** Renders the rules of a mailbox in order, and their editor. */
 export function RuleList({ mailbox, canEdit, timeZone }: Props & { timeZone: string }) {
   const { t } = useTranslation("mail-rules");
   const { data: rules } = useQuery(emailRulesQuery(mailbox.id));
@@ -84,7 +84,7 @@ function RuleRow({ storedRule, mailbox, canEdit, neighbours, onEdit }: RowProps)
   const { mutate: create } = useMutation(createEmailRule);
   const isPending = isPlacing || isTurning;
   const { id, rule, isOn, position } = storedRule;
-  // The row may be unmounted by then, and with it the callbacks passed to a single `mutate` call.
+  // Passed to `useMutation`: the row may be unmounted by then, which drops callbacks passed to `mutate`.
   const { mutate: remove } = useMutation({
     ...removeEmailRule,
     onSuccess: () => {
@@ -155,7 +155,7 @@ function RuleRow({ storedRule, mailbox, canEdit, neighbours, onEdit }: RowProps)
   );
 }
 
-/** Returns functions that describe the conditions and actions of a rule. */
+/** Returns formatters that describe the conditions and actions of a rule. */
 function useRuleText() {
   const { t } = useTranslation("mail-rules");
   const { language } = useFormat();

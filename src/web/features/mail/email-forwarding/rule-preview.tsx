@@ -9,7 +9,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const maxShown = 5;
 
-/** Renders which of the last emails a rule would match, evaluated as on the server; `rule` is null while it is incomplete. */
+/**
+ * Renders which of the last emails a rule would match, evaluated as on the server. `rule` is null while the form is
+ * incomplete.
+ */
 export function RulePreview({
   mailbox,
   rule,

@@ -11,7 +11,7 @@ import type { ServerValues } from "./server-values.ts";
 type Problem = "required" | "email" | "host" | "port";
 type Props<Values extends ServerValues> = { form: Boxes<Values, Problem> };
 
-/** Renders the fields of the sign-in name and of both servers. */
+/** Renders the fields for the sign-in name and both servers. */
 export function ServerFields<Values extends ServerValues>({ form }: Props<Values>) {
   const { t } = useTranslation("mailboxes");
   const boxes = form as unknown as Boxes<ServerValues, Problem>;
@@ -60,7 +60,9 @@ export function ServerFields<Values extends ServerValues>({ form }: Props<Values
   );
 }
 
-/** Renders a short label for the screen, where the row shows the server, and a full one for screen readers. */
+/**
+ * Renders a short label on the screen, where the row already names the server, and a complete one for screen readers.
+ */
 function ShortLabel({ short, whole }: { short: string; whole: string }) {
   return (
     <>

@@ -24,7 +24,7 @@ export const toServerValues = (login: string, { incoming, outgoing }: MailServer
   outgoingSecurity: outgoing.security,
 });
 
-/** Initial values of the server fields. */
+/** Initial values of the server fields: the usual ports with TLS. */
 export const noServers: ServerValues = toServerValues("", {
   incoming: { host: "", port: 993, security: "tls" },
   outgoing: { host: "", port: 465, security: "tls" },

@@ -11,7 +11,7 @@ type Props<Given extends Values, Problem extends string> = {
   sharings: readonly MailboxSharing[];
 };
 
-/** Renders the choice of who reads a mailbox besides its member, with an explanation of each option. */
+/** Renders the choice of who can read a mailbox in addition to its member, with an explanation of each option. */
 export function SharingField<Given extends Values, Problem extends string>({ form, sharings }: Props<Given, Problem>) {
   const { t } = useTranslation("mailboxes");
   return (

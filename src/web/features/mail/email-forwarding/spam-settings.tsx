@@ -23,7 +23,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { mailbox: MailboxHandling; canEdit: boolean };
 
-/** Renders the settings of the spam filter, its accuracy, and the senders that always or never are spam. */
+/** Renders the settings of the spam filter, its accuracy, and the senders that are always or never spam. */
 export function SpamSettings({ mailbox, canEdit }: Props) {
   const { t } = useTranslation("mail-rules");
   const { number } = useFormat();
@@ -82,7 +82,7 @@ const verdicts = ["blocked", "trusted"] as const;
 type Verdict = (typeof verdicts)[number];
 const verdictOf = (isBlocked: boolean): Verdict => (isBlocked ? "blocked" : "trusted");
 
-/** Normalizes an address, or @ and a domain; a domain may be typed without the @. */
+/** Normalizes an address, or a domain to the form '@domain'; undefined if the text is neither. */
 function toSender(typed: string): string | undefined {
   const plain = typed.trim().toLowerCase();
   const domain = plain.replace(/^@/, "");

@@ -34,23 +34,23 @@ const Anomalies = lazy(async () => ({ default: (await import("./anomalies.tsx"))
 const WrittenAnalysis = lazy(async () => ({ default: (await import("./written-analysis.tsx")).WrittenAnalysis }));
 const CountryMap = lazy(async () => ({ default: (await import("./country-map.tsx")).CountryMap }));
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
-// Few workspaces have only targets of accounts.
+// Loaded lazily, as few workspaces have targets only for accounts.
 const TargetParts = lazy(async () => ({ default: (await import("./target-parts.tsx")).TargetParts }));
 const SeasonalGrowth = lazy(async () => ({ default: (await import("./seasonal-growth.tsx")).SeasonalGrowth }));
 const Economics = lazy(async () => ({ default: (await import("./economics.tsx")).Economics }));
 
 type Props = {
-  /** Time zone of the workspace, for creation times. */
+  /** The workspace's time zone, in which creation times are shown. */
   timeZone: string;
   search: MetricsSearch;
   onSearch: (changed: Partial<MetricsSearch>) => void;
-  /** Offer of sample data, shown while there is nothing else. */
+  /** Offer of sample data, shown while the workspace has no data. */
   samples: ReactNode;
   /** Notes on the data, shown above the metrics. */
   note: ReactNode;
 };
 
-/** Renders whether the business grows, what drives its growth, and what growth costs. */
+/** Renders whether the business grows, what drives the growth, and what it costs. */
 export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, note }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
@@ -188,7 +188,7 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
   );
 }
 
-/** Returns the results of the page by part; undefined while pending. */
+/** Returns the results of the page by part; undefined while loading. */
 function useAdvancedResults(questions: ReturnType<typeof advancedQuestions>): AdvancedResults | undefined {
   const { data } = useQuery(metricResultsQuery(Object.values(questions)));
   const [target, growth, contributions, funnel, regions, costs, costMonths] = data ?? [];

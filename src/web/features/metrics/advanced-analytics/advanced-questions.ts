@@ -4,7 +4,7 @@ import type { MeasureId, Question } from "#domain/metrics/question.ts";
 
 export const advancedDefaults = { range: "last_12_months", compare: "year" } as const satisfies MetricsDefaults;
 
-/** Dimensions by which a change of revenue can be broken down. */
+/** Dimensions by which a change in revenue can be broken down. */
 export const contributors = ["category", "product", "region", "account", "channel", "owner"] as const;
 export type Contributor = (typeof contributors)[number];
 
@@ -15,10 +15,10 @@ export const costMeasures = [
   "cost_per_customer",
 ] as const satisfies readonly MeasureId[];
 
-/** Maximum number of groups compared individually; the others are combined. */
+/** Maximum number of groups that are compared individually; the others are combined. */
 const maxGroups = 200;
 
-/** Returns the questions of the page, in order, each only once. */
+/** Returns the questions of the page by part. Parts with the same data share a question. */
 export function advancedQuestions(search: MetricsSearch, by: Contributor) {
   const { compare, ...part } = toQuestionPart(search, advancedDefaults);
   const compared = { ...part, ...(compare && { compare }) };
@@ -36,7 +36,10 @@ export function advancedQuestions(search: MetricsSearch, by: Contributor) {
 /** Number of accounts shown with their targets. */
 const maxDrawn = 12;
 
-/** Returns the questions for the largest account targets with their revenue, and for the number of accounts with a target. */
+/**
+ * Returns the questions for the largest account targets with their revenue, and for the number of accounts that have a
+ * target.
+ */
 export function accountTargets({ grain: _grain, ...part }: Question) {
   const question = { ...part, by: ["account"], top: maxDrawn } satisfies Question;
   return [
@@ -45,12 +48,12 @@ export function accountTargets({ grain: _grain, ...part }: Question) {
   ] as const satisfies Question[];
 }
 
-/** Returns the rows of accounts with a target: others may only have revenue. */
+/** Returns the rows of accounts with a target; other rows only have revenue. */
 export const rowsWithTarget = ({ rows }: MeasureResult) => rows.filter(({ n }) => (n[0] ?? 0) > 0);
 
 export type AdvancedResults = { [Part in keyof ReturnType<typeof advancedQuestions>]: MeasureResult };
 
-/** True if there is no data for the page yet. */
+/** True if the page has no data yet. */
 export function isWithoutFacts({ target, funnel, costs }: AdvancedResults): boolean {
   const lacks = ({ missing }: MeasureResult, measure: MeasureId) =>
     missing.some((entry) => entry.measure === measure && entry.reason === "no_facts");

@@ -28,10 +28,10 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const maxShown = 12;
-/** A measure of the current state has no history to compare with. */
+/** False for measures of the current state, which have no history to compare with. */
 const canBeJudged = (id: MeasureId) => !measures[id].isOfToday;
 const core: readonly MeasureId[] = coreMeasureIds;
-/** Measures of every business are listed first, then those of single industries. */
+/** Measures specific to an industry, which are listed after those of every business. */
 const ofIndustries = Object.entries(packs).map(([industry, { kpis }]) => ({
   industry: industry as IndustryId,
   own: kpis.map(({ measure }) => measure).filter((id) => canBeJudged(id) && !core.includes(id)),
@@ -40,7 +40,7 @@ const ofIndustries = Object.entries(packs).map(([industry, { kpis }]) => ({
 type Props = { range: Days; request: Pick<Question, "range" | "filters" | "currency"> };
 
 /**
- * Renders the periods in which a measure deviates unusually from its expected value, with that value and the rows of each
+ * Renders the periods in which a measure deviates unusually from its expected value, with links to the rows of each
  * period.
  */
 export function Anomalies({ range, request }: Props) {
@@ -128,7 +128,7 @@ function Table({
   const texts = useMeasureTexts();
   const { money, number, signed } = useFormat();
   const unit = result.columns[0]?.unit ?? "count";
-  // The expected value of a count need not be an integer; of an amount, minor units are irrelevant.
+  // An expected count need not be an integer. Amounts are shown without minor units.
   const amount = (value: number) =>
     unit === "money"
       ? money(Math.round(value), result.currency, false)
@@ -188,7 +188,7 @@ function Table({
   );
 }
 
-/** Links the days of an anomaly to its rows: to several lists if they are of several kinds. */
+/** Links the days of an anomaly to its rows, which may be in several lists. */
 function Rows({
   anomaly: { row, period },
   result,
@@ -222,7 +222,7 @@ function Rows({
   );
 }
 
-/** Returns a chart of the measure with its expected value and usual range. */
+/** Converts the periods to a chart of the measure with its expected values and usual range. */
 function chartOf(
   result: MeasureResult,
   judged: readonly EvaluatedPeriod[],

@@ -19,7 +19,7 @@ import { codesOf, loadWorld } from "./world.ts";
 
 type Line = { key: string; name: string; value: number; rows: readonly ResultRow[] };
 
-/** Renders revenue by country as a map and a table; sales without a country are listed below. */
+/** Renders revenue by country as a map and a table. Sales without a country are listed below. */
 export function CountryMap({ request }: { request: Pick<Question, "range" | "filters" | "currency"> }) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
@@ -49,7 +49,7 @@ export function CountryMap({ request }: { request: Pick<Question, "range" | "fil
     }),
     ...(sums.rest === 0 ? [] : [{ key: "rest", name: t("contributions.rest"), value: sums.rest, rows: [] }]),
   ];
-  // Without data, the reason is shown instead of an empty map.
+  // Without any country, the reason is shown instead of an empty map.
   const isNowhere = result !== undefined && result.rows.every(({ by: [group] }) => group?.id == null);
   const amount = (value: number) => (result ? texts.value(value, "money", result) : "");
   return (
@@ -129,7 +129,7 @@ function Sums({ label, header, lines, result }: SumsProps) {
   return <DataTable label={label} rows={lines} keyOf={({ key }) => key} columns={columns} />;
 }
 
-/** Links to the sales of one region, if they are a single list. */
+/** Renders the revenue of one country, linked to its sales if they are in a single list. */
 function CountryMetric({
   name,
   rows,

@@ -21,14 +21,14 @@ const metrics = [
   ["retention_per_customer", "money"],
 ] as const satisfies readonly (readonly [string, Unit])[];
 
-/** Lists where missing data is entered. */
+/** Lists in which missing data is entered. */
 const places: { readonly [L in EconomicsLack]?: "expenses" | "sales" } = {
   acquisition: "expenses",
   retention: "expenses",
   costs: "sales",
 };
 
-/** Renders when a new customer has paid back their acquisition cost, and their value until they are lost. */
+/** Renders when new customers have paid back their acquisition cost, and their value until they are lost. */
 export function Economics({ request }: { request: Question }) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();

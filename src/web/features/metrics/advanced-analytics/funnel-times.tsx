@@ -14,7 +14,7 @@ const maxSources = 12;
 type Props = { days: Days; of: { owner?: string | undefined; region?: string | undefined } };
 type Line = { isWhole: boolean; source: string | null; times: Map<FunnelTime["step"], FunnelTime> };
 
-/** Renders how long contacts take between steps: the median of those with known dates, and their number. */
+/** Renders how long contacts take between funnel steps: the median over contacts with known dates, and their number. */
 export function FunnelTimes({ days, of }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
@@ -71,7 +71,7 @@ export function FunnelTimes({ days, of }: Props) {
   );
 }
 
-/** Returns a line for all contacts and one for each source, those with the most completed steps first. */
+/** Returns a line for all contacts and one for each source, sorted by the number of contacts that completed steps. */
 function linesOf(rows: readonly FunnelTime[]): Line[] {
   const lines = [
     ...Map.groupBy(rows, ({ is_total, source }) => (is_total ? "whole" : `of ${source}`)).values(),

@@ -15,7 +15,7 @@ const changes = ["month", "quarter", "year"] as const;
 
 type Props = { range: Days; request: Pick<Question, "range" | "filters" | "currency"> };
 
-/** Renders the seasonally adjusted growth of sales: by month, by three months and by year, up to the end of the range. */
+/** Renders the seasonally adjusted growth of sales by month, quarter and year, up to the end of the range. */
 export function SeasonalGrowth({ range, request }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
@@ -77,7 +77,7 @@ export function SeasonalGrowth({ range, request }: Props) {
   );
 }
 
-/** Returns the complete months, without one cut off by the end of the range. */
+/** Returns the complete months. The last month is left out if the range ends within it. */
 const wholeMonths = (result: MeasureResult): ResultRow[] =>
   completeMonths(result).filter(({ period }, at, all) => {
     if (!period || at < all.length - 1) return true;

@@ -7,18 +7,21 @@ import { mapHeight, mapWidth, type World } from "./world.ts";
 type MapCountry = { code: string; value: number; text: string };
 type Props = {
   world: World;
-  /** Label of the map, which also says that the arrow keys navigate it. */
+  /** Label of the map, which also explains the arrow keys. */
   label: string;
   /** Countries with a value, the largest first. */
   places: readonly MapCountry[];
-  /** Shown while nothing is selected. */
+  /** Shown while no country is selected. */
   hint: string;
-  /** Labels of the palest and the strongest colour. */
+  /** Labels of the palest colour (`least`) and the strongest colour (`most`). */
   least: string;
   most: string;
 };
 
-/** Renders a world map with stronger colours for larger values. Values can be read by pointer or arrow keys. */
+/**
+ * Renders a world map on which larger values have stronger colours. Values can be read with a mouse, by touch or with
+ * the arrow keys.
+ */
 export function WorldMap({ world, label, places, hint, least, most }: Props) {
   const [selected, setChosen] = useState<string | null>(null);
   const largest = Math.max(0, ...places.map(({ value }) => Math.abs(value)));
@@ -26,7 +29,8 @@ export function WorldMap({ world, label, places, hint, least, most }: Props) {
   const fillOf = (code: string | null) => {
     const place = code === null ? undefined : known.get(code);
     if (!place) return { fill: "var(--muted)" };
-    // Colour scales with the square root: otherwise one large customer would make all other countries white.
+    // The colour scales with the square root of the value. Otherwise one very large country would make all others
+    // almost white.
     const share = largest > 0 ? Math.sqrt(Math.abs(place.value) / largest) : 0;
     return { fill: signColour(place.value), fillOpacity: 0.2 + 0.8 * share };
   };

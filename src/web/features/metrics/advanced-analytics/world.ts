@@ -8,7 +8,7 @@ import { smallCountries } from "#domain/metrics/regions/small-countries.ts";
 export const mapWidth = 960;
 export const mapHeight = 470;
 
-/** A country's outline as a path, or its centre if it has no outline at this scale. */
+/** The outline of a country or area as a path. Countries too small for an outline are dots at their centre. */
 export type Outline = { code: string | null; path: string };
 export type Dot = { code: string; x: number; y: number };
 export type World = { outlines: Outline[]; dots: Dot[] };
@@ -16,8 +16,8 @@ export type World = { outlines: Outline[]; dots: Dot[] };
 let drawn: Promise<World> | undefined;
 
 /**
- * Loads the countries of the world (Natural Earth, by world-atlas) and projects them once. Uninhabited Antarctica is left
- * out, for more space.
+ * Loads the countries of the world (Natural Earth, from world-atlas) and projects them once. Antarctica is left out to
+ * save space.
  */
 export function loadWorld(): Promise<World> {
   drawn ??= read();
@@ -30,7 +30,7 @@ async function read(): Promise<World> {
     if (!reply.ok) throw new Error(`The map of the world was refused: ${reply.status}`);
     return draw((await reply.json()) as Atlas);
   } catch (error) {
-    // The next call retries.
+    // Cleared, so that the next call tries again.
     drawn = undefined;
     throw error;
   }
@@ -55,12 +55,12 @@ function draw(atlas: Atlas): World {
   };
 }
 
-/** Converts the atlas's numeric ISO 3166 code to the letter code. */
+/** Converts the numeric ISO 3166 code of the atlas to the two-letter code. */
 function codeOf(id: string | number | undefined, name: string): string | null {
   if (id === undefined) return name === "Kosovo" ? "XK" : null;
   return new Intl.Locale(`und-${String(id).padStart(3, "0")}`).region ?? null;
 }
 
-/** Returns all countries shown on the map. */
+/** Returns the codes of all countries on the map. */
 export const codesOf = ({ outlines, dots }: World): string[] =>
   [...outlines, ...dots].flatMap(({ code }) => code ?? []);

@@ -13,11 +13,11 @@ const AnalysisDialog = lazyDialog(async () => (await import("./analysis-dialog.t
 
 type Props = {
   timeZone: string;
-  /** True if there is sample data; analyses of it are deleted with it. */
+  /** True if there is sample data. Analyses of sample data are deleted together with it. */
   hasSamples: boolean;
 };
 
-/** Renders the results of the last year in sentences. */
+/** Renders the written analysis of the last year. */
 export function WrittenAnalysis({ timeZone, hasSamples }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const { language } = useFormat();
@@ -26,7 +26,7 @@ export function WrittenAnalysis({ timeZone, hasSamples }: Props) {
   const { data: offer } = useQuery(advancedRun.offerQuery({}));
   const textOf = useFindingText();
   const { report, rephrased } = last?.result ?? {};
-  // A model's text is for users of its language; others see the built-in sentences.
+  // The model's text is only shown to users of its language; others see the built-in sentences.
   const worded = rephrased?.language === language ? rephrased : null;
   return (
     <WrittenSection
@@ -50,7 +50,10 @@ export function WrittenAnalysis({ timeZone, hasSamples }: Props) {
   );
 }
 
-/** Returns a function that writes a finding as a sentence in the user's language, deterministically. */
+/**
+ * Returns a formatter that describes a finding in the user's language. The same finding always results in the same
+ * sentence.
+ */
 function useFindingText() {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();

@@ -23,7 +23,7 @@ type RateDialogProps = { stored: StoredRate | null; workspace: Workspace; onClos
 export function RateDialog(props: RateDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
-      {/* A click outside the form would lose what was typed. */}
+      {/* Ignores clicks outside the form, which would lose the typed text. */}
       <DialogContent onInteractOutside={(event) => event.preventDefault()}>
         <RateForm {...props} />
       </DialogContent>

@@ -20,7 +20,7 @@ type Format = (typeof formats)[number];
 
 type Props = { records: readonly FallbackRecord[]; shown: Parameters<typeof toExport>[1] };
 
-/** Renders the menu that exports the current rates, in JSON with their history. */
+/** Renders the menu that exports the current rates; the JSON file also contains their history. */
 export function ExportMenu({ records, shown }: Props) {
   const { t } = useTranslation("fallback");
   const { mutate: save, isPending } = useMutation({

@@ -30,7 +30,7 @@ import { FallbackRates } from "./fallback-rates.tsx";
 import { FallbackSettings } from "./fallback-settings.tsx";
 import { useFallback } from "./use-fallback.ts";
 
-/** Renders how far each company falls short of its sales target: now, today, this week and this month. */
+/** Renders how far each company is below its sales target: now, today, this week and this month. */
 export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; isAsked: boolean }) {
   const { t } = useTranslation(["fallback", "common"]);
   const [period, setPeriod] = useState<FallbackPeriod>("realtime");
@@ -43,7 +43,7 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
   );
   const hasNoSales = found?.missing.some(({ reason }) => reason === "no_facts") ?? false;
   const { data: samples } = useQuery(sampleStateQuery());
-  // Alerts about fictional companies are not urgent.
+  // Sample data raises no alerts.
   useAlerts(hasNoSales || samples?.has_samples !== false ? undefined : found?.current, settings);
 
   const action = (
@@ -155,10 +155,10 @@ function NoTarget({ canEdit }: { canEdit: boolean }) {
   );
 }
 
-/** Maximum number of toasts that are visible at a time. */
+/** Maximum number of toasts visible at a time. */
 const maxVisibleToasts = 3;
 
-/** Notifies of companies whose status now requires attention, once each, unless alerts are off. */
+/** Notifies the user, once each, of companies whose status now requires attention, unless alerts are turned off. */
 function useAlerts(records: readonly FallbackRecord[] | undefined, settings: Settings) {
   const { t } = useTranslation("fallback");
   const { number, percent } = useFormat();
@@ -166,7 +166,7 @@ function useAlerts(records: readonly FallbackRecord[] | undefined, settings: Set
     const visibleAlerts = alerts.length > maxVisibleToasts ? alerts.slice(0, maxVisibleToasts - 1) : alerts;
     const rest = alerts.length - visibleAlerts.length;
     if (rest > 0) notify.info(t("alerts.more", { count: rest, total: number(rest) }));
-    // The last toast is in front: the worst.
+    // The last toast is in front, so the most severe alert comes last.
     for (const { companyName: company, fallbackRate, kind } of visibleAlerts.toReversed()) {
       const text = t(`alerts.${kind}`, { company, rate: percent(fallbackRate, 1) });
       if (kind === "critical") notify.error(text);
@@ -176,7 +176,7 @@ function useAlerts(records: readonly FallbackRecord[] | undefined, settings: Set
   const raise = useEffectEvent(() => {
     if (records && settings.hasAlerts) void raiseAlerts(records, settings, notifyAlerts);
   });
-  // The records are re-created on every render; alerts only depend on their values.
+  // The records are re-created on every render, so the effect depends on their values instead.
   const rates = records?.map(({ companyId, fallbackRate }) => `${companyId} ${fallbackRate}`).join();
   useEffect(() => raise(), [rates, settings]);
 }

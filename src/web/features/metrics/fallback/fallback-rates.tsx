@@ -26,7 +26,7 @@ export type FallbackRatesProps = {
 
 const rowsAtFirst = 8;
 
-/** Renders a summary of the rates of a period, each of them, and the highest and lowest. */
+/** Renders the rates of a period: a summary, the highest and lowest, and each rate. */
 export function FallbackRates({ records, ...about }: FallbackRatesProps) {
   const { t } = useTranslation("fallback");
   const { number, percent } = useFormat();

@@ -26,7 +26,7 @@ const toBoxes = ({ good, warning, critical }: Thresholds): Record<ThresholdName,
   critical: String(critical),
 });
 
-/** Renders the button that opens the settings of fallback rates. */
+/** Renders the button that opens the settings of the fallback rates. */
 export function FallbackSettings() {
   const { t } = useTranslation("fallback");
   const title = t("settings.title");
@@ -44,7 +44,7 @@ export function FallbackSettings() {
   );
 }
 
-/** Renders the thresholds of each status, and the setting for alerts. */
+/** Renders the thresholds of each status and the setting for alerts. */
 function FallbackSettingsPanel() {
   const { t } = useTranslation("fallback");
   const { thresholds, hasAlerts } = useFallbackSettings();

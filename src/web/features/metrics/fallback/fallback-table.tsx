@@ -14,7 +14,7 @@ import { SalesMetric } from "./sales-metric.tsx";
 
 const trends = { up: TrendingUp, down: TrendingDown, stable: Minus };
 
-/** Renders the rate of each company with its inputs. */
+/** Renders the rate of each company with the values it is computed from. */
 export function FallbackTable({ records, kind, period, currency, thresholds, source }: FallbackRatesProps) {
   const { t } = useTranslation("fallback");
   const { number, percent, money } = useFormat();
@@ -103,7 +103,7 @@ export function FallbackTable({ records, kind, period, currency, thresholds, sou
   );
 }
 
-/** Links to the account, or to the page of the user's own companies. */
+/** Links to the account, or for the user's own companies to their page. */
 function CompanyLink({ kind, id, name }: { kind: RatedKind; id: string; name: string }) {
   const className = "block truncate hover:underline";
   return kind === "account" ? (
@@ -119,7 +119,7 @@ function CompanyLink({ kind, id, name }: { kind: RatedKind; id: string; name: st
 
 const statusIcons = { good: CircleCheck, warning: TriangleAlert, critical: CircleAlert, severe: OctagonAlert };
 
-/** Renders the status of a rate, as an icon and text. */
+/** Renders the status of a rate as an icon and a text. */
 function StatusBadge({ status }: { status: FallbackStatus }) {
   const { t } = useTranslation("fallback");
   const Icon = statusIcons[status];

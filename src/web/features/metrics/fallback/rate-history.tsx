@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { record: FallbackRecord; period: FallbackPeriod; currency: Currency };
 
-/** Renders the history of a rate, as a line that opens its values. */
+/** Renders the history of a rate as a line; opening it shows the values. */
 export function RateHistory({ record: { companyName, history }, period, currency }: Props) {
   const { t } = useTranslation("fallback");
   const { day, month, money, percent } = useFormat();
@@ -21,7 +21,7 @@ export function RateHistory({ record: { companyName, history }, period, currency
         <Sparkline values={history.map(({ fallbackRate }) => fallbackRate)} isUnfinished most={100} />
       </PopoverTrigger>
       <PopoverContent align="end" aria-label={label} className="w-auto max-w-[calc(100vw-1rem)] p-0">
-        {/* Focusable so that it scrolls by keyboard, though it contains nothing focusable. */}
+        {/* Focusable, so that it can be scrolled by keyboard although it contains no focusable element. */}
         <div
           role="group"
           aria-label={label}

@@ -23,7 +23,10 @@ import { dayIn } from "#domain/time/dates.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 
 const refreshMs = 30_000;
-/** Errors are shown at the rates; placeholder data of another kind or period is never shown. */
+/**
+ * Shared query options. Errors are shown next to the rates. Data of another kind or period is never shown as a
+ * placeholder.
+ */
 const reading = {
   staleTime: refreshMs,
   refetchInterval: refreshMs,
@@ -31,7 +34,7 @@ const reading = {
   meta: { isQuiet: true },
 } as const;
 
-/** Returns the fallback rates of a period, once requested; refetched every 30 seconds while visible. */
+/** Returns the fallback rates of a period. Not requested until `isAsked`; refetched every 30 seconds while visible. */
 export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: boolean) {
   const { i18n } = useTranslation();
   const [selected, setChosen] = useState<RatedKind>();
@@ -53,7 +56,7 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
     kind,
     onKind: setChosen,
     hasNoTarget: aims.data !== undefined && kind === undefined,
-    /** Targets that are set but cannot be counted. */
+    /** Existing targets that cannot be counted. */
     leftOut: aims.data?.[0]?.missing.filter(({ reason }) => reason !== "no_facts") ?? [],
     isFailed: aims.isError || sales.isError,
     retry: () => {
@@ -69,7 +72,7 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
   const current = fallbackRecords(metrics, "realtime", now);
   const aimed = aims.data[ratedKinds.findIndex((ratedKind) => ratedKind === kind)];
   const isSample = [aimed, byMonth, byDay].every((result) => result?.samples === "all");
-  // The refresh seeds the random drift, so that every render shows the same rates.
+  // Seeded by the time of the refresh, so that every render shows the same drift.
   const random = createRandom(sales.dataUpdatedAt);
   const isDrifting = isSample && period === "realtime";
   return {
@@ -80,12 +83,12 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
         : period === "realtime"
           ? current
           : fallbackRecords(metrics, period, now),
-      /** Real-time records without the drift, on which alerts are based. */
+      /** The real-time records without drift, on which alerts are based. */
       current,
       isDrifting,
       currency: byMonth.currency,
       asOf: byDay.as_of,
-      /** True if there are more targets than are monitored. */
+      /** True if there are more targets than can be monitored. */
       isCut: (aimed?.groups ?? 0) > maxRatedTargets,
       missing: byMonth.missing,
       source: { result: byMonth, days: currentDays(period, now) },

@@ -10,7 +10,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const maxDeals = 8;
 
-/** Renders the most valuable open deals with nothing planned, and the next step for each, requested after the hot deals. */
+/**
+ * Renders the most valuable open deals without planned activities, with a next step for each. Requested after the hot
+ * deals.
+ */
 export function ActionDeals({ today, isAsked }: { today: string; isAsked: boolean }) {
   const { t } = useTranslation(["home", "predictive-analytics"]);
   const { money } = useFormat();

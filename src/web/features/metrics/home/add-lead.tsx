@@ -46,7 +46,7 @@ function LeadForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  // Missing values are reported once, above the fields.
+  // A missing value is reported once, above the fields.
   const words = () => "";
   const isMissing = form.problemAt("name") === "missing" || form.problemAt("email") === "missing";
   useUnsavedQuestion(form.isUnsaved);

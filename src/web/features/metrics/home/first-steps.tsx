@@ -16,15 +16,15 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
   workspace: Workspace;
-  /** Setup questions, below the steps. */
+  /** The setup questions, shown below the steps. */
   setUp: ReactNode;
   /** Other ways to start. */
   actions: ReactNode;
-  /** Shown once all steps are done or dismissed. */
+  /** Shown instead, after all steps are done or dismissed. */
   otherwise: ReactNode;
 };
 
-/** Renders what a new workspace needs, each step checked off once the data shows that it is done. */
+/** Renders the first steps of a new workspace. Each step is checked off once the data shows that it is done. */
 export function FirstSteps({ workspace, setUp, actions, otherwise }: Props) {
   const { t } = useTranslation("home");
   const { number } = useFormat();

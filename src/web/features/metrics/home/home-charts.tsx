@@ -8,12 +8,15 @@ import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 
 import { homeQuestions } from "./home-questions.ts";
 
-/** Phases in the legend of the pipeline, in order. */
+/** Phases of the pipeline in the order of the legend. */
 const pipelinePhases = ["qualified", "proposal", "negotiation"] as const;
 
 type Stages = Parameters<typeof stagesOfTab>[1];
 
-/** Returns the legend index of each open stage's phase: a stage that is neither proposal nor negotiation is qualified. */
+/**
+ * Returns the index of each open stage's phase in the legend. Stages that are neither proposals nor negotiations are
+ * qualified.
+ */
 function phasesOf(stages: Stages): number[] {
   const [proposals, negotiations] = [stagesOfTab("proposals", stages), stagesOfTab("negotiations", stages)];
   return stages.map((stage) => (negotiations.includes(stage) ? 2 : proposals.includes(stage) ? 1 : 0));
@@ -27,11 +30,11 @@ type Props = {
   stages: ResponseOf<typeof stagesQuery>;
 };
 
-/** Renders the charts of the last year, and of the current pipeline. */
+/** Renders the charts of the last year and of the current pipeline. */
 export function HomeCharts({ pipeline, revenue, conversion, stages }: Props) {
   const { t } = useTranslation("home");
   const phases = phasesOf(stages);
-  // If no stage has a phase of its own, each has its own colour and needs no legend.
+  // Without phases, each stage has its own colour and no legend is needed.
   const hasPhases = phases.some((phase) => phase > 0);
   return (
     <div className="grid gap-3 lg:grid-cols-3">
@@ -52,7 +55,7 @@ export function HomeCharts({ pipeline, revenue, conversion, stages }: Props) {
   );
 }
 
-/** Returns the open stages in pipeline order, including empty ones. */
+/** Returns the result with all open stages in pipeline order, including those without deals. */
 function inOrder(result: MeasureResult, stages: Props["stages"]): MeasureResult {
   const isKnown = result.total.values[0] !== null;
   const rows = stages.map(({ id, name }) => {

@@ -29,7 +29,7 @@ import { Today } from "./today.tsx";
 
 const FirstSteps = lazy(async () => ({ default: (await import("./first-steps.tsx")).FirstSteps }));
 const ActionDeals = lazy(async () => ({ default: (await import("./action-deals.tsx")).ActionDeals }));
-// Content at the end of the page may load after its metrics.
+// Loaded lazily, as content further down may appear after the metrics.
 const HotDeals = lazy(async () => ({ default: (await import("./hot-deals.tsx")).HotDeals }));
 const Pinned = lazy(async () => ({ default: (await import("./pinned.tsx")).Pinned }));
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
@@ -37,23 +37,23 @@ const AddLead = lazyDialog(async () => (await import("./add-lead.tsx")).AddLead)
 
 type Props = {
   workspace: Workspace;
-  /** Filter of the hot deals: stages by tab, and a search text. */
+  /** Filters of the hot deals: a tab of stages and a search text. */
   tab: DealTab;
   q: string;
   onSearch: (changed: { tab?: DealTab; q?: string }) => void;
-  /** The dialog that adds a deal. */
+  /** Renders the dialog that adds a deal. */
   addDeal: (isOpen: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
-  /** Panels monitored daily; their metrics are requested once the deals are shown. */
+  /** Renders the panels that are monitored daily. Their metrics are requested after the deals are shown. */
   panels: (isAsked: boolean) => ReactNode;
-  /** Offer of sample data, shown while there is nothing else. */
+  /** Offer of sample data, shown while the workspace has no data. */
   samples?: ReactNode;
-  /** Setup questions, shown while there is no data. */
+  /** The setup questions, shown while there is no data. */
   setUp: ReactNode;
   /** Notes on the data, shown above the metrics. */
   note?: ReactNode;
 };
 
-/** Renders the current state of the business, each metric from the workspace's own records. */
+/** Renders the current state of the business, based on the workspace's own records. */
 export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, setUp, note }: Props) {
   const { t } = useTranslation(["home", "records"]);
   const format = useFormat();
@@ -67,7 +67,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
   const [isShown, setShown] = useState(false);
   const canEdit = workspace.role !== "viewer";
   if (!month || !pipeline || !revenue || !conversion) return null;
-  // A shop or a practice sells without deals.
+  // A shop or a practice may sell without deals.
   const isStarted = hasAny(pipeline, "deals") || hasAny(revenue, "sales");
   const exportButton = (
     <Button variant="outline" onClick={() => setExporting(true)}>

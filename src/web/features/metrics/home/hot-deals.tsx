@@ -21,17 +21,17 @@ type Stage = ResponseOf<typeof stagesQuery>[number];
 type Props = {
   workspace: Workspace;
   stages: readonly Stage[];
-  /** The number of open deals, for which space is reserved. */
+  /** The number of open deals, used to reserve space. */
   open: number;
   tab: DealTab;
   q: string;
   onSearch: (changed: { tab?: DealTab; q?: string }) => void;
   addDeal: ReactNode;
-  /** Called once the deals are shown, or failed to load. */
+  /** Called after the deals are shown or failed to load. */
   onShown: () => void;
 };
 
-/** Renders the most valuable deals of a stage, or the deals that a search finds. */
+/** Renders the most valuable deals of a tab, or those found by a search. */
 export function HotDeals({ workspace, stages, open, tab, q, onSearch, addDeal, onShown }: Props) {
   const { t } = useTranslation("home");
   return (
@@ -99,7 +99,7 @@ function TopDeals({ workspace, stages, open, q, onShown }: TopDealsProps) {
 
 type ColumnKey = "deal" | "account" | "value" | "stage" | "priority" | "probability" | "closeDate";
 
-/** Renders the deals; while they load, as many placeholder rows as there may be. Unknown values are a dash. */
+/** Renders the deals; while they load, a placeholder for each expected row. Unknown values are shown as a dash. */
 function TopTable({ deals, pendingRows }: { deals: HotDeal[] | undefined; pendingRows: number }) {
   const { t } = useTranslation("home");
   const { money, percent, day } = useFormat();

@@ -14,14 +14,14 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 type Props = {
   title: string;
   chart: PinnedChart;
-  /** Undefined while pending. */
+  /** Undefined while loading. */
   result: MeasureResult | undefined;
-  /** The actions of the pin itself. */
+  /** The menu of the pin itself. */
   menu: ReactNode;
   children: ReactNode;
 };
 
-/** Renders the current data of a pin: a chart, or a metric alone. */
+/** Renders a pinned chart or metric with current data. */
 export function PinContent({ chart, ...about }: Props) {
   const { kind } = chart;
   return kind === "metric" ? <PinnedMetric {...about} chart={chart} /> : <Chart {...about} {...{ chart, kind }} />;

@@ -22,7 +22,7 @@ const atOnce = 20;
 
 type Props = { pins: readonly Pin[]; canShare: boolean };
 
-/** Renders the user's pinned charts and metrics, and those shared by others, with current data. */
+/** Renders the charts and metrics pinned by the user, and those shared by others, with current data. */
 export function Pinned({ pins, canShare }: Props) {
   const { t } = useTranslation("home");
   const shown = pins.filter(({ isOwn }, at) => isOwn || at < atOnce);
@@ -57,7 +57,7 @@ export function Pinned({ pins, canShare }: Props) {
 
 type CardProps = {
   pin: Pin;
-  /** Undefined if this version cannot parse what an earlier one stored. */
+  /** Undefined if this version cannot parse the stored chart. */
   chart: PinnedChart | undefined;
   result: MeasureResult | undefined;
   own: readonly string[];

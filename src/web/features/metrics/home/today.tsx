@@ -22,8 +22,8 @@ const UnratedDeals = lazy(async () => ({ default: (await import("./unrated-deals
 const icons = { call: Phone, meeting: Users, note: StickyNote, task: ListChecks };
 
 /**
- * Renders the activities and due tasks of all members on the user's current day, and the value of the open pipeline if there
- * are deals.
+ * Renders all members' activities and due tasks on the user's current day and, if there are deals, the value of the
+ * open pipeline.
  */
 export function Today({ pipeline }: { pipeline: MeasureResult | undefined }) {
   const timeZone = useOwnTimeZone();

@@ -17,11 +17,14 @@ type ExportProps = {
   industry: IndustryId;
   results: readonly MeasureResult[];
   own: Readonly<Record<string, Band>>;
-  /** Grain of the results' rows. */
+  /** The grain of the rows in the results. */
   grain: Grain;
 };
 
-/** Renders the menu that exports the indicators compared with last year and their targets, and all of them over time. */
+/**
+ * Renders the menu that exports the indicators compared with last year and with their targets, and their values over
+ * time.
+ */
 export function IndustryExport({ industry, results, own, grain }: ExportProps) {
   const { t } = useTranslation(["industry", "page-export"]);
   const texts = useMeasureTexts();
@@ -58,7 +61,7 @@ export function IndustryExport({ industry, results, own, grain }: ExportProps) {
   return <PageExport name={pageOfIndustry(industry)} main={main} tables={all} />;
 }
 
-/** Merges results of the same range and periods into one with all measures; values missing in a period are unknown. */
+/** Merges results with the same range and periods into one. Values that are missing in a period are unknown. */
 function asOne(results: readonly MeasureResult[]): MeasureResult | undefined {
   const [first] = results;
   return (
@@ -78,7 +81,7 @@ function asOne(results: readonly MeasureResult[]): MeasureResult | undefined {
   );
 }
 
-/** Renders the download of a template with all daily metrics of an industry, and the link to its import. */
+/** Renders the download of a template for all daily metrics of an industry, and a link to its import. */
 export const AllTemplate = ({ industry, today }: { industry: IndustryId; today: string }) => (
   <TemplateOptions keys={keysOf(packs[industry].kpis.map(({ measure }) => measure))} today={today} />
 );

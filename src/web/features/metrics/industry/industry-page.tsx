@@ -40,15 +40,18 @@ type Props = {
   search: MetricsSearch;
   onSearch: (changed: Partial<MetricsSearch>) => void;
   onIndustry: (page: PageName) => void;
-  /** Offer of sample data, shown while there is nothing else. */
+  /** Offer of sample data, shown while the workspace has no data. */
   samples: ReactNode;
-  /** Setup questions, shown while there is no data. */
+  /** The setup questions, shown while there is no data. */
   setUp: ReactNode;
   /** Notes on the data. */
   note: ReactNode;
 };
 
-/** Renders the key indicators of an industry: each compared with last year and its target, and the main ones over time. */
+/**
+ * Renders the key indicators of an industry: each compared with last year and its target, and the most important ones
+ * over time.
+ */
 export function IndustryPage({ industry, workspace, search, onSearch, onIndustry, samples, setUp, note }: Props) {
   const { t } = useTranslation(["industry", "onboarding"]);
   const texts = useMeasureTexts();

@@ -9,7 +9,10 @@ export const industryDefaults = { range: "last_12_months", compare: "year" } as 
 /** Maximum number of measures per question. */
 const maxMeasures = 12;
 
-/** Returns the questions for all indicators of an industry over time, compared with the same days of the year before. */
+/**
+ * Returns the questions for all indicators of an industry over time, by default compared with the same days of the
+ * previous year.
+ */
 export function industryQuestions(
   { kpis }: IndustryPack,
   { range, from, to, compare, currency, company }: MetricsSearch,

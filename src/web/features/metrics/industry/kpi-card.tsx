@@ -21,13 +21,16 @@ import { useKpiTexts } from "./use-kpi-texts.ts";
 
 type KpiCardProps = {
   measure: MeasureId;
-  /** Undefined while pending. */
+  /** Undefined while loading. */
   result: MeasureResult | undefined;
   band: Band | null;
   onOpen: () => void;
 };
 
-/** Renders an indicator: its name, its trend, and whether it is on target; if it is unknown, what data is missing. */
+/**
+ * Renders an indicator: its name, its trend, and whether it meets its target. If it is unknown, renders which data is
+ * missing.
+ */
 export function KpiCard({ question, ...kpi }: KpiCardProps & { question: Question }) {
   const { measure, result, onOpen } = kpi;
   const { t } = useTranslation("industry");
@@ -120,7 +123,7 @@ function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: M
 
 type BandLineProps = { value: number; band: Band; column: MeasureResult["columns"][number]; result: MeasureResult };
 
-/** Renders where a metric lies relative to its target band. */
+/** Renders whether a metric is within, below or above its target range. */
 function BandLine({ value, band, column, result }: BandLineProps) {
   const { t } = useTranslation("industry");
   const words = useKpiTexts();
@@ -140,7 +143,7 @@ function BandLine({ value, band, column, result }: BandLineProps) {
 
 type BandMeterProps = { value: number; band: Band; className?: string };
 
-/** Renders a metric's position relative to its target range. Decorative: the text next to it has the same information. */
+/** Renders the position of a metric relative to its target range. Decorative, as the text next to it says the same. */
 function BandMeter({ value, band: { low, high }, className }: BandMeterProps) {
   const ends = [value, low ?? 0, high ?? low ?? 0];
   const most = Math.max(...ends) * 1.15 || 1;

@@ -27,14 +27,17 @@ type KpiDetailsProps = {
   onOpenChange: (isOpen: boolean) => void;
   industry: IndustryId;
   kpi: Kpi;
-  /** The workspace's own target. */
+  /** The target set in the workspace, if there is one. */
   own: KpiTarget | undefined;
   result: MeasureResult | undefined;
   canEdit: boolean;
   currency: Currency;
 };
 
-/** Renders how an indicator is computed and from which records, its target and why, and how to add missing data. */
+/**
+ * Renders how an indicator is computed and from which records, its target and the reason for it, and how to add missing
+ * data.
+ */
 export function KpiDetails({ isOpen, onOpenChange, ...about }: KpiDetailsProps) {
   const [isEditing, setEditing] = useState(false);
   const close = (isKept: boolean) => {
@@ -120,7 +123,7 @@ function About({ industry, kpi: { measure, usual }, own, result, canEdit, onEdit
 
 type InputLineProps = { input: Input; result: MeasureResult; measure: Kpi["measure"] };
 
-/** Renders an input by name, linked to its records, and whether there are none. */
+/** Renders the name of an input with a link to its records, or that there are none. */
 function InputLine({ input, result, measure }: InputLineProps) {
   const { t } = useTranslation("industry");
   const words = useKpiTexts();
