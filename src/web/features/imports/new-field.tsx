@@ -53,7 +53,7 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
       onFounded(key, customImportFields(fields));
       onClose();
     },
-    // If a field with this name exists, it may have been created by an earlier attempt. Only the server knows.
+    // A field with this name may be the one that an earlier attempt created, which only the server knows.
     onError: (error) => {
       const known = toAppError(error);
       if (known.code === "duplicate") form.reject({ label: "label" });

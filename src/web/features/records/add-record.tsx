@@ -29,18 +29,18 @@ type Props = {
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
   workspace: Workspace;
-  /** The record that the new one is linked to, if it is added from that record's page. */
+  /** Records to which the new record is linked, if it is added from the page of one of them. */
   belongsTo?: readonly Link[];
   /** Initial values. */
   known?: FormValues;
-  /** Called when the record was created. */
+  /** Called after the record was created. */
   onAdded?: (record: { id: string; name: string }) => void;
 };
 
-/** Renders the form that adds a record of any entity. */
+/** Renders the form that adds a record of any kind. */
 export function AddRecord({ entity, isOpen, onOpenChange, workspace, belongsTo = [], known = {}, onAdded }: Props) {
   const hasStages = hasFeature(entity, "stages");
-  // Requested here, so that the first stage is known when the form opens.
+  // Requested here already, so that the first stage is known when the form opens.
   const { data: stages } = useQuery({ ...stagesQuery(), enabled: hasStages });
   const isReady = !hasStages || stages !== undefined;
   return (
@@ -129,17 +129,17 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
     });
   };
   const isDefaultProbability = form.values.probability === probabilityIn(form.values.stage_id);
-  // Known data of the customer is filled in.
+  // Fills in the known data of the customer.
   const takeFromParty = async (link: "account_id" | "contact_id", id: string) => {
     if (id === "") return;
     const party = await client.fetchQuery(partyQuery(link === "account_id" ? "accounts" : "contacts", id));
     for (const [name, value] of Object.entries(party ?? {}))
       if (value !== null && asked.includes(name)) form.fill(name, value);
   };
-  // The probability follows the stage until the user sets it.
+  // The probability is that of the stage until the user changes it.
   const onWritten = (name: string, value: string) => {
     if (name === "stage_id" && isDefaultProbability) form.set("probability", probabilityIn(value));
-    // Optional: the form works without it.
+    // A failure is ignored, as the form also works without this data.
     if (name === "contact_id" || name === "account_id") void takeFromParty(name, value).catch(() => undefined);
   };
   const isSomethingMissing = form.wasSent && names.some((name) => form.problemAt(name) === "required");

@@ -20,7 +20,7 @@ import { BulkEdit } from "./bulk-edit.tsx";
 type Props = {
   columns: RecordColumns;
   search: TableSearch;
-  /** Number of all matching rows. */
+  /** Total number of matching rows. */
   total: number | undefined;
   selection: Selection;
   workspace: Workspace;
@@ -28,7 +28,7 @@ type Props = {
   actions?: (ids: string[], clear: () => void) => ReactNode;
 };
 
-/** Renders the bulk actions of the selected rows in the row of the list's controls. */
+/** Renders the bulk actions for the selected rows, in place of the list's controls. */
 export function BulkBar({ columns, search, total, selection, workspace, actions }: Props) {
   const { t } = useTranslation("table");
   const { number } = useFormat();
@@ -58,7 +58,7 @@ export function BulkBar({ columns, search, total, selection, workspace, actions 
     <div
       role="toolbar"
       aria-label={t("bulk.label")}
-      // In place of the controls of the list, and on a narrow screen at its bottom.
+      // Replaces the controls of the list; on narrow screens, it is fixed at the bottom.
       className="bg-selection text-selection-foreground z-30 flex items-center gap-2 px-4 text-sm max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar,0px) max-md:min-h-11 max-md:flex-wrap max-md:py-1.5 md:absolute md:inset-0 md:px-6"
     >
       <span role="status" className="tabular font-medium">

@@ -40,18 +40,21 @@ type Values = { name: string; draft: Draft; reason: string };
 
 const emptyDraft = (column: RecordColumn | undefined): Draft => (column?.kind === "multiChoice" ? [] : "");
 
-/** Renders the form that sets one field of many records; with an empty value the button says that it clears the field. */
+/**
+ * Renders the form that sets one field of many records. If the value is empty, the button says that it clears the
+ * field.
+ */
 export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
   const { t, i18n } = useTranslation(["table", "common", "records"]);
   const problemText = useProblemText();
   const { label } = useRecordTexts();
   const { number } = useFormat();
   const id = useId();
-  // Names and external ids belong to one record; tags are added and removed instead, as each record has its own.
+  // Names and external ids are unique to a record. Tags are added and removed elsewhere, as each record has its own.
   const editable = columns.columns.filter(
     (column) => isEditable(column) && !["name", "external_id"].includes(column.name) && column.kind !== "tags",
   );
-  // Deals lost together share one reason.
+  // Deals that are marked as lost together share the reason.
   const [{ name, draft, reason }, setValues] = useDraftFields<Values>(`bulk edit ${columns.entity}`, {
     name: "",
     draft: "",

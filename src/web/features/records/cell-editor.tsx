@@ -33,7 +33,10 @@ import { useRecordTexts } from "./use-record-texts.ts";
 import { useSaveCell } from "./use-save-cell.ts";
 import { ValueControl } from "./value-control.tsx";
 
-/** Focus after editing a cell: the cell, the previous or next one, or where the user moved it. */
+/**
+ * Where focus moves after editing: it stays on the cell, moves to the previous (`back`) or next cell (`on`), or is
+ * where the user clicked (`away`).
+ */
 export type Leave = "stay" | "back" | "on" | "away";
 
 type Props = {
@@ -41,14 +44,14 @@ type Props = {
   row: RecordRow;
   column: RecordColumn;
   workspace: Workspace;
-  /** The character that started the edit and replaces the value. */
+  /** The character with which the user started editing, which replaces the value. */
   typed: string | undefined;
   /** Called when another user changed the same cell. */
   onConflict: (edit: UnsavedEdit) => void;
   onDone: (leave: Leave) => void;
 };
 
-/** Renders the editor in place of a cell's value. */
+/** Renders the editor of a cell in place of its value. */
 export function CellEditor({ entity, row, column, workspace, typed, onConflict, onDone }: Props) {
   const { t, i18n } = useTranslation(["records", "table"]);
   const problemText = useProblemText();
@@ -56,9 +59,9 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
   const client = useQueryClient();
   const id = useId();
   const isDone = useRef(false);
-  // The row when editing started: the row itself follows others' changes in the meantime.
+  // The row when editing started; the row itself is updated with other users' changes.
   const [opened] = useState(row);
-  // A value typed earlier and not saved, from which editing continues.
+  // If an earlier value is still unsaved, editing continues with that value.
   const unsaved = useUnsavedEdit(row.id, column);
   const base = unsaved?.reason === "conflict" ? unsaved.latest : (unsaved?.row ?? opened);
   const context = { language: i18n.language, currency: currencyOr(row.currency, workspace.currency) };
@@ -75,7 +78,7 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
   };
   const send = (value: unknown, also?: Record<string, unknown>) =>
     save({ entity, row: base, column, value, linked: linkedTo(value), also });
-  /** Returns the record of a new link, so that its name appears immediately. */
+  /** Returns the record of a newly set link, so that its name is shown immediately. */
   const linkedTo = (value: unknown): Linked | null | undefined => {
     if (!column.embed || value === null) return column.embed ? null : undefined;
     const known = client.getQueriesData<Linked[]>({
@@ -106,11 +109,11 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
       storeEdit({ entity, row: base, column, value, reason: "left" });
   });
   useEffect(() => {
-    // Preloads the list of unsaved edits, which is needed when the connection is lost.
+    // Preloads the bar of unsaved edits, which is needed when the connection is lost.
     import("./unsaved-bar.tsx").catch(() => undefined);
-    // A reload unmounts nothing.
+    // A reload does not unmount components.
     addEventListener("pagehide", storeTyped);
-    // The row may be unmounted during the edit, when another user deletes it or it is scrolled out of view.
+    // The row may be unmounted during the edit, because another user deletes it or it is scrolled out of view.
     return () => {
       removeEventListener("pagehide", storeTyped);
       storeTyped();
@@ -131,7 +134,7 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
   };
   const onBlur = (event: FocusEvent) => {
     const to = event.relatedTarget;
-    // A calendar is another layer of the same editor.
+    // A calendar belongs to the editor, although it is rendered in another layer.
     if (event.currentTarget.contains(to) || to?.closest("[data-editor]")) return;
     if (!isPicking && !unsaved) commit("away");
   };
@@ -167,7 +170,7 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
       onChange={(changed) => {
         setDraft(changed);
         setProblem(null);
-        // Selecting a record from the list saves immediately.
+        // Selecting a record from the list saves it immediately.
         if (isSearched(column)) commit("stay", changed);
       }}
     />
@@ -215,14 +218,14 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
 const isSearched = ({ kind, target }: RecordColumn) =>
   kind === "link" && target !== "stages" && target !== "members" && !isOrganisationUnit(target);
 
-/** Focuses the editor's control once it is rendered, unless the focus is already inside. */
+/** Focuses the editor's control after it is rendered, unless focus is already within the editor. */
 function focusFirst(box: HTMLElement | null) {
   const control = box?.querySelector<HTMLElement>("input, select, textarea");
   if (!control || box?.contains(document.activeElement)) return;
   control.focus();
 }
 
-/** Renders an editor that needs more space than its cell. */
+/** Renders an editor that needs more space than the cell has. */
 function Floating({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   return (
     <Popover open onOpenChange={(open) => !open && onClose()}>
@@ -231,7 +234,7 @@ function Floating({ label, onClose, children }: { label: string; onClose: () => 
       </PopoverAnchor>
       <PopoverContent
         data-editor
-        // Covers the cell.
+        // Positions the editor on top of the cell.
         sideOffset={-28}
         alignOffset={-13}
         aria-label={label}
@@ -244,7 +247,7 @@ function Floating({ label, onClose, children }: { label: string; onClose: () => 
   );
 }
 
-/** Asks for the reason that a deal was lost, without which there is nothing to learn from it. */
+/** Asks for the reason for which a deal was lost; losses without a reason cannot be analysed. */
 function AskLostReason({ onSave }: { onSave: (reason: string | null) => void }) {
   const { t } = useTranslation("table");
   const [reason, setReason] = useDraftText("lost reason");

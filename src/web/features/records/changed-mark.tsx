@@ -6,7 +6,7 @@ import type { RecordRow } from "#web/data/records/records.ts";
 
 type Props = { row: RecordRow; column: RecordColumn; children: ReactNode };
 
-/** Highlights a value for a moment when another user has changed it. */
+/** Highlights a value for a moment after another user has changed it. */
 export function ChangedMark({ row, column, children }: Props) {
   const value = JSON.stringify(valueOf(row, column) ?? null);
   const [seen, setSeen] = useState({ id: row.id, value, times: 0 });
@@ -15,7 +15,7 @@ export function ChangedMark({ row, column, children }: Props) {
     setSeen({ ...seen, value, times: seen.times + (isRemoteVersion(row.id, row.version) ? 1 : 0) });
   }
   return (
-    // A new key restarts the animation.
+    // The changed key restarts the animation.
     <span
       key={seen.times}
       className={seen.times > 0 ? "animate-changed rounded-sm" : undefined}

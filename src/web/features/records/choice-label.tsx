@@ -21,7 +21,7 @@ const tones: Record<string, "neutral" | "good" | "warning" | "outline" | "lost">
   dormant: "lost",
 };
 
-/** Renders a choice's label, with an icon if the choices are ordered. */
+/** Renders the label of a choice, with an icon if the choices are ordered or have colours. */
 export function ChoiceLabel({ value, column }: { value: string; column?: Pick<RecordColumn, "labels"> }) {
   const { choice } = useRecordTexts();
   if (column?.labels) {
@@ -44,7 +44,7 @@ export function ChoiceLabel({ value, column }: { value: string; column?: Pick<Re
   return <Badge tone={tones[value] ?? "neutral"}>{choice(value)}</Badge>;
 }
 
-/** Returns the icon of a value: the colour set by the workspace, or its rank. */
+/** Returns the icon of a choice: its colour as set in the workspace, or its rank. */
 export function choiceSign(value: string, column?: Pick<RecordColumn, "labels">) {
   if (column?.labels) {
     const colour = column.labels[value]?.colour ?? "";

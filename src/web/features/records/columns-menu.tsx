@@ -16,13 +16,13 @@ type Props = {
 
 const step = 40;
 
-/** Renders the choice, order and width of columns. Alt with an arrow key moves the focused one. */
+/** Renders the selection, order and width of columns. Alt with an arrow key moves the focused column. */
 export function ColumnsMenu({ columns, shown, onColumns }: Props) {
   const { t } = useTranslation("table");
   const { label } = useRecordTexts();
   const hidden = showableColumns(columns).filter(({ name }) => !shown.some((column) => column.name === name));
   const change = (changed: readonly RecordColumn[]) => onColumns(writeColumns(columns, changed));
-  // The name stays first, as it opens the record.
+  // The name stays the first column, as it opens the record.
   const move = (place: number, by: 1 | -1) => {
     const column = shown[place];
     if (column && place + by > 0 && place + by < shown.length)

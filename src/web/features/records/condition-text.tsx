@@ -9,7 +9,7 @@ import { useRecordTexts } from "./use-record-texts.ts";
 
 type Props = { columns: RecordColumns; where: string };
 
-/** Renders a condition in words; for groups, their number of conditions. */
+/** Renders a condition in words. For groups of conditions, renders their number. */
 export function ConditionText({ columns, where }: Props) {
   const { t } = useTranslation("records");
   const filters = readFilters(columns, where);

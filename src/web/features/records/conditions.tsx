@@ -9,12 +9,12 @@ import { countUnready, FilterGroupFields, readNode } from "./filter-group-fields
 
 type Props = {
   columns: RecordColumns;
-  /** In the format of the URL. */
+  /** The conditions in the format of the URL. */
   where: string;
   onChange: (where: string) => void;
 };
 
-/** Renders conditions as form fields; incomplete ones are left out. */
+/** Renders conditions as form fields. Incomplete conditions are not passed to `onChange`. */
 export function Conditions({ columns, where, onChange }: Props) {
   const { t, i18n } = useTranslation("table");
   const [tree, setTree] = useState<FilterGroup>(() => readFilters(columns, where));

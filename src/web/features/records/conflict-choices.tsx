@@ -14,12 +14,14 @@ export type FieldConflict = { name: string; mine: string; theirs: string; isMine
 type Props = {
   columns: RecordColumns;
   conflicts: readonly FieldConflict[];
-  /** Fields that only the other user changed; the form has their values now. */
+  /** Names of fields that only the other user changed. The form now has the other user's values. */
   taken: readonly string[];
   onChoose: (clash: FieldConflict, isMine: boolean) => void;
 };
 
-/** Renders the conflicts when another user saved first: for each field that both changed, the user selects a value. */
+/**
+ * Renders the conflicts after another user has saved first. For each field that both changed, the user selects a value.
+ */
 export function ConflictChoices({ columns, conflicts, taken, onChoose }: Props) {
   const { t } = useTranslation("records");
   const { label, choice } = useRecordTexts();

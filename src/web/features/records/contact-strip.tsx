@@ -14,14 +14,19 @@ const units = [
   { unit: "minute", seconds: 60 },
 ] as const;
 
-/** Returns a duration in the largest unit of which it has at least one; at least a minute. */
+/**
+ * Formats a duration as a number of days, hours or minutes, whichever is the largest unit that fits; at least 1 minute.
+ */
 function durationText(seconds: number, language: string): string {
   const { unit, seconds: size } = units.find(({ seconds: least }) => seconds >= least) ?? units[2];
   const count = Math.max(1, Math.round(seconds / size));
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
 }
 
-/** Renders when a contact was last in touch, how soon they answer, and their open deals; unknown values have a reason. */
+/**
+ * Renders when a contact was last in touch, how soon they reply, and their open deals. For unknown values, the reason
+ * is shown.
+ */
 export function ContactStrip({ id, workspace }: { id: string; workspace: Workspace }) {
   const { t } = useTranslation("records");
   const { language, momentDay, number } = useFormat();

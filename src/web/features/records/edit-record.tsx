@@ -64,7 +64,7 @@ function EditForm({
 }) {
   const { t, i18n } = useTranslation(["records", "common"]);
   const client = useQueryClient();
-  // The version of the record that edits are based on; a conflict advances it.
+  // The version of the record on which edits are based. After a conflict, this is the latest version.
   const [base, setBase] = useState(opened);
   const [conflict, setConflict] = useState<{ conflicts: FieldConflict[]; taken: string[] } | null>(null);
   const [stored, setKept] = useState<MergedRecord | null>(null);
@@ -88,7 +88,7 @@ function EditForm({
     currency: workspace.currency,
   });
 
-  /** Takes over the changes of others, keeps the user's, and asks about fields that both changed. */
+  /** Loads the latest version, keeps the user's edits, and asks about fields that both users changed. */
   const meetConflict = async () => {
     const latest = await client.fetchQuery({ ...recordQuery(entity, base.id), staleTime: 0 });
     const before = toValues(base);
@@ -105,7 +105,7 @@ function EditForm({
     setBase(latest);
     form.startFrom(after, true);
   };
-  /** Reports into which record this one was merged; the form keeps what was typed. */
+  /** If the record was merged into another one, shows which one; the form keeps the typed values. */
   const handleDeleted = async (error: unknown) => {
     const known = toAppError(
       await requireMember().then(

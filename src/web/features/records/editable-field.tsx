@@ -17,7 +17,7 @@ type Props = { entity: Entity; row: RecordRow; column: RecordColumn; workspace: 
 
 const steps = { back: -1, stay: 0, on: 1 } as const;
 
-/** Renders a field of a record that can be edited in place, like a cell of a table. */
+/** Renders a field of a record that can be edited in place, like a table cell. */
 export function EditableField({ entity, row, column, workspace, children }: Props) {
   const { t } = useTranslation(["records", "table"]);
   const { label } = useRecordTexts();
@@ -35,7 +35,7 @@ export function EditableField({ entity, row, column, workspace, children }: Prop
     (all[own + steps[leave]] ?? all[own])?.focus();
   };
 
-  // Links in the value are on top of the button that covers the rest.
+  // Links in the value are placed above the button, which covers the rest.
   const value = (
     <div className="[&_a]:relative [&_a]:z-10">
       {unsaved ? <UnsavedValue canEdit edit={unsaved} timeZone={workspace.time_zone} /> : children}

@@ -15,16 +15,16 @@ type Props = {
   filters: FilterGroup;
   workspace: Workspace;
   onChange: (filters: FilterGroup) => void;
-  /** Opens the conditions as groups. */
+  /** Called to open the conditions as groups. */
   onGroups: () => void;
 };
 
-/** Renders a chip for each filter, and the button that clears several. */
+/** Renders a chip for each filter, and a button that clears all filters if there are several. */
 export function FilterChips({ columns, filters, workspace, onChange, onGroups }: Props) {
   const { t } = useTranslation("records");
   const clear = () => onChange({ join: "and", of: [] });
   const remove = (place: number) => onChange({ ...filters, of: filters.of.toSpliced(place, 1) });
-  // Conditions joined by "or" share one chip: separate chips read as "and".
+  // Conditions joined by "or" share a chip, as separate chips read as "and".
   if (filters.join === "or") return <GroupChip group={filters} onOpen={onGroups} onRemove={clear} />;
   return (
     <>
@@ -32,7 +32,7 @@ export function FilterChips({ columns, filters, workspace, onChange, onGroups }:
         isGroup(node) ? (
           <GroupChip key={place} group={node} onOpen={onGroups} onRemove={() => remove(place)} />
         ) : (
-          // A column may have two filters, so the index is part of the key.
+          // A column may have two filters, so the key includes the index.
           <Suspense key={`${node.column} ${place}`} fallback={<Skeleton className="h-8 w-40" />}>
             <FilterChip
               columns={columns}
@@ -55,7 +55,7 @@ export function FilterChips({ columns, filters, workspace, onChange, onGroups }:
 
 type ChipProps = { group: FilterGroup; onOpen: () => void; onRemove: () => void };
 
-/** Renders a chip for conditions that are not simply joined by "and"; a click opens them. */
+/** Renders a chip for conditions that are not simply joined by "and". Clicking it opens them. */
 function GroupChip({ group, onOpen, onRemove }: ChipProps) {
   const { t } = useTranslation("records");
   const count = conditionsOf(group).length;

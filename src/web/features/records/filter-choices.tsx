@@ -19,7 +19,7 @@ import { ChoiceLabel } from "./choice-label.tsx";
 type Props = { column: RecordColumn; values: string[]; onChange: (values: string[]) => void };
 type Choice = { value: string; text: ReactNode };
 
-/** Renders a column's possible values, of which any number can be selected. */
+/** Renders the possible values of a column as options; several can be selected. */
 export function FilterChoices({ column, values, onChange }: Props) {
   if (column.kind === "tags") return <TagChoices values={values} onChange={onChange} />;
   switch (column.target) {
@@ -72,7 +72,7 @@ function TagChoices(props: Omit<Props, "column">) {
 
 type NamedProps<Named> = Omit<Props, "column"> & { of: readonly Named[]; textOf: (one: Named) => ReactNode };
 
-/** Renders a complete list of options; a long one can be searched. */
+/** Renders a complete list of options. A long list can be searched. */
 function NamedChoices<Named extends { id: string; name: string }>({ of, textOf, ...props }: NamedProps<Named>) {
   const { t } = useTranslation("records");
   const [typed, setTyped] = useState("");
@@ -93,7 +93,7 @@ function NamedChoices<Named extends { id: string; name: string }>({ of, textOf, 
   );
 }
 
-/** Renders the selected options and search results, if there are too many to list. */
+/** Renders the selected options and search results, for options that are too many to list. */
 function SearchedChoices({ target, ...props }: Omit<Props, "column"> & { target: Entity }) {
   const { t } = useTranslation("records");
   const [typed, setTyped] = useState("");

@@ -26,7 +26,7 @@ type Props = {
   onApply: (filter: RecordFilter) => void;
 };
 
-/** Renders the filter of a column, with options that depend on its kind. */
+/** Renders the filter of a column, with fields that depend on the kind of column. */
 export function FilterEditor({ columns, column: name, filter, workspace, onApply }: Props) {
   const { t, i18n } = useTranslation("records");
   const { label, operator: operatorText } = useRecordTexts();
@@ -43,12 +43,12 @@ export function FilterEditor({ columns, column: name, filter, workspace, onApply
   const canApply = isWhole(column, { operator, values: ready });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React bubbles events from the popover to its trigger's parents, which may include a form.
+    // React passes events from the popover on to the parents of its trigger, which may include a form.
     event.stopPropagation();
     if (canApply) onApply({ column: name, operator, values: ready });
   };
   const choose = (next: FilterOperator) => {
-    // Selected options are not valid in a text field, and vice versa.
+    // Selected options are not valid text, and text is not a valid option, so the values are cleared.
     const isOtherKind = (operandsOf(next) === "many") !== (operands === "many");
     setFilter({ operator: next, values: isOtherKind ? [] : values });
   };

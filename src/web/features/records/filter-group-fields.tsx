@@ -19,7 +19,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { FilterOperands, readOperands } from "./filter-operands.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
-/** Returns a tree whose typed operands are parsed as values. */
+/** Returns a copy of the tree in which typed operands are parsed to values. */
 export function readNode(columns: RecordColumns, node: FilterNode, language: string): FilterNode {
   if (isGroup(node)) return { ...node, of: node.of.map((node) => readNode(columns, node, language)) };
   const column = columnOf(columns, node.column);
@@ -47,7 +47,7 @@ type Props = {
   onRemove?: () => void;
 };
 
-/** Renders a group: its operator, its parts, and buttons to add more. */
+/** Renders a group of conditions: and/or, its parts, and buttons that add more. */
 export function FilterGroupFields({ columns, group, depth, onChange, onRemove }: Props) {
   const { t } = useTranslation("table");
   const first: RecordFilter = { column: columns.columns[0]?.name ?? "name", operator: "contains", values: [] };
@@ -83,7 +83,7 @@ export function FilterGroupFields({ columns, group, depth, onChange, onRemove }:
       {group.of.map((node, place) =>
         isGroup(node) ? (
           <FilterGroupFields
-            // Parts have no id, so only their index distinguishes equal ones.
+            // Parts have no id, so only the index distinguishes identical ones.
             key={place}
             columns={columns}
             group={node}

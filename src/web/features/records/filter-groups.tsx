@@ -25,7 +25,7 @@ type Props = {
   onApply: (filters: FilterGroup) => void;
 };
 
-/** Renders conditions and groups of them, joined by and/or to any depth. */
+/** Renders conditions and groups of conditions, joined by and/or to any depth. */
 export function FilterGroups({ isOpen, onOpenChange, ...props }: Props) {
   const { t } = useTranslation("table");
   return (

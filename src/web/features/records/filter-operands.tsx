@@ -18,11 +18,11 @@ const isDated = (column: RecordColumn, operator: FilterOperator) => isDayKind(co
 const isNumber = (column: RecordColumn, operator: FilterOperator) =>
   isCount(operator) || ["integer", "number", "money", "percent"].includes(column.kind);
 
-/** Labels of the two fields of a range. */
+/** Labels of the two fields of a range: for dates, and for amounts. */
 const days = ["filter.firstDay", "filter.lastDay"] as const;
 const amounts = ["filter.from", "filter.to"] as const;
 
-/** Parses the operands of an operator into the format of the URL. */
+/** Parses the typed operands of an operator to the format of the URL. */
 export function readOperands(
   column: RecordColumn,
   operator: FilterOperator,

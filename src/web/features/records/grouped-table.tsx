@@ -35,7 +35,10 @@ type Props = {
   workspace: Workspace;
 };
 
-/** Renders the rows grouped by one column. The database aggregates each group; its rows are loaded when it is expanded. */
+/**
+ * Renders rows grouped by one column. The database computes the totals of each group. The rows of a group are loaded
+ * when it is expanded.
+ */
 export function GroupedTable(props: Props) {
   const { t } = useTranslation("table");
   const { columns, by, search, workspace } = props;

@@ -1,5 +1,5 @@
 import { lazy } from "react";
 
-/** Loads the cell editor, which most readers of a record never need. */
+/** Loads the cell editor on demand, as most users only read records. */
 export const loadCellEditor = () => import("./cell-editor.tsx");
 export const CellEditor = lazy(async () => ({ default: (await loadCellEditor()).CellEditor }));

@@ -18,9 +18,9 @@ type Props = {
   "aria-describedby": string | undefined;
   target: Entity;
   value: string;
-  /** Name of the linked record; requested if undefined. */
+  /** Name of the linked record; fetched if undefined. */
   linkName: string | undefined;
-  /** Columns of a record created here by name; undefined: none can be created. */
+  /** Columns of a record that is created here from the typed name; undefined if none can be created. */
   creates?: Columns | undefined;
   onChange: (id: string) => void;
   onBlur?: () => void;
@@ -28,7 +28,7 @@ type Props = {
 
 const newId = "new";
 
-/** Renders the search for a link's record by name. */
+/** Renders the search by name for the record of a link. */
 export function LinkPicker({ value, onChange, onBlur, linkName, creates, target, placeholder, ...tie }: Props) {
   const { t } = useTranslation(["records", "common"]);
   const [typed, setTyped] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export function LinkPicker({ value, onChange, onBlur, linkName, creates, target,
       isBehind={isPlaceholderData}
       onChoose={(choice) => (choice.id === newId ? create({ name: newName, ...creates }) : choose(choice))}
       onBlur={() => {
-        // An empty input removes the link; any other text without a selection is discarded.
+        // An empty input removes the link. Other text without a selection is discarded.
         if (typed?.trim() === "" && !current) onChange("");
         onBlur?.();
       }}

@@ -3,7 +3,7 @@ import { createContext } from "react";
 import type { Entity } from "#domain/records/entity.ts";
 import type { TableSearch } from "#domain/records/lists/table-search.ts";
 
-/** The list from which a record was opened, and its position in it: stored with the browser's history entry. */
+/** The list from which a record was opened, and the record's position in it. Stored in the browser's history entry. */
 export type OpenedFrom = { entity: Entity; search: TableSearch; at: number };
 
 declare module "@tanstack/react-router" {
@@ -12,5 +12,5 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The list whose rows are rendered; null for grouped rows, or outside of a list. */
+/** The list whose rows are rendered; null for grouped rows and outside lists. */
 export const ListContext = createContext<Omit<OpenedFrom, "at"> | null>(null);

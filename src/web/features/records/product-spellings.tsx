@@ -9,7 +9,10 @@ import { RecordLink } from "#web/ui/record-link.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders likely duplicates of products: the user selects the name to keep, and deals of the others are moved. */
+/**
+ * Renders likely duplicates of products. The user selects the name to keep, and the deals of the others are moved to
+ * it.
+ */
 export function ProductSpellings({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("records");
   const { data: groups = [] } = useQuery(productSpellingsQuery());
@@ -40,7 +43,8 @@ type Product = { id: string; name: string; deals: number };
 function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: boolean }) {
   const { t } = useTranslation(["records", "kinds"]);
   const { number } = useFormat();
-  // The product from the price list has a price and no deals, so the older row is suggested, not the one with more deals.
+  // The oldest product is suggested rather than the one with the most deals: a product from the price list has a price
+  // but may have no deals.
   const [stored, setKept] = useState(products[0]?.id ?? "");
   const target = products.find(({ id }) => id === stored) ?? products[0];
   const { mutateAsync: merge, isPending } = useMutation(mergeProducts);

@@ -16,13 +16,13 @@ import type { Selection } from "#web/ui/use-selection.ts";
 import { ListContext } from "./list-context.ts";
 import { RecordValue } from "./record-value.tsx";
 
-/** Number of values below the name of a card. */
+/** Maximum number of values below the name on a card. */
 const maxValues = 3;
 
 type Props = {
   entity: Entity;
   columns: readonly RecordColumn[];
-  /** Undefined while the first page is pending. */
+  /** Undefined while the first page is loading. */
   rows: readonly RecordRow[] | undefined;
   isStale: boolean;
   offset: number;
@@ -30,7 +30,7 @@ type Props = {
   workspace: Workspace;
 };
 
-/** Renders the rows of a list on a phone: the name, the first columns with a value, and a button that calls. */
+/** Renders the rows of a list on a phone: the name, the first columns with a value, and a button to call. */
 export function RecordCards({ entity, columns, rows, isStale, offset, selection, workspace }: Props) {
   const { t } = useTranslation(["records", "kinds"]);
   const list = useContext(ListContext);
@@ -79,7 +79,7 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
                     entity={entity}
                     id={row.id}
                     dir="auto"
-                    // The whole card opens the record.
+                    // Makes the whole card open the record.
                     className="truncate text-base font-medium after:absolute after:inset-0"
                   >
                     {name}

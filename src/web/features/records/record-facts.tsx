@@ -26,7 +26,10 @@ type Props = {
   isPanel?: boolean;
 };
 
-/** Renders the key facts of a record, then its other fields; empty ones, and on narrow screens all others, are folded. */
+/**
+ * Renders the key facts of a record, then its other fields. Empty fields are folded, and on narrow screens all other
+ * fields.
+ */
 export function RecordFacts({ known, record, workspace, canEdit, isPanel = false }: Props) {
   const { t } = useTranslation("records");
   const { number } = useFormat();
@@ -41,7 +44,7 @@ export function RecordFacts({ known, record, workspace, canEdit, isPanel = false
     (name) => name !== "name" && !first.includes(name) && !without.includes(name),
   );
   const [isOpen, setOpen] = useState(false);
-  // A field that is emptied stays where it is.
+  // A field that the user empties stays visible.
   const [seen, setSeen] = useState<readonly string[]>([]);
   const fresh = rest.filter((name) => isFilled(name) && !seen.includes(name));
   if (fresh.length > 0) setSeen([...seen, ...fresh]);
@@ -126,7 +129,9 @@ function FactList({ known, names, record, workspace, canEdit, isPanel, className
   );
 }
 
-/** Returns the fields that the page shows in another form: amounts have a currency, steps a stage, and names their parts. */
+/**
+ * Returns the fields that the page shows as part of others: the currency of amounts, the stage, and the parts of names.
+ */
 function shownElsewhere(entity: Entity, record: RecordRow): string[] {
   const parts = ["given_name", "family_name"].filter((part) => String(record.name).includes(String(record[part])));
   return ["currency", ...(hasFeature(entity, "stages") ? ["stage_id"] : []), ...parts];

@@ -28,7 +28,7 @@ type FormOptions = {
   currency: Currency;
 };
 
-/** Returns the form state of any kind of record, with fields and rules derived from the kind. */
+/** Returns the form state of a record of any kind. The fields and rules are derived from the kind. */
 export function useRecordForm({ draft, columns, values, required, currency }: FormOptions): RecordFormState {
   const { i18n } = useTranslation();
   return useForm<FormValues, FormProblem>({
@@ -48,19 +48,19 @@ export function useRecordForm({ draft, columns, values, required, currency }: Fo
 type Props = {
   columns: RecordColumns;
   form: RecordFormState;
-  /** Built-in fields to show; custom fields follow them. */
+  /** The built-in fields to show; custom fields are shown after them. */
   fields: readonly string[];
   required: readonly string[];
   /** Names of the linked records, by column. */
   names: Readonly<Record<string, string>>;
   workspace: Workspace;
-  /** A message above the fields about the whole form. */
+  /** A message about the whole form, shown above the fields. */
   notice?: ReactNode;
-  /** Called with the field that was changed, and its value. */
+  /** Called with a changed field and its value. */
   onWritten?: (name: string, value: string) => void;
 };
 
-/** Renders the fields of a record, built-in and custom ones. */
+/** Renders the built-in and custom fields of a record. */
 export function RecordForm({ columns, form, fields, required, names, workspace, notice, onWritten }: Props) {
   const { t, i18n } = useTranslation("records");
   const { label } = useRecordTexts();
@@ -69,11 +69,11 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
   const mark = required.length * 2 > fields.length ? "optional" : "required";
   const { data: stages } = useQuery({ ...stagesQuery(), enabled: hasFeature(entity, "stages") });
   const { creates = [] } = kindOf(entity).form;
-  // A contact created here is linked to the record's account.
+  // A contact created here is linked to the account of the record.
   const columnsOfNew = (target: RecordColumn["target"]) =>
     target === "contacts" && values.account_id ? { account_id: values.account_id } : {};
   const isLost = (stage: string | undefined) => stages?.find(({ id }) => id === stage)?.kind === "lost";
-  // The reason is shown only for a lost deal.
+  // The reason is only shown for lost deals.
   const request = fields
     .filter((name) => name !== "lost_reason")
     .flatMap((name) => (name === "stage_id" && isLost(values.stage_id) ? [name, "lost_reason"] : [name]))
@@ -82,13 +82,13 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
   const context = { language: i18n.language, currency: currencyOr(values.currency?.trim(), workspace.currency) };
   const write = (name: string, value: string) => {
     form.set(name, value);
-    // A hidden reason is cleared.
+    // Clears the reason when it is hidden.
     if (name === "stage_id" && !isLost(value)) form.set("lost_reason", "");
     for (const [other, field] of Object.entries(fieldsOf(entity)))
       if (field.onlyWith?.field === name && !isFieldShown(field, { [name]: value })) form.set(other, "");
     onWritten?.(name, value);
   };
-  /** Formats an amount with its currency and a probability with a percent sign on blur. */
+  /** When a field loses focus, formats amounts with their currency and probabilities with a percent sign. */
   const tidy = (column: RecordColumn) => {
     if (column.kind !== "money" && column.kind !== "percent") return;
     const read = readDraft({ ...column, isRequired: false }, values[column.name] ?? "", context);
@@ -139,7 +139,7 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
   );
 }
 
-/** Renders a field's label; of required and optional fields, the rarer ones are marked. */
+/** Renders the label of a field. Either required or optional fields are marked, whichever are fewer. */
 function BoxLabel({ text, isRequired, mark }: { text: string; isRequired: boolean; mark: "required" | "optional" }) {
   const { t } = useTranslation("records");
   return (

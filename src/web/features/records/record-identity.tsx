@@ -22,11 +22,11 @@ type Props = {
   record: RecordRow;
   workspace: Workspace;
   canEdit: boolean;
-  /** Button that starts an email, on a phone. */
+  /** Button that opens a new email, shown on phones. */
   email: ReactNode;
 };
 
-/** Renders the mark and the name of a record, its number, and on a phone how to reach it. */
+/** Renders the icon and name of a record, its number, and on phones how to reach it. */
 export function RecordIdentity({ known, record, workspace, canEdit, email }: Props) {
   const { t } = useTranslation("records");
   const { moment, momentDay } = useFormat();

@@ -35,29 +35,31 @@ const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddR
 type Props = {
   columns: RecordColumns;
   search: TableSearch;
-  /** Updates a part of the table's state in the URL. */
+  /** Updates part of the table's state in the URL. */
   onSearch: (changed: Partial<TableSearch>) => void;
   workspace: Workspace;
-  /** Displays other than the table. */
+  /** Board and calendar, which replace the table. */
   modes?: { board?: ReactNode; calendar?: ReactNode };
   /** The saved views. */
   views?: ReactNode;
-  /** Buttons for changes since the open view. */
+  /** Buttons that save or discard changes since the view was opened. */
   viewChanges?: ReactNode;
-  /** The switch between displays. */
+  /** Buttons that switch between table, board and calendar. */
   modeSwitch?: ReactNode;
   /** Actions of other features on the selected rows. */
   bulkActions?: (ids: string[], clear: () => void) => ReactNode;
-  /** The details of a record next to the rows. */
+  /** The details of a record, shown in a panel next to the rows. */
   panelDetails?: (id: string) => { strip: ReactNode; timeline: ReactNode };
-  /** Actions next to the button that adds records. */
+  /** Links shown next to the button that adds records. */
   links?: ReactNode;
-  /** Content of an empty list, besides adding and importing. */
+  /** Content of an empty list, in addition to adding and importing. */
   whenEmpty?: ReactNode;
   children?: ReactNode;
 };
 
-/** Renders the table of an entity with all its controls; `children` are between the filters and the rows. */
+/**
+ * Renders the table of a kind of record with all its controls; `children` are shown between the filters and the rows.
+ */
 export function RecordList(props: Props) {
   const { columns, search, onSearch, workspace, modes, bulkActions, links, whenEmpty, children } = props;
   const { entity } = columns;
@@ -69,7 +71,7 @@ export function RecordList(props: Props) {
   const count = useQuery({ ...recordCountQuery(columns, search, workspace), throwOnError });
   const total = count.data;
   const { size = 50 } = search;
-  // A page past the end shows the last one.
+  // If the page number is too high, the last page is shown.
   const pageNumber = Math.min(search.page ?? 1, total === undefined ? Infinity : Math.max(1, Math.ceil(total / size)));
   const shown = { ...search, page: pageNumber > 1 ? pageNumber : undefined };
   const mode = search.as === "board" || search.as === "calendar" ? modes?.[search.as] : undefined;
@@ -83,7 +85,7 @@ export function RecordList(props: Props) {
   const isFiltered = Boolean(search.q) || readFilters(columns, search.where).of.length > 0;
   const isEmpty = total === 0 && (mode ? !count.isPlaceholderData : page.data?.length === 0 && !page.isPlaceholderData);
   const isVoid = isEmpty && !isFiltered;
-  // The rows do not change, so the page is kept.
+  // The rows stay the same, so the page number is kept.
   const onWidth = (column: string, width: number) =>
     onSearch({
       cols: writeColumns(

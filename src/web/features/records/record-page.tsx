@@ -27,25 +27,25 @@ type Props = {
   entity: Entity;
   id: string;
   workspace: Workspace;
-  /** Links to the other pages about the record. */
+  /** Links to other pages about the record. */
   tabs?: ReactNode;
   /** Further actions of the record. */
   actions?: ReactNode;
-  /** Button that starts an email, next to the name on a phone. */
+  /** Button that opens a new email, shown next to the name on phones. */
   email?: ReactNode;
-  /** The tags, below the fields. */
+  /** The record's tags, shown below the fields. */
   tags?: ReactNode;
-  /** The most important metrics or steps, above the timeline. */
+  /** The most important metrics or steps, shown above the timeline. */
   strip?: ReactNode;
-  /** Everything that happened to the record. */
+  /** The timeline of the record. */
   timeline?: ReactNode;
-  /** Bar at the bottom of a phone. */
+  /** Bar at the bottom of the screen on phones. */
   phoneBar?: ReactNode;
-  /** Further content below the related records. */
+  /** Further content, shown below the related records. */
   aside?: ReactNode;
 };
 
-/** Renders a record of any entity: its fields, what happened to it, and its related records, side by side. */
+/** Renders a record of any kind: fields, timeline and related records, side by side. */
 export function RecordPage({
   entity,
   id,
@@ -128,8 +128,8 @@ export function RecordPage({
 }
 
 /**
- * Returns a function that deletes a record from its own page; the toast restores it with everything that was deleted or
- * unlinked with it.
+ * Returns a function that deletes a record from its own page. A toast offers undo, which restores everything that was
+ * deleted or unlinked.
  */
 function useDeleteRecord(entity: Entity) {
   const { t } = useTranslation("records");
@@ -137,7 +137,7 @@ function useDeleteRecord(entity: Entity) {
   const offerUndo = useUndoToast();
   const { mutateAsync: remove } = useMutation(bulkDelete);
   return async (id: string, name: string) => {
-    // Leave the page first: it has nothing left to show.
+    // Leaves the page first, as there is nothing left to show.
     await navigate({ to: listPath(entity) });
     const { change_set_id: set } = await remove({ entity, ids: [id] });
     offerUndo(t("page.deleted", { name }), set);

@@ -14,21 +14,21 @@ import { RecordMark } from "#web/ui/record-mark.tsx";
 import { ListContext } from "./list-context.ts";
 import { RecordFacts } from "./record-facts.tsx";
 
-/** While the arrows pass rows quickly, their details are not loaded. */
+/** Delay before details are loaded, so that moving through rows quickly does not load them. */
 const restMs = 150;
 
 type Props = {
   known: RecordColumns;
   row: RecordRow;
-  /** Index of the row among all that match. */
+  /** Index of the row among all matching rows. */
   at: number;
   workspace: Workspace;
   onClose: () => void;
-  /** Content around the fields: key metrics above, the timeline below. */
+  /** Content shown above the fields (`strip`) and below them (`timeline`). */
   details: { strip: ReactNode; timeline: ReactNode } | undefined;
 };
 
-/** Renders a record next to its list; Escape closes it. */
+/** Renders a record next to its list. Escape closes the panel. */
 export function RecordPanel({ known, row, at, workspace, onClose, details }: Props) {
   const { t } = useTranslation(["records", "common"]);
   const { entity } = known;
@@ -46,7 +46,7 @@ export function RecordPanel({ known, row, at, workspace, onClose, details }: Pro
       aria-label={t("peek.label")}
       className="bg-background w-full shrink-0 scrollbar-thin overflow-y-auto border-y border-l max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:z-30 max-lg:shadow-lg sm:w-104 2xl:w-120"
       onKeyDown={(event) => {
-        // Layers and fields have used their own Escape.
+        // Escape was already used if it closed a layer within the panel or cancelled an edit.
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.stopPropagation();
         onClose();

@@ -19,29 +19,29 @@ import { ListContext } from "./list-context.ts";
 import { isNumeric, RecordValue } from "./record-value.tsx";
 import { UnsavedValue } from "./unsaved-value.tsx";
 
-/** The cell that is being edited. */
+/** A cell being edited. */
 export type Editing = { id: string; column: string; typed?: string };
 
 type Props = {
   entity: Entity;
   row: RecordRow;
   index: number;
-  /** Index of the row among all that match, counting the header as the first. */
+  /** Index of the row among all matching rows, counted from the header. */
   number: number;
   columns: readonly RecordColumn[];
-  /** Money columns that show decimals. */
+  /** Whether each money column shows decimals. */
   decimals: ReadonlyMap<string, boolean>;
   workspace: Workspace;
   isSelected: boolean;
   canEdit: boolean;
   editing: Editing | null;
   onSelect: (id: string, through: boolean) => void;
-  /** Shows the record next to the list. */
+  /** Opens a record in the panel next to the list; undefined if there is no panel. */
   onPeek: ((id: string) => void) | undefined;
   onEdit: (editing: Editing | null, leave?: Leave) => void;
 };
 
-/** Renders a record of a table, memoized. */
+/** Renders a record as a table row, memoized. */
 export const RecordTableRow = memo(function RecordTableRow({
   entity,
   row,
@@ -108,7 +108,7 @@ export const RecordTableRow = memo(function RecordTableRow({
             </RecordLink>
             {row.is_sample && <SampleMark />}
             {onPeek && (
-              // With the keyboard it is Space.
+              // Only for the mouse; the keyboard equivalent is Space.
               <button
                 type="button"
                 aria-hidden
@@ -135,7 +135,7 @@ export const RecordTableRow = memo(function RecordTableRow({
             key={column.name}
             data-column={place}
             tabIndex={place === 0 ? undefined : -1}
-            // For right-to-left text, the end is truncated as well.
+            // With `auto`, right-to-left text is also truncated at its end.
             dir={place === 0 ? undefined : "auto"}
             aria-readonly={!canEdit || !isEditable(column) ? true : undefined}
             className={cn(

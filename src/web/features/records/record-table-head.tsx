@@ -15,14 +15,17 @@ type Props = {
   columns: readonly RecordColumn[];
   sorts: readonly Sort[];
   onSort: (column: string, isAdded: boolean) => void;
-  /** Number of selected rows of the page. */
+  /** The part of the page's rows that is selected. */
   selected: "none" | "some" | "all";
   onChooseAll: (isChosen: boolean) => void;
-  /** Called while an edge is dragged, and with `isDone` when it is released. */
+  /** Called while the edge of a column is dragged, and with `isDone` when it is released. */
   onResize: (column: string, width: number, isDone: boolean) => void;
 };
 
-/** Renders the sticky header; a click on a column's name sorts by it, with Shift in addition to the current order. */
+/**
+ * Renders the sticky header. Clicking a column's name sorts by that column; with Shift, the column is added to the
+ * current sort order.
+ */
 export function RecordTableHead({ entity, columns, sorts, onSort, selected, onChooseAll, onResize }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();
@@ -47,7 +50,7 @@ export function RecordTableHead({ entity, columns, sorts, onSort, selected, onCh
           const { name, kind } = column;
           const rank = sorts.findIndex((sort) => sort.column === name);
           const sort = sorts[rank];
-          // Tags have no order, so their column's name is plain text.
+          // Columns that cannot be sorted, like tags, have plain text as header.
           const Name = isSortable(column) ? "button" : "span";
           const Arrow = sort?.isDescending ? ArrowDown : ArrowUp;
           return (
@@ -96,7 +99,7 @@ export function RecordTableHead({ entity, columns, sorts, onSort, selected, onCh
   );
 }
 
-/** Tracks the pointer from the press on an edge until it is released. */
+/** Follows the pointer from pressing an edge until releasing it. */
 function pull(event: ReactPointerEvent<HTMLElement>, onWidth: (width: number, isDone: boolean) => void) {
   const edge = event.currentTarget;
   const start = event.clientX;

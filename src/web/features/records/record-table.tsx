@@ -38,7 +38,7 @@ import { RowsInTurn, SkeletonRows } from "./table-rows.tsx";
 import { cellOf, useCellFocus } from "./use-cell-focus.ts";
 import type { ScrollToRow } from "./virtual-rows.tsx";
 
-// Only longer pages are virtualized.
+// Loaded lazily, as only longer pages are virtualized.
 const maxRowsAtOnce = 50;
 const VirtualRows = lazy(async () => ({ default: (await import("./virtual-rows.tsx")).VirtualRows }));
 
@@ -47,9 +47,9 @@ const boxWidth = 48;
 type Props = {
   entity: Entity;
   columns: readonly RecordColumn[];
-  /** Undefined while the first page is pending. */
+  /** Undefined while the first page is loading. */
   rows: RecordRow[] | undefined;
-  /** True if the rows are those before the last change of filter, order or page. */
+  /** True while the rows are still those of the previous filters, sort order or page. */
   isStale: boolean;
   total: number | undefined;
   offset: number;
@@ -58,13 +58,13 @@ type Props = {
   onWidth: (column: string, width: number) => void;
   selection: Selection;
   workspace: Workspace;
-  /** True inside a scrolling list that shows only the rows of a group. */
+  /** True if the table is part of a scrolling list, for the rows of a group. */
   isWithin?: boolean;
-  /** Renders a record next to the rows; without it, Space selects. */
+  /** Renders a record next to the rows. Without a panel, Space selects the row instead. */
   panel?: (row: RecordRow, at: number, close: () => void) => ReactNode;
 };
 
-/** Renders rows of any entity: arrow keys move between cells, which are edited in place. */
+/** Renders rows of any kind of record. Arrow keys move between cells, and cells are edited in place. */
 export function RecordTable({
   entity,
   columns,
@@ -90,7 +90,7 @@ export function RecordTable({
   const canEdit = workspace.role !== "viewer";
   const scrollToRow = useRef<ScrollToRow>(null);
   const ids = useMemo(() => (rows ?? []).map(({ id }) => id), [rows]);
-  // The panel follows the focus, and closes with its row.
+  // The panel follows focus. It closes when its row is removed.
   const [peekedId, setPeekedId] = useState<string | null>(null);
   const peekedAt = peekedId === null ? -1 : ids.indexOf(peekedId);
   const peeked = panel && rows?.[peekedAt];
@@ -103,7 +103,7 @@ export function RecordTable({
     setEditing((now) => {
       const isStarted = now?.id === row.id && now.column === column.name;
       if (typed === undefined) return isStarted ? now : { id: row.id, column: column.name };
-      // Text typed before the editor has loaded is kept.
+      // Keeps text typed before the editor has loaded.
       return { id: row.id, column: column.name, typed: (isStarted ? (now.typed ?? "") : "") + typed };
     });
     return true;
@@ -122,7 +122,7 @@ export function RecordTable({
       const [row, column] = [rows?.[index], columns[place]];
       if (!row || !column) return;
       const isPlain = !event.ctrlKey && !event.metaKey;
-      // While the editor of this cell is loading, all key presses go into it.
+      // While the editor of this cell is loading, all keys are input for the editor.
       const isOpening = editing?.id === row.id && editing.column === column.name;
       if (event.key === " " && isPlain && !isOpening) {
         if (panel && !event.shiftKey) setPeekedId(row.id === peekedId ? null : row.id);
@@ -149,7 +149,7 @@ export function RecordTable({
   };
   useBackStep(peeked !== undefined, closePanel);
   const finish = (done: Editing | null, leave?: Leave) => {
-    // A conflict does not open its cell while another one is being edited: its cell is marked instead.
+    // A conflict reopens its cell, unless another cell is being edited: then the cell is only marked.
     setEditing((now) => (done && now ? now : done));
     if (!editing || !leave || leave === "away") return;
     const [row, column] = [ids.indexOf(editing.id), columns.findIndex(({ name }) => name === editing.column)];
@@ -284,7 +284,7 @@ export function RecordTable({
   );
 }
 
-/** Preloads the cell editor when a cell is focused. */
+/** Preloads the cell editor as soon as a cell is focused. */
 function prepareEditor(i18n: { loadNamespaces: (name: string) => Promise<void> }) {
   void loadCellEditor();
   void i18n.loadNamespaces("table");

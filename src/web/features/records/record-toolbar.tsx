@@ -20,25 +20,25 @@ const HelpLink = lazyPart(async () => (await import("#web/ui/help-link.tsx")).He
 
 type Props = {
   columns: RecordColumns;
-  /** The columns of the table; undefined in other displays. */
+  /** The columns of the table; undefined for board and calendar. */
   shown: readonly RecordColumn[] | undefined;
   search: TableSearch;
   onSearch: (changed: Partial<TableSearch>) => void;
   workspace: Workspace;
-  /** True if the list has no records, and nothing to search or filter. */
+  /** True if the list has no records at all, so that there is nothing to search or filter. */
   isVoid: boolean;
   /** The saved views. */
   views: ReactNode;
-  /** The switch between displays. */
+  /** Buttons that switch between table, board and calendar. */
   modes: ReactNode;
-  /** Buttons for changes since the open view. */
+  /** Buttons that save or discard changes since the view was opened. */
   changes: ReactNode;
   actions: ReactNode;
-  /** The actions of the selected rows, in place of everything else. */
+  /** The actions for the selected rows, which replace everything else. */
   bulk: ReactNode;
 };
 
-/** Renders the title of a list and all its controls in one row, and the filters below it while there are any. */
+/** Renders the title of a list and its controls in one row, and below it any filters. */
 export function RecordToolbar(props: Props) {
   const { columns, shown, search, onSearch, workspace, isVoid, views, modes, changes, actions, bulk } = props;
   const { entity } = columns;
@@ -72,7 +72,7 @@ export function RecordToolbar(props: Props) {
                   columns={columns}
                   workspace={workspace}
                   onAdd={(filter) =>
-                    // Conditions joined by "or" stay together.
+                    // Conditions joined by "or" become a group.
                     change(
                       filters.join === "and"
                         ? { ...filters, of: [...filters.of, filter] }

@@ -38,11 +38,11 @@ type Props = {
   column: RecordColumn;
   timeZone: string;
   withDecimals?: boolean;
-  /** True in a table, where the row is the only tab stop and links in its cells are skipped. */
+  /** True in a table, where each row is a single tab stop: links in its cells cannot be reached with Tab. */
   isInTable?: boolean;
 };
 
-/** Renders the formatted value of a column; a dash if it is unknown, never 0. */
+/** Renders the formatted value of a column. Unknown values are shown as a dash, never as 0. */
 export function RecordValue({ row, column, timeZone, withDecimals, isInTable = false }: Props) {
   const { t } = useTranslation("records");
   const { choice } = useRecordTexts();
@@ -98,7 +98,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "url":
       return <WebAddress address={String(value)} {...quiet} />;
     case "link":
-      // A custom field contains only the id.
+      // A custom field only contains the id of the linked record.
       if (!column.embed && column.target) return <LinkedName target={column.target} id={String(value)} {...quiet} />;
       if (!linked) return unknown;
       if (column.target === "stages") return <StageLabel {...(linked as StageOf)} />;
@@ -135,14 +135,14 @@ function LinkChip({ entity, id, name }: Linked & { entity: Entity }) {
   );
 }
 
-/** Renders an amount; contacts have no currency, so theirs is the workspace's. */
+/** Renders an amount. Contacts have no currency, so the workspace's currency is used. */
 function Amount({ minor, currency, withDecimals }: { minor: number; currency: unknown; withDecimals?: boolean }) {
   const usual = useWorkspaceCurrency();
   const { money } = useFormat();
   return <span className="tabular">{money(minor, currencyOr(currency, usual), withDecimals)}</span>;
 }
 
-/** Renders the name of the record that a custom field links to. */
+/** Renders the name of the record to which a custom field links. */
 function LinkedName({ target, id, ...props }: { target: LinkTarget; id: string } & ComponentProps<"a">) {
   const { t } = useTranslation("records");
   const { data: name } = useQuery(linkedNameQuery(target, id));
@@ -156,7 +156,7 @@ function LinkedName({ target, id, ...props }: { target: LinkTarget; id: string }
   );
 }
 
-/** Renders the stage's probability for a deal without its own, distinguished by colour and by text. */
+/** Renders the stage's probability for a deal without its own. Colour and text distinguish the two. */
 function StageProbability({ row }: { row: RecordRow }) {
   const { t } = useTranslation("records");
   const { percent } = useFormat();
@@ -179,7 +179,7 @@ function WebAddress({ address, ...props }: { address: string } & ComponentProps<
   );
 }
 
-/** Renders the tags of a record by name; in a table as many as fit, and all of them on hover. */
+/** Renders the tags of a record. A table shows as many as fit, and all of them on hover. */
 function TagChips({ ids, isInTable }: { ids: readonly string[]; isInTable: boolean }) {
   const { data: tags = [] } = useQuery(tagsQuery());
   const shown = tags.filter(({ id }) => ids.includes(id));

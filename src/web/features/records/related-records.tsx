@@ -29,7 +29,7 @@ const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddR
 type Target = { id: string; name: string };
 type Props = { entity: Entity; to: Target; workspace: Workspace; children: ReactNode };
 
-/** Renders the records that link to one, by kind, and further content below them, which appears with them. */
+/** Renders the records that link to a record, by kind. `children` are shown below, at the same time. */
 export function AllRelated({ entity, to, workspace, children }: Props) {
   const { data: related } = useQuery(relatedQuery(entity, to.id, workspace));
   const isPending = !related && linksTo(entity).length > 0;
@@ -39,7 +39,7 @@ export function AllRelated({ entity, to, workspace, children }: Props) {
       {related?.map((records) => (
         <RelatedRecords key={`${records.entity} ${records.column}`} {...records} to={to} workspace={workspace} />
       ))}
-      {/* Invisible, not absent: it loads in the meantime, and does not move. */}
+      {/* Rendered but invisible, so that the content loads in the meantime and does not move later. */}
       <div className={isPending ? "invisible grid gap-5" : "grid gap-5"}>{children}</div>
     </>
   );
@@ -119,7 +119,7 @@ function RelatedRecords({
   );
 }
 
-/** Renders a record on two lines: its name and its amount, then its other values. */
+/** Renders a record in two lines: the name and amount, then the other values. */
 function RelatedRow({ entity, row, timeZone }: { entity: Entity; row: RecordRow; timeZone: string }) {
   const { label } = useRecordTexts();
   const known = recordColumns(entity);

@@ -1,4 +1,4 @@
-/** Renders a spacer for rows out of view. */
+/** Renders a spacer in place of rows that are out of view. */
 export function RowSpacer({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

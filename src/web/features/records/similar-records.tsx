@@ -12,7 +12,7 @@ const SimilarNotice = lazyPart(async () => (await import("#web/ui/similar-notice
 
 type Props = { entity: Entity; form: RecordFormState; id?: string };
 
-/** Renders existing records similar to the one being typed. */
+/** Renders existing records that are similar to the one being typed. */
 export function SimilarRecords({ entity, form, id }: Props) {
   if (!hasFeature(entity, "duplicates")) return null;
   return <Similar entity={entity} form={form} id={id} />;
@@ -20,7 +20,7 @@ export function SimilarRecords({ entity, form, id }: Props) {
 
 function Similar({ entity, form, id }: Props & { entity: EntityWith<"duplicates"> }) {
   const { name, email, phone, website } = form.values;
-  // For an existing record, only changed fields can make it similar to another one.
+  // For an existing record, only changes can reveal a new similarity.
   const isNews = id === undefined || ["name", "email", "phone", "website"].some(form.isChanged);
   const draft = { id, name, email, phone, website };
   const { data: duplicates = [] } = useQuery({

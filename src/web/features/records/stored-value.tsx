@@ -12,12 +12,12 @@ type Props = {
   id: string;
   label: string;
   column: RecordColumn;
-  /** In the table's format; undefined: an invalid value. */
+  /** The value in the format of the table; undefined if it is invalid. */
   value: unknown;
   onChange: (value: unknown) => void;
 };
 
-/** Renders the control of a column for a stored value without a record. */
+/** Renders the control for a value of a column that does not belong to a record. */
 export function StoredValue({ id, label, column, value, onChange }: Props) {
   const { t, i18n } = useTranslation("records");
   const problemText = useProblemText();

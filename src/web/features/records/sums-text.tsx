@@ -4,8 +4,8 @@ import { type Totals, weighted } from "#web/data/records/totals-request.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /**
- * Renders the sums of a money column, by currency. For deals also the open, won and lost ones, and the expected value of the
- * open ones.
+ * Renders the sums of a money column by currency. For deals, also renders the sums of open, won and lost deals, and the
+ * expected value of open deals.
  */
 export function SumsText({ totals, column }: { totals: Totals; column: string }) {
   const { t } = useTranslation("table");

@@ -23,7 +23,7 @@ type Props = {
   onSearch: (changed: Partial<TableSearch>) => void;
 };
 
-/** Renders the menus for order, groups and columns. */
+/** Renders the menus for sort order, groups and columns. */
 export function TableMenus({ columns, shown, search, onSearch }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();
@@ -55,7 +55,7 @@ export function TableMenus({ columns, shown, search, onSearch }: Props) {
         <SortMenu columns={columns} sorts={sorts} onSort={(sort) => onSearch({ sort })} />
       </Menu>
       <Menu icon={Columns3} text={t("menus.columns")} className="w-84">
-        {/* The rows do not change, so the page is kept. */}
+        {/* The rows stay the same, so the page number is kept. */}
         <ColumnsMenu columns={columns} shown={shown} onColumns={(cols) => onSearch({ cols, page })} />
       </Menu>
     </div>
@@ -71,7 +71,7 @@ function Menu({
 }: {
   icon: LucideIcon;
   text: string;
-  /** True if it changes what the list shows. */
+  /** True if the menu's setting is in effect. */
   isOn?: boolean;
   className: string;
   children: ReactNode;

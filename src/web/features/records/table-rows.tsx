@@ -7,10 +7,10 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { isNumeric } from "./record-value.tsx";
 import { RowSpacer } from "./row-spacer.tsx";
 
-/** Number of rows on the first screen. */
+/** Number of rows that fit on the screen. */
 const firstRows = 25;
 
-/** Renders the rows of the first screen, and those below when idle, so that they delay nothing. */
+/** Renders the rows that fit on the screen first, and the others when the browser is idle. */
 export function RowsInTurn({
   count,
   columns,
@@ -31,7 +31,7 @@ export function RowsInTurn({
   );
 }
 
-/** Renders as many rows as the first screen has, until they are loaded. */
+/** Renders placeholder rows for one screen while the rows are loading. */
 export function SkeletonRows({ columns }: { columns: readonly RecordColumn[] }) {
   return Array.from({ length: firstRows }, (_, index) => (
     <tr key={index} className="h-(--row-height)">

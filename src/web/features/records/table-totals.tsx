@@ -19,7 +19,7 @@ type Props = {
   workspace: Workspace;
 };
 
-/** Renders the totals of all matching rows, not only those of the page, in the footer of a list. */
+/** Renders the totals of all matching rows, not only of this page, in the footer of a list. */
 export function TableTotals({ columns, shown, search, workspace }: Props) {
   const { t } = useTranslation("table");
   const { label } = useRecordTexts();

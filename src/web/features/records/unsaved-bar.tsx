@@ -15,7 +15,7 @@ import { UnsavedReason } from "./unsaved-reason.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 import { useSaveCell, withCell } from "./use-save-cell.ts";
 
-/** Renders, on every screen, the unsaved edits of cells that are not on it. */
+/** Renders the unsaved edits of cells that are not on the current screen. */
 export function UnsavedBar({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("records");
   const edits = useHiddenEdits().filter((edit) => edit.workspace === workspace.id);
@@ -23,7 +23,7 @@ export function UnsavedBar({ workspace }: { workspace: Workspace }) {
   return (
     <ul
       aria-label={t("unsaved.list")}
-      // Rendered after the screen, but placed above it.
+      // Rendered after the screen but shown above it.
       className="bg-warning-soft text-warning order-first max-h-32 scrollbar-thin overflow-y-auto px-4 py-1.5 text-xs md:px-6 print:hidden"
     >
       {edits.map((edit) => (
@@ -39,13 +39,16 @@ function UnsavedLine({ edit, timeZone }: { edit: UnsavedEdit; timeZone: string }
   const client = useQueryClient();
   const { entity, row, column } = edit;
   const { mutate: save, mutateAsync: saveCell, isPending: isSaving } = useSaveCell(entity);
-  /** Saves the value to the remaining record; if that has another value, shows both first. */
+  /**
+   * Saves the value to the record into which the original was merged. If that record has another value, shows both
+   * values first.
+   */
   const { mutate: saveThere, isPending: isMoving } = useMutation({
     mutationFn: async ({ kept }: UnsavedEdit & { reason: "merged" }) => {
       const latest = await client.fetchQuery({ ...recordQuery(entity, kept.id), staleTime: 0 });
       if ((valueOf(latest, column) ?? "") === "") await saveCell({ ...edit, row: latest }).catch(() => null);
       else storeEdit({ ...edit, row: latest, reason: "conflict", latest });
-      // Saved, or stored as an unsaved edit of the remaining record.
+      // The value is saved, or stored as an unsaved edit of the remaining record.
       dropEdit(edit);
     },
   });

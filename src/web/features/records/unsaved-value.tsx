@@ -10,11 +10,11 @@ type Props = {
   edit: UnsavedEdit;
   timeZone: string;
   isInTable?: boolean;
-  /** True if its cell can be edited, and so saved or discarded. */
+  /** True if the cell can be edited, so that the value can be saved or discarded. */
   canEdit: boolean;
 };
 
-/** Renders an unsaved value of a cell, marked as such. */
+/** Renders the unsaved value of a cell with a mark. */
 export function UnsavedValue({ edit, timeZone, isInTable, canEdit }: Props) {
   const { t } = useTranslation("common");
   const ref = useShownEdit(edit);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
-/** The header is row -1. */
+/** A cell of the grid; the header is row -1. */
 type Cell = { row: number; column: number };
 
 type Props = {
@@ -9,15 +9,15 @@ type Props = {
   scroller: RefObject<HTMLElement | null>;
   rowHeight: number;
   scrollTo: (row: number) => void;
-  /** Handles keys that act on a cell rather than navigate. */
+  /** Handles keys that act on a cell instead of moving focus. */
   onCellKey: (event: KeyboardEvent, cell: Cell) => void;
-  /** Called when focus moved from one row to another with Shift held. */
+  /** Called after focus moved from one row to another while Shift was held. */
   onExtend: (from: number, to: number) => void;
 };
 
 /**
- * Manages focus in a grid of many cells with a single tab stop; the arrow, Page, Home and End keys move it. The position is
- * stored in the DOM only: as state, every arrow key would re-render a hundred columns.
+ * Manages focus in a grid with many cells and a single tab stop. The arrow, Page, Home and End keys move focus. The
+ * position is only stored in the DOM: as state, every arrow key would re-render a hundred columns.
  */
 export function useCellFocus({ rows, columns, scroller, rowHeight, scrollTo, onCellKey, onExtend }: Props) {
   const active = useRef<Cell>({ row: 0, column: 0 });
@@ -42,7 +42,7 @@ export function useCellFocus({ rows, columns, scroller, rowHeight, scrollTo, onC
     element.focus();
   };
 
-  // A row out of view is rendered only after scrolling to it; unmounted rows may take the tab stop with them.
+  // A row out of view is only rendered after scrolling to it. An unmounted row may have contained the tab stop.
   const settle = () => {
     arrive();
     markStop();
@@ -55,7 +55,7 @@ export function useCellFocus({ rows, columns, scroller, rowHeight, scrollTo, onC
       column: Math.min(columns - 1, Math.max(0, cell.column)),
     };
     if (!elementAt(awaited.current)) scrollTo(awaited.current.row);
-    // Wait until the editor has been unmounted.
+    // Waits until the editor is unmounted.
     else queueMicrotask(arrive);
   };
 

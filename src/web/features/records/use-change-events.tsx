@@ -20,7 +20,7 @@ import { useValueText } from "#web/ui/use-value-text.ts";
 
 import { useRecordTexts } from "./use-record-texts.ts";
 
-/** Returns who changed what in a record, as entries of its timeline; undefined while it loads. */
+/** Returns the changes of a record with their authors as timeline entries; undefined while loading. */
 export function useChangeEvents(entity: Entity, id: string, workspace: Workspace): TimelineEvent[] | undefined {
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
   const { data: changes } = useQuery(changesQuery(id));
@@ -47,7 +47,10 @@ export function useChangeEvents(entity: Entity, id: string, workspace: Workspace
 
 type Columns = ReturnType<typeof eachChange>;
 
-/** Returns the changed columns; those that follow from other changes, and moves to stages, have no or their own entries. */
+/**
+ * Returns the changed columns to show. Columns that follow from other changes are left out, and so are stages, which
+ * have their own entries.
+ */
 const changedColumns = (known: RecordColumns, { changes }: Change): Columns =>
   eachChange(changes).filter(([name]) => {
     const column = columnOf(known, name);
@@ -108,7 +111,7 @@ function ChangedColumns({ known, columns, record, nameOf }: ColumnsProps) {
   );
 }
 
-/** Resolves the ids of linked records in a history to names, for the values before and after each change. */
+/** Returns a lookup for the names of linked records in a history, before and after each change. */
 function useChangeNames(known: RecordColumns, changes: readonly Change[]) {
   const ids = new Map(linkTargets.map((target) => [target, new Set<string>()]));
   for (const change of changes) {
@@ -121,7 +124,7 @@ function useChangeNames(known: RecordColumns, changes: readonly Change[]) {
   }
   const { data: members } = useQuery(membersQuery());
   const memberNames = new Map(members?.map(({ id, name }) => [id, name]));
-  // Only the names of members that are not in the list, which most screens have anyway, are requested.
+  // The members list is usually cached, so only names of members that are not in it are requested.
   const isMissing = (target: LinkTarget, id: string) =>
     target !== "members" || (members !== undefined && !memberNames.has(id));
   const queries = useQueries({

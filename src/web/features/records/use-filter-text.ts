@@ -11,7 +11,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useRecordTexts } from "./use-record-texts.ts";
 
-/** Returns a filter's condition in words. */
+/** Describes the condition of a filter in words. */
 export function useFilterText(columns: RecordColumns, filter: RecordFilter, currency: Currency): string {
   const { t } = useTranslation("records");
   const { choice } = useRecordTexts();

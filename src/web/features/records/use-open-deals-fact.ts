@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { OpenDeals } from "#web/data/records/record-summaries.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Returns the number of open deals of a customer, with their value by currency as a note. */
+/** Returns the number of a customer's open deals, with their value by currency as a note. */
 export function useOpenDealsFact(open: OpenDeals | undefined) {
   const { t } = useTranslation("records");
   const { money, number } = useFormat();

@@ -10,7 +10,7 @@ export function useRecordTexts() {
   const { t, i18n } = useTranslation(["records", "kinds"]);
   return {
     ...recordTexts({ t, exists: i18n.exists.bind(i18n), language: i18n.language }),
-    /** Returns an operator's text: a record has one value of a choice, but several tags. */
+    /** Returns the text of an operator. It differs for tags: a record has one value of a choice but several tags. */
     operator: ({ kind }: Pick<RecordColumn, "kind">, operator: FilterOperator) =>
       kind === "tags" && (operator === "any" || operator === "none")
         ? t(`filter.tagged.${operator}`)

@@ -15,7 +15,7 @@ const columnsOf = ({ column, value, also }: CellWrite, custom: unknown) =>
     ? { ...also, [column.name]: value }
     : { ...also, custom: { ...(custom as Record<string, unknown>), [column.name]: value } };
 
-/** Returns a record with the new value of a cell whose save is pending or failed. */
+/** Returns a record with a new value in a cell, for display while saving is pending or has failed. */
 export const withCell = (row: RecordRow, { column, value, linked, also }: CellWrite): RecordRow => ({
   ...row,
   ...also,
@@ -26,13 +26,15 @@ export const withCell = (row: RecordRow, { column, value, linked, also }: CellWr
 const readLatest = (client: QueryClient, { entity, row }: CellWrite) =>
   client.fetchQuery({ ...recordQuery(entity, row.id), staleTime: 0 });
 
-/** Writes one cell over the version it was read at; returns the record if another user changed the same cell. */
+/**
+ * Writes one cell based on the version that was read. Returns the latest record if another user changed the same cell.
+ */
 async function writeCell(
   client: QueryClient,
   request: CellWrite,
 ): Promise<{ version: number } | { latest: RecordRow }> {
   const { entity, row, column } = request;
-  // Custom fields share one column of the table, so the others are needed to write it.
+  // Custom fields share one column, so the current values of the others are needed to write it.
   let latest = column.path === column.name ? null : await readLatest(client, request);
   for (let attempt = 0; ; attempt += 1) {
     const { version } = latest ?? row;
@@ -46,16 +48,16 @@ async function writeCell(
   }
 }
 
-/** Returns the unsaved edit of a missing record: merged into another one, or deleted. */
+/** Returns the unsaved edit of a record that no longer exists: it was merged into another one, or deleted. */
 async function findDeleted(write: CellWrite): Promise<UnsavedEdit> {
   const merged = await readMergedInto(write.row.id).catch(() => null);
   return merged ? { ...write, reason: "merged", kept: merged } : { ...write, reason: "gone" };
 }
 
 /**
- * Saves one cell optimistically. If another user changed the record in the meantime but not this cell, both changes are
- * kept. A value that cannot be saved is stored with the reason (unsaved-edits.ts), so that nothing typed is lost;
- * `onConflict` is called if another user changed the same cell.
+ * Saves one cell optimistically. If another user changed other cells of the record in the meantime, both changes are
+ * kept. If another user changed the same cell, `onConflict` is called. A value that cannot be saved is stored with the
+ * reason (unsaved-edits.ts), so that nothing typed is lost.
  */
 export function useSaveCell(entity: Entity, onConflict?: (edit: UnsavedEdit) => void) {
   const client = useQueryClient();

@@ -3,8 +3,8 @@ import { type RefCallback, useCallback } from "react";
 import { markShown, type UnsavedEdit } from "#web/data/records/unsaved-edits.ts";
 
 /**
- * Returns the ref of the element in which the user can save or discard an edit: the bar of unsaved edits lists it only while
- * that is not on the screen, such as after scrolling.
+ * Returns a ref for the element in which the user can save or discard an edit. While that element is visible, the bar
+ * of unsaved edits does not list the edit.
  */
 export function useShownEdit({ row, column }: UnsavedEdit): RefCallback<HTMLElement> {
   const { id } = row;
@@ -12,7 +12,7 @@ export function useShownEdit({ row, column }: UnsavedEdit): RefCallback<HTMLElem
   return useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
-      // Before the first observation, so that the bar does not flash.
+      // Marked before the first observation, so that the bar does not flash.
       let hide: (() => void) | undefined = markShown(id, path);
       const setShown = (isShown: boolean) => {
         if (isShown) hide ??= markShown(id, path);

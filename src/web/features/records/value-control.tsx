@@ -25,7 +25,7 @@ import { useRecordTexts } from "./use-record-texts.ts";
 export type ValueControlProps = {
   id: string;
   name?: string;
-  /** Accessible name, if there is no label. */
+  /** Accessible name, for a control without a label. */
   "aria-label"?: string;
   "aria-invalid": boolean | undefined;
   "aria-describedby": string | undefined;
@@ -33,9 +33,9 @@ export type ValueControlProps = {
   draft: Draft;
   onChange: (draft: Draft) => void;
   onBlur?: (event?: FocusEvent) => void;
-  /** Name of the stored link; requested by the picker if undefined. */
+  /** Name of the linked record; the picker fetches it if undefined. */
   linkName: string | undefined;
-  /** Columns of a record created here by name; undefined: none can be created. */
+  /** Columns of a record that is created here from the typed name; undefined if none can be created. */
   creates?: Columns | undefined;
 };
 
@@ -50,7 +50,7 @@ const inputTypes: Partial<Record<RecordColumn["kind"], { type?: string; inputMod
     integer: { inputMode: "numeric" },
   };
 
-/** Renders the control for a column's values: in a form, in a cell, and for bulk edits. */
+/** Renders the control for the values of a column: in a form, in a cell, and for bulk edits. */
 export function ValueControl({ column, draft, linkName, creates, ...control }: ValueControlProps) {
   const { t } = useTranslation("records");
   const { choice } = useRecordTexts();

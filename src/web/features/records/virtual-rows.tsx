@@ -5,20 +5,20 @@ import { headHeight, useRowHeight } from "#web/lists/row-height.ts";
 
 import { RowSpacer } from "./row-spacer.tsx";
 
-/** Scrolls to a row that may not be rendered yet. */
+/** Scrolls to a row, which need not be rendered yet. */
 export type ScrollToRow = (index: number) => void;
 
 type Props = {
   count: number;
   columns: number;
   scroller: RefObject<HTMLElement | null>;
-  /** Called when the rendered rows have changed. */
+  /** Called after the rendered rows have changed. */
   onDrawn: () => void;
   row: (index: number) => ReactNode;
   ref: Ref<ScrollToRow>;
 };
 
-/** Renders the visible rows of a long page, with spacers for the others above and below. */
+/** Renders the visible rows of a long page, with spacers above and below for the others. */
 export function VirtualRows({ count, columns, scroller, onDrawn, row, ref }: Props) {
   const rowHeight = useRowHeight();
   const virtualizer = useVirtualizer({

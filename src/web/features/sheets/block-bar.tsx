@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * Renders the live blocks of a spreadsheet; for the one with the selected cell its description, a link to its records, and
- * its actions.
+ * Renders the live blocks of a spreadsheet. For the block of the selected cell, renders its description, a link to its
+ * records, and its actions.
  */
 export function BlockBar({ live, blocks, model, cell, workspace, canEdit, onGo }: Props) {
   const { t } = useTranslation("sheets");

@@ -2,7 +2,7 @@ import type { Model } from "@ironcalc/wasm";
 
 import type { Area } from "#domain/sheets/areas.ts";
 
-/** A position in a workbook, rows and columns counted from 1. */
+/** A position in a workbook. Rows and columns are counted from 1. */
 export type BlockArea = Area & { sheet: number };
 
 const letters = (column: number): string =>
@@ -11,7 +11,7 @@ const columnOf = (name: string) => Array.from(name).reduce((sum, letter) => sum 
 
 export const cellName = (row: number, column: number) => `${letters(column)}${row}`;
 
-/** Returns the name of an area as used in formulas: A1:C9. */
+/** Returns an area in the notation of formulas, such as A1:C9. */
 export const areaName = ({ row, column, height, width }: Area) =>
   `${cellName(row, column)}:${cellName(row + height - 1, column + width - 1)}`;
 
@@ -24,9 +24,9 @@ function areaOf(range: string): Area | null {
 }
 
 /**
- * Returns the conditional format that marks the position of a block. The engine moves conditional formats with their cells
- * on inserting, moving, renaming and undoing, which it does not do for named ranges. The condition is never true, and sets
- * no format.
+ * Returns the conditional format that marks the position of a block. The engine moves conditional formats with their
+ * cells when rows are inserted or moved, sheets renamed or changes undone, but not named ranges. The condition is never
+ * true, and the format is empty.
  */
 const markOf = (name: string) =>
   ({ type: "Formula", formula: `="${name}"=""`, format: {}, stop_if_true: false }) as const;
@@ -35,8 +35,8 @@ const mark = /^="([^"]+)"=""$/;
 type Mark = BlockArea & { name: string; index: number };
 
 /**
- * Returns the positions of all blocks of a workbook. If a name occurs twice, as after duplicating a worksheet, the first one
- * counts.
+ * Returns the positions of all blocks of a workbook. If a name occurs twice, for example in a duplicated worksheet, the
+ * first one counts.
  */
 export function findMarks(model: Model): Map<string, Mark> {
   const marks = new Map<string, Mark>();
@@ -49,7 +49,7 @@ export function findMarks(model: Model): Map<string, Mark> {
   return marks;
 }
 
-/** Marks the position of a block, or moves its mark there. */
+/** Marks the position of a block, or moves its existing mark. */
 export function setMark(model: Model, name: string, place: BlockArea) {
   const old = findMarks(model).get(name);
   if (old && old.sheet === place.sheet) {
@@ -61,7 +61,7 @@ export function setMark(model: Model, name: string, place: BlockArea) {
   model.addConditionalFormatting(place.sheet, areaName(place), markOf(name));
 }
 
-/** Returns the number of a worksheet's conditional formats that users created. */
+/** Returns the number of conditional formats that users created in a worksheet. */
 export const ownFormats = (model: Model, sheet: number) =>
   model
     .getConditionalFormattingList(sheet)

@@ -6,7 +6,10 @@ import type { LiveBlock, LiveBlocks } from "./live-blocks.ts";
 
 type Props = { live: LiveBlocks; blocks: readonly LiveBlock[]; canEdit: boolean };
 
-/** Renders which blocks keep their last values, and why: users' edits are never overwritten without asking. */
+/**
+ * Renders which blocks could not be refreshed and still have their last values, and why: users' edits are never
+ * overwritten without asking.
+ */
 export function BlockProblems({ live, blocks, canEdit }: Props) {
   const { t } = useTranslation("sheets");
   const troubled = blocks.filter(({ state: { is } }) => is !== "read" && is !== "reading");

@@ -4,10 +4,10 @@ import { createWatchers } from "#domain/store.ts";
 
 import { compileEngine } from "./engine.ts";
 
-/** `stuck`: the current workbook does not finish calculating in time, so its cells keep their previous values. */
+/** `stuck` means that the workbook does not finish calculating in time, so its cells keep their previous values. */
 export type CalculationState = "done" | "running" | "stuck";
 
-/** Methods after which the engine calculates immediately, even if calculation is paused. */
+/** Methods that make the engine calculate immediately, even while calculation is paused. */
 export const immediateMethods = [
   "autoFillColumns",
   "autoFillRows",
@@ -25,27 +25,28 @@ export const immediateMethods = [
 type Call = { method: (typeof immediateMethods)[number]; args: unknown[] };
 export type CalculationOpening = { engine: WebAssembly.Module; content: Uint8Array; language: string };
 export type CalculationTask = { number: number; diffs?: Uint8Array; call?: Call };
-/** The number of a task that is done; once the worker is `ready`, tasks are timed. */
+/** The number of a completed task. Tasks are timed once the worker is `ready`. */
 export type CalculationReply = number | "ready" | "failed";
 
-/** Calls a method of the engine as it is without this module. */
+/** Calls the engine's original method, which this module replaces. */
 export const callEngine = (model: Model, { method, args }: Call): void =>
   Reflect.apply(Model.prototype[method], model, args);
 
-/** Time limit of a calculation: a formula may never finish; the largest workbooks take some seconds. */
+/** Time limit of a calculation. Some formulas never finish; the largest workbooks take a few seconds. */
 const maxMs = 10_000;
 const emptyQueue = 1;
 
 type Follower = {
-  /** Redraws the workbook; with `isWhole` everything around the cells as well. */
+  /** Redraws the cells; with `isWhole`, also everything around them. */
   draw: (isWhole: boolean) => void;
-  /** Reports that an action was cancelled as it took too long. */
+  /** Reports that an action was cancelled because it took too long. */
   reject: () => void;
 };
 
 /**
- * Calculates the page's workbook, which the engine would do on the main thread for as long as a formula takes. Each change
- * is first calculated by a copy in a worker: only what finishes there in time is calculated in the page, too.
+ * Calculates the workbook of the page. The engine alone would block the main thread for as long as a formula takes.
+ * Each change is therefore first calculated by a copy in a worker; only if that finishes in time is the change
+ * calculated in the page as well.
  */
 export class Calculation {
   readonly #model: Model;
@@ -56,16 +57,19 @@ export class Calculation {
   #isReady = false;
   #timer: number | undefined;
   #lastTask = 0;
-  /** Number of tasks that the worker has completed: if 0, it received the whole workbook from the page. */
+  /** Number of tasks that the worker has completed. If 0, the worker has only received the whole workbook. */
   #answers = 0;
   /** True if the page's workbook has changes that are not calculated yet. */
   #isBehind = false;
   #hasChanged = false;
-  /** True if changes outside the grid are not calculated yet: undoing others would lead to a workbook that never was. */
+  /**
+   * True if changes made outside the grid are not calculated yet. Undoing other changes in the meantime would result in
+   * a state that never existed.
+   */
   #hasOthers = false;
   /** Actions that wait until the workbook is calculated. */
   #waiting: (() => void)[] = [];
-  /** True if the worker may have applied waiting changes in another order. */
+  /** True if the worker may have applied changes in a different order than the page. */
   #isUnordered = false;
 
   constructor(model: Model) {
@@ -85,19 +89,19 @@ export class Calculation {
     };
   }
 
-  /** Calculates the workbook as it was opened. */
+  /** Calculates the workbook after it was opened. */
   open(): void {
     this.#isBehind = true;
     this.#send({});
   }
 
-  /** Stops the worker, when the workbook is closed. */
+  /** Stops the worker when the workbook is closed. */
   stop(): void {
     this.#end();
     this.#enter("done");
   }
 
-  /** Calculates pending edits. Returns true if there were any since the last call. */
+  /** Sends pending edits to the worker. Returns true if there were edits since the last call. */
   takeChanged(): boolean {
     this.#look();
     const hasChanged = this.#hasChanged;
@@ -137,7 +141,9 @@ export class Calculation {
     Object.defineProperty(this.#model, method, { value, configurable: true });
   }
 
-  /** Calls what the engine calculates after immediately, once the thread has done so. */
+  /**
+   * Calls a method after which the engine calculates immediately, as soon as the worker has completed the same call.
+   */
   #call(call: Call): void {
     assertName(this.#model, call);
     this.#look();
@@ -146,12 +152,15 @@ export class Calculation {
     this.#waiting.push(() => {
       callEngine(this.#model, call);
       this.#hasChanged = true;
-      // The worker has these changes already.
+      // The worker already has these changes.
       this.#model.flushSendQueue();
     });
   }
 
-  /** Undoes or repeats a change, after which the engine may calculate immediately. It leads to a workbook that was calculated before. */
+  /**
+   * Undoes or redoes a change. This need not wait for the worker, as the resulting workbook was calculated before,
+   * unless there are changes from outside the grid.
+   */
   #goBack(method: "undo" | "redo"): void {
     this.#look();
     const act = (): void => Reflect.apply(Model.prototype[method], this.#model, []);
@@ -180,7 +189,7 @@ export class Calculation {
       if (isThis()) this.#hear(data);
     });
     const failBeforeReady = () => {
-      // Without a worker the engine calculates in the page.
+      // If no worker can be started, the engine calculates in the page.
       if (!isThis() || this.#isReady) return;
       this.#end();
       this.#finish();
@@ -226,8 +235,8 @@ export class Calculation {
   }
 
   /**
-   * Handles a crash of the engine in the worker, caused by a change that differs between worker and page, or by the workbook
-   * itself.
+   * Handles a crash of the engine in the worker. The cause is either a change that had a different effect there, in
+   * which case a new worker is started, or the workbook itself.
    */
   #fail(): void {
     if (this.#answers === 0 || this.#waiting.length > 0) return this.#giveUp();
@@ -257,7 +266,7 @@ export class Calculation {
   }
 }
 
-/** Throws immediately, as the dialog of names expects it, where the engine would refuse a name. */
+/** Throws if the engine would reject a name: the dialog for names expects errors immediately. */
 function assertName(model: Model, { method, args }: Call): void {
   if (method !== "newDefinedName" && method !== "updateDefinedName") return;
   const isNew = method === "newDefinedName";
@@ -269,7 +278,7 @@ function assertName(model: Model, { method, args }: Call): void {
   if (isTaken) throw new Error("Name: Defined name already exists");
 }
 
-/** Reports an error as one of the page's own; what else waits is done all the same. */
+/** Runs an action. Its error is reported as an uncaught one, so that the other waiting actions still run. */
 function attempt(act: () => void): void {
   try {
     act();

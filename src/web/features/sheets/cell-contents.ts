@@ -10,7 +10,7 @@ const isNumber = 1;
 const digits = /^-?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 
 /**
- * Returns the contents of cells, independent of their format, language and decimal separator: numbers in English notation,
+ * Returns the contents of cells, independent of format, language and decimal separator: numbers in English notation,
  * texts and formulas as typed.
  */
 export function cellContents(model: Model, cells: readonly CellAt[]): string[] {
@@ -22,11 +22,11 @@ export function cellContents(model: Model, cells: readonly CellAt[]): string[] {
   for (const [at, content] of contents.entries()) {
     const { sheet, row, column } = cells[at] ?? { sheet: 0, row: 1, column: 1 };
     if (content === "" || content.startsWith("=") || content.startsWith("'")) continue;
-    // A text that looks like a number starts with an apostrophe.
+    // Only numbers match here, as a text that looks like a number starts with an apostrophe.
     if (digits.test(content)) contents[at] = content.replace(",", ".");
     else if (model.getCellType(sheet, row, column) === isNumber) formatted.push(at);
   }
-  // The engine returns dates only as formatted in their cells.
+  // The engine returns dates only in the format of their cells.
   if (formatted.length === 0) return contents;
   const places = formatted.flatMap((at) => cells[at] ?? []);
   const numbers = plainNumbers(
@@ -38,7 +38,7 @@ export function cellContents(model: Model, cells: readonly CellAt[]): string[] {
   return contents;
 }
 
-/** True if a cell with this content already has a value. */
+/** True if the content of a cell equals a value. */
 export function isSame(content: string, value: GridValue): boolean {
   if (value === null) return content === "";
   if (value.kind === "text") return content === `'${value.text}` || (content === value.text && !digits.test(content));

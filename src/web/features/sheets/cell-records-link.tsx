@@ -13,13 +13,13 @@ import type { BlockReading } from "./read-blocks.ts";
 type Props = {
   source: BlockSource;
   reading: BlockReading;
-  /** The cell of the block, counted from 0. */
+  /** The cell's position within the block, counted from 0. */
   cell: { row: number; column: number };
 };
 
 const look = "text-foreground decoration-input underline underline-offset-4 hover:decoration-current";
 
-/** Links a cell of a live block to its records: one record of a list, the list, or those behind a metric. */
+/** Links a cell of a live block to its records: a record of a list, the list itself, or the records behind a metric. */
 export function CellRecordsLink({ source, reading, cell }: Props) {
   const { t } = useTranslation(["sheets", "kinds", "records"]);
   if (source.kind === "list") {

@@ -31,11 +31,11 @@ type Props = {
   name: string;
   model: Model;
   calculation: Calculation;
-  /** Called before a file is created, to record that rows of a list are exported. */
+  /** Called before a file is created, to log that rows of a list are exported. */
   onSave: () => Promise<void>;
 };
 
-/** Renders the menu that downloads a spreadsheet as a file, and warns what the file will not contain. */
+/** Renders the menu that downloads a spreadsheet as a file, and warns about content that the file will lack. */
 export function DownloadMenu({ name, model, calculation, onSave }: Props) {
   const { t } = useTranslation("sheets");
   const [doubtful, setDoubtful] = useState<Written>();

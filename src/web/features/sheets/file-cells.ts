@@ -1,7 +1,7 @@
 import { a1ToR1C1, parseRange, r1c1ToA1 } from "hucre";
 import type { Cell, CellValue, Sheet } from "hucre/xlsx";
 
-/** A formula of a file, its result when the file was saved, and the area it fills if that is more than its cell. */
+/** A formula of a file, its result when the file was saved, and the area that an array formula fills. */
 export type FileFormula = {
   row: number;
   column: number;
@@ -10,15 +10,15 @@ export type FileFormula = {
   array?: { height: number; width: number };
 };
 
-/** The content of a file's sheet, rows and columns counted from 1: values, and formulas separately. */
+/** The content of a file's sheet: values, and separately formulas. Rows and columns are counted from 1. */
 export type FileSheet = { values: CellValue[][]; formulas: FileFormula[]; unread: number };
 
-/** Matches a relative reference to whole columns or rows, which cannot be moved with its formula here. */
+/** Matches a relative reference to whole columns or rows. A formula with such a reference cannot be moved. */
 const wholeLine = /(?<![$\w.])(?:[A-Z]{1,3}:\$?[A-Z]{1,3}|\$[A-Z]{1,3}:[A-Z]{1,3}|\d+:\$?\d+|\$\d+:\d+)(?![\w(])/;
 
 /**
- * Returns the cells of a sheet. A formula shared by several cells is stored once in a file: here each cell has its own. One
- * that cannot be moved is replaced by its result, and counted.
+ * Returns the cells of a sheet. A file stores a formula shared by several cells only once; here each cell gets its own.
+ * A formula that cannot be moved is replaced by its result and counted in `unread`.
  */
 export function fileCells({ rows, cells }: Pick<Sheet, "rows" | "cells">): FileSheet {
   const values = rows.map((row) => [...row]);
@@ -44,7 +44,7 @@ export function fileCells({ rows, cells }: Pick<Sheet, "rows" | "cells">): FileS
       column: column + 1,
       formula,
       result: resultOf(cell),
-      // A dynamic array formula spills here, too.
+      // The grid also spills dynamic array formulas.
       ...(isLarger && !cell.formulaDynamic && { array: area }),
     });
   }

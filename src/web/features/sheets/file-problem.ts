@@ -1,6 +1,6 @@
 import type { FileErrorCode } from "#domain/sheets/opened-file.ts";
 
-/** Thrown if a file cannot become a spreadsheet, with the reason. */
+/** Thrown if a file cannot be converted to a spreadsheet, with the reason. */
 export class FileProblem extends Error {
   readonly rejection: FileErrorCode;
 

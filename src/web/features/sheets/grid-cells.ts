@@ -2,16 +2,16 @@ import type { CellArrayStructure, CellStyle, Model } from "@ironcalc/wasm";
 
 import { plainNumbers } from "./plain-numbers.ts";
 
-/** A cell of a workbook with content or a style of its own. */
+/** A cell of a workbook that has content or its own style. */
 export type GridCell = {
   row: number;
   column: number;
   value: string | number | boolean | null;
-  /** True if its value is an error, such as #N/A. */
+  /** True if the value is an error, such as #N/A. */
   isError: boolean;
-  /** Without the equals sign, in English. */
+  /** The formula in English, without the equals sign. */
   formula?: string;
-  /** Size of the area filled by its formula; the other cells have none. */
+  /** Size of the area that the formula fills; the other cells of the area have no formula. */
   fills?: { height: number; width: number };
   style: CellStyle;
 };
@@ -20,7 +20,7 @@ export type GridSheet = { name: string; isHidden: boolean; cells: GridCell[] };
 const last = { row: 1_048_576, column: 16_384 };
 const types = { number: 1, truth: 4, error: 16 };
 
-/** Reads the content of all worksheets of a workbook; this modifies the model, which must not be used elsewhere. */
+/** Reads the content of all worksheets of a workbook. This modifies the model, which must not be used afterwards. */
 export function readGrid(model: Model): GridSheet[] {
   model.setLanguage("en");
   model.setLocale("en");

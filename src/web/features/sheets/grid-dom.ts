@@ -12,7 +12,10 @@ export async function waitUntilNotTyping() {
   while (isTyping()) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
 }
 
-/** True if an editor of the grid contains text that its cell does not: the grid writes it on blur. */
+/**
+ * True if an editor of the grid contains text that its cell does not have yet: the grid only writes the text when the
+ * editor loses focus.
+ */
 export function findDraft(model: Model, root: HTMLElement | null): boolean {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLTextAreaElement) || !root?.contains(focused)) return false;
@@ -20,7 +23,7 @@ export function findDraft(model: Model, root: HTMLElement | null): boolean {
   return focused.value !== model.getCellContent(sheet, row, column);
 }
 
-/** Makes the grid repaint its cells, as it does on scroll: it does not detect changes made outside it. */
+/** Makes the grid repaint its cells, which it does on scroll. The grid does not detect changes made outside it. */
 export function repaint(root: HTMLElement | null) {
   root?.querySelector(".ic-worksheet-wrapper")?.dispatchEvent(new Event("scroll"));
 }

@@ -2,17 +2,19 @@ import { Model } from "@ironcalc/wasm";
 
 import type { GridValue } from "#domain/sheets/grid-value.ts";
 
-/** Spelling of #N/A in the engine's languages, if not as in English. */
+/** Spelling of #N/A in languages of the engine that do not use the English one. */
 const unknownIn: Readonly<Record<string, string>> = { de: "#NV", it: "#N/D" };
 const isText = 2;
 
-/** Returns a function that writes a value as a user would type it into this workbook, so that exactly this value results. */
+/**
+ * Returns a function that converts a value to the text a user would type into this workbook to get exactly this value.
+ */
 export function inputWriter(model: Pick<Model, "getLocale" | "getLanguage" | "getFmtSettings">) {
   const decimal = /(.)57\D*$/.exec(model.getFmtSettings().number_example)?.[1] ?? ".";
   const trial = new Model("trial", model.getLocale(), "UTC", model.getLanguage());
   const known = new Map<string, string>();
   const written = (text: string) => {
-    // A character that starts a formula or marks a text is always escaped.
+    // Text that starts with a character for formulas or texts is always escaped.
     if (/^[=+\-@']/.test(text)) return `'${text}`;
     trial.setUserInput(0, 1, 1, text);
     return trial.getCellType(0, 1, 1) === isText && trial.getCellContent(0, 1, 1) === text ? text : `'${text}`;
@@ -20,7 +22,7 @@ export function inputWriter(model: Pick<Model, "getLocale" | "getLanguage" | "ge
   return (value: GridValue): string => {
     if (value === null) return "";
     if (value.kind === "unknown") return unknownIn[model.getLanguage()] ?? "#N/A";
-    // English, as files are opened in it.
+    // In English, as files are opened with the engine in English.
     if (value.kind === "truth") return value.value ? "TRUE" : "FALSE";
     if (value.kind === "number") return String(value.value).replace(".", decimal);
     let input = known.get(value.text);
@@ -31,11 +33,11 @@ export function inputWriter(model: Pick<Model, "getLocale" | "getLanguage" | "ge
 
 const needsQuotes = /["\t\n\r]/;
 
-/** Pastes rows into an empty worksheet in one call: cell by cell takes seven times as long. */
+/** Pastes rows into an empty worksheet with one call, which is seven times as fast as writing cell by cell. */
 export function pasteRows(model: Model, sheet: number, rows: readonly (readonly string[])[]) {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   const quoted = (input: string) => (needsQuotes.test(input) ? `"${input.replaceAll('"', '""')}"` : input);
-  // One extra column: the engine skips empty lines, and does not read lines shorter than the first.
+  // One extra column, as the engine skips empty lines and ignores lines that are shorter than the first.
   const lines = rows.map((row) => Array.from({ length: width + 1 }, (_, at) => quoted(row[at] ?? "")).join("\t"));
   model.setSelectedSheet(sheet);
   model.setSelectedCell(1, 1);

@@ -12,14 +12,14 @@ const set = (element: Element, attributes: Readonly<Record<string, string | null
 function mend(root: HTMLElement, names: GridNames) {
   const all = (selector: string) => root.querySelectorAll<HTMLElement>(selector);
   for (const row of all(".ic-sheet-tab-bar-sheet-inner")) set(row, { role: "group", "aria-label": names.sheets });
-  // A tab must not contain a button: its name becomes the control, and the button is next to it.
+  // A tab must not contain a button. Therefore the tab's name becomes the control, and the button is next to it.
   for (const tab of all(".ic-sheet-tab")) {
     set(tab, { role: null, "aria-selected": null, tabindex: null });
     const isOpen = tab.classList.contains("ic-sheet-tab--selected");
     for (const name of tab.querySelectorAll(".ic-sheet-tab-name"))
       set(name, { role: "button", tabindex: "0", "aria-current": isOpen ? "page" : null });
   }
-  // The button opens the menu of formats, not its wrapper.
+  // The button opens the menu of formats rather than its wrapper.
   for (const anchor of all(".ic-format-menu-anchor[aria-haspopup]")) {
     const button = anchor.querySelector("button");
     for (const name of ["aria-haspopup", "aria-expanded"]) {
@@ -28,7 +28,7 @@ function mend(root: HTMLElement, names: GridNames) {
     }
   }
   for (const text of all("textarea:not([aria-label])")) set(text, { "aria-label": names.formula });
-  // A scrollable element must be focusable; keys pressed there are handled by the grid.
+  // Scrollable elements must be focusable. The grid handles keys pressed there.
   for (const cells of all(".ic-worksheet-wrapper"))
     set(cells, { tabindex: "0", role: "group", "aria-label": names.cells });
 }
@@ -42,7 +42,10 @@ function press(event: KeyboardEvent) {
   target.click();
 }
 
-/** Adds missing roles and names to the parts of the grid, while it is mounted. Returns the function that stops it. */
+/**
+ * Adds missing roles and accessible names to the parts of the grid as long as it is mounted. Returns the function that
+ * stops it.
+ */
 export function maintainRoles(root: HTMLElement, names: GridNames): () => void {
   const observer = new MutationObserver(() => mend(root, names));
   const watched = {

@@ -25,7 +25,7 @@ import type { SelectedCell } from "./use-selection.ts";
 type InsertListProps = { live: LiveBlocks; cell: SelectedCell };
 type Props = InsertListProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Renders the dialog that inserts records into a spreadsheet: kind and view, columns, and position. */
+/** Renders the dialog that inserts records into a spreadsheet: kind, view, columns and position. */
 export function InsertList({ isOpen, onOpenChange, ...given }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
@@ -43,7 +43,7 @@ type Values = {
   entity: Entity;
   view: string;
   where: Where;
-  /** The columns that were chosen for a kind and view. */
+  /** The columns selected for a kind and view; null for the default columns. */
   picked: { of: string; names: readonly string[] } | null;
 };
 
@@ -114,7 +114,7 @@ type ColumnChoiceProps = {
   onNames: (names: readonly string[]) => void;
 };
 
-/** Renders the choice of a list's columns; the record's name is always included. */
+/** Renders the choice of the columns of a list. The record's name is always included. */
 function ColumnChoice({ entity, columns, names, onNames }: ColumnChoiceProps) {
   const { t } = useTranslation("sheets");
   const { t: words, i18n } = useTranslation(["records", "kinds"]);

@@ -24,7 +24,7 @@ const InsertList = lazyDialog(async () => {
   return Form;
 });
 
-/** Renders the menu that inserts metrics and lists of the workspace into a spreadsheet. */
+/** Renders the menu that inserts metrics and lists from the workspace into a spreadsheet. */
 export function InsertMenu({ live, cell }: { live: LiveBlocks; cell: SelectedCell }) {
   const { t } = useTranslation("sheets");
   const [opened, setOpened] = useState<"metric" | "list" | null>(null);
@@ -35,7 +35,7 @@ export function InsertMenu({ live, cell }: { live: LiveBlocks; cell: SelectedCel
     isOpen: opened === which,
     onOpenChange: (isOpen: boolean) => setOpened(isOpen ? which : null),
   });
-  // The dialog opens after the menu has restored focus: otherwise they would compete for it.
+  // The dialog opens after the menu has restored focus. Otherwise both would set focus at the same time.
   const onClosed = () => {
     const which = selected.current;
     selected.current = null;

@@ -9,7 +9,7 @@ import { type BlockCells, changeOutside, type OpenWorkbook, writeBlocks, type Wr
 
 export type BlockState =
   | { is: "reading" }
-  /** The workbook contains the data that was read. */
+  /** The workbook contains the data that was last read. */
   | { is: "read"; reading: BlockReading }
   | { is: "failed"; problem: unknown }
   | { is: "blocked"; cell: string; area: string }
@@ -19,15 +19,15 @@ export type LiveBlock = { block: SheetBlock; state: BlockState };
 
 type Needs = {
   read: (block: SheetBlock, signal: AbortSignal) => Promise<BlockReading>;
-  /** Resolves once no cell is being edited and everything is calculated, so that typed text is not affected. */
+  /** Resolves once no cell is being edited and everything is calculated, so that text being typed is not affected. */
   rest: () => Promise<void>;
 };
-/** A change of the workbook, with another worksheet if `hasNewSheet`; with `isKept` it has to be saved. */
+/** A change of the workbook. With `isKept`, it has to be saved; with `hasNewSheet`, it added a worksheet. */
 type Change = { isKept: boolean; hasNewSheet: boolean };
 
 type At = { sheet: number; row: number; column: number };
 
-/** Manages the live blocks of an open workbook: refreshing, inserting and removing them. A refresh alone is not saved. */
+/** Manages the live blocks of an open workbook: refreshes, inserts and removes them. A refresh alone is not saved. */
 export class LiveBlocks {
   readonly #workbook: OpenWorkbook;
   readonly #model: Model;
@@ -38,7 +38,7 @@ export class LiveBlocks {
   readonly #followers = new Set<(change: Change) => void>();
   #reading = new AbortController();
   #shown: readonly LiveBlock[] = [];
-  /** Queue of operations, so that none writes what another is reading. */
+  /** Queue of operations, so that no operation changes what another one is reading. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(workbook: OpenWorkbook, stored: unknown, needs: Needs) {
@@ -49,27 +49,27 @@ export class LiveBlocks {
     this.#tell();
   }
 
-  /** Returns the blocks to save with the current workbook. */
+  /** Returns the blocks that have to be saved with the workbook. */
   readonly kept = (): readonly SheetBlock[] => this.#blocks;
 
   readonly subscribe = this.#watchers.watch;
   readonly snapshot = () => this.#shown;
 
-  /** Registers a listener for changes made here, outside the grid. */
+  /** Registers a listener for changes that live blocks make, outside the grid. */
   follow(follower: (change: Change) => void) {
     this.#followers.add(follower);
     return () => void this.#followers.delete(follower);
   }
 
-  /** Aborts pending reads, when the workbook is closed. */
+  /** Aborts pending reads when the workbook is closed. */
   stop() {
     this.#reading.abort();
     this.#reading = new AbortController();
   }
 
   /**
-   * Refreshes blocks, all of them if no names are given, and places those without a position. With `isForced`, users' edits
-   * within a block are overwritten; with `isAsked`, the new data is saved.
+   * Refreshes blocks, by default all of them, and places those without a position. With `isForced`, users' edits within
+   * a block are overwritten. With `isAsked`, the new data has to be saved.
    */
   refresh({
     names = this.#blocks.map(({ name }) => name),
@@ -100,7 +100,10 @@ export class LiveBlocks {
     });
   }
 
-  /** Inserts a block into the workbook: at a cell, or on a new worksheet. Returns what blocks it, else null. */
+  /**
+   * Inserts a block into the workbook, at a cell or on a new worksheet. Returns why that was not possible; null on
+   * success.
+   */
   insert(request: Pick<SheetBlock, "name" | "source" | "language">, at: At | null): Promise<Written | null> {
     return this.#inTurn(async () => {
       const block = newBlock({
@@ -129,7 +132,7 @@ export class LiveBlocks {
     });
   }
 
-  /** Detaches a block; its last values stay. */
+  /** Detaches a block. Its cells keep their last values. */
   keepValues(name: string): Promise<void> {
     return this.#inTurn(async () => {
       changeOutside(this.#workbook, (copy) => removeMark(copy, name));
@@ -137,7 +140,7 @@ export class LiveBlocks {
     });
   }
 
-  /** Removes a block from the workbook, with its cells. Returns its position. */
+  /** Removes a block with its cells from the workbook. Returns the former position. */
   remove(name: string): Promise<BlockArea | undefined> {
     return this.#inTurn(async () => {
       const place = findMarks(this.#model).get(name);
@@ -157,7 +160,7 @@ export class LiveBlocks {
     });
   }
 
-  /** Places a block on a new worksheet. */
+  /** Writes a block to a new worksheet. */
   #putOnNewSheet(name: string, reading: BlockReading) {
     const sheet = this.#model.getWorksheetsProperties().length;
     changeOutside(this.#workbook, (copy) => {
@@ -165,14 +168,14 @@ export class LiveBlocks {
       try {
         copy.renameSheet(sheet, sheetName(name));
       } catch {
-        // The name is taken: keep the one that the engine assigned.
+        // The name is taken, so the worksheet keeps the name that the engine assigned.
       }
     });
     this.#model.setSelectedSheet(sheet);
     this.#write(name, reading, { sheet, row: 1, column: 1 });
   }
 
-  /** Writes a block that has no position yet; returns the result. */
+  /** Writes a block that has no position yet. Returns the result. */
   #write(name: string, reading: BlockReading, at: At): Written | undefined {
     const outcomes = writeBlocks(this.#workbook, [{ name, print: null, cells: reading.cells, at }]);
     this.#take(outcomes, new Map([[name, reading]]));
@@ -233,7 +236,7 @@ export class LiveBlocks {
   }
 }
 
-/** Returns a sheet name that Excel accepts: without invalid characters, and at most 31 long. */
+/** Converts a name to a sheet name that Excel accepts: without invalid characters, and with at most 31 characters. */
 const sheetName = (name: string) =>
   name
     .replaceAll(/[\\/:*?[\]']/g, " ")

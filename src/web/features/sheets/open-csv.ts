@@ -9,10 +9,10 @@ import { type FileLoss, sheetFileLimits } from "#domain/sheets/opened-file.ts";
 import { FileProblem } from "./file-problem.ts";
 import { inputWriter, pasteRows } from "./grid-input.ts";
 
-/** Encodings of text files by older programs, by language. */
+/** Encodings of text files from older programs, by language. */
 const olderEncodings: Readonly<Record<string, string>> = { zh: "gb18030", ja: "shift_jis", ko: "euc-kr" };
 
-/** Reads a text file into an empty workbook; returns what is uncertain about it. */
+/** Reads a text file into an empty workbook. Returns which conversions are uncertain. */
 export function openCsv(bytes: Uint8Array, model: Model, language: string): FileLoss[] {
   const { text, isOlder } = decode(bytes, language);
   const delimiter = declaredDelimiter(text) ?? guessDelimiter(text.slice(0, 100_000));

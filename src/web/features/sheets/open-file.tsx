@@ -16,7 +16,7 @@ import { useFileProblem } from "./use-file-problem.ts";
 
 type Props = { timeZone: string; onOpen: (id: string) => void };
 
-/** Creates a spreadsheet from a file, after listing what will be lost. */
+/** Renders the button that creates a spreadsheet from a file. Losses are listed first. */
 export function OpenFile({ timeZone, onOpen }: Props) {
   const { t } = useTranslation("sheets");
   const box = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function OpenFile({ timeZone, onOpen }: Props) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) read(file);
-          // Allows the same file to be selected again.
+          // Reset, so that the same file can be selected again.
           target.value = "";
         }}
       />
@@ -68,10 +68,10 @@ export function OpenFile({ timeZone, onOpen }: Props) {
   );
 }
 
-/** A parsed file that is not a spreadsheet yet. */
+/** A parsed file from which no spreadsheet has been created yet. */
 type ReadFile = { name: string; content: string; losses: FileLoss[] };
 
-/** Reads a selected file; its losses have to be shown before it becomes a spreadsheet. */
+/** Returns a function that reads a selected file. Its losses have to be shown before a spreadsheet is created. */
 function useOpenFile({ timeZone, onRead }: { timeZone: string; onRead: (file: ReadFile) => void }) {
   const { i18n } = useTranslation();
   const problemText = useFileProblem();

@@ -9,14 +9,14 @@ import { plainNumbers } from "./plain-numbers.ts";
 type Placed = FileFormula & { sheet: number };
 
 const isError = 16;
-/** Maximum number of failing formulas that are retried one by one, each with the results of the others. */
+/** Maximum number of failing formulas that are retried one by one while the others have their results from the file. */
 const maxRetriedFormulas = 50;
-/** Functions with a different result at each calculation. */
+/** Functions whose result differs with each calculation. */
 const changing = /\b(?:TODAY|NOW|RAND|RANDBETWEEN|RANDARRAY)\(/;
 
 /**
- * Enters the formulas of a file. One that cannot be calculated here is replaced by its last result; returns the number of
- * these as `unworked`, and of formulas whose result differs from the file's as `different`.
+ * Enters the formulas of a file. A formula that cannot be calculated is replaced by its last result. Returns the number
+ * of these formulas as `unworked`, and the number of formulas with a different result than in the file as `different`.
  */
 export function enterFormulas(model: Model, formulas: readonly Placed[], input: (result: CellValue) => string) {
   const enter = ({ sheet, row, column, formula, array }: Placed) =>
@@ -42,7 +42,7 @@ export function enterFormulas(model: Model, formulas: readonly Placed[], input: 
     model.evaluate();
   }
   const unworked = new Set(failing);
-  // Most fail only because another one does.
+  // Most formulas fail only because another one does.
   if (failing.length <= maxRetriedFormulas)
     for (const formula of failing) {
       enter(formula);

@@ -11,7 +11,7 @@ import { inputWriter, pasteRows } from "./grid-input.ts";
 import { enterFormulas } from "./open-formulas.ts";
 import { gridStyle } from "./xlsx-style.ts";
 
-/** Reads an Excel file into an empty workbook; returns what is lost. */
+/** Reads an Excel file into an empty workbook. Returns what is lost. */
 export async function openXlsx(bytes: Uint8Array, model: Model): Promise<FileLoss[]> {
   const book = await read(bytes);
   const sheets = book.sheets.map((sheet) => ({ sheet, ...fileCells(sheet) }));
@@ -34,9 +34,9 @@ export async function openXlsx(bytes: Uint8Array, model: Model): Promise<FileLos
   }
   const all = sheets.flatMap(({ formulas }, sheet) => formulas.map((formula) => ({ sheet, ...formula })));
   const { unworked, different } = enterFormulas(model, all, (result) => input(toGrid(result)));
-  // After everything is entered: the engine sets the format of a formula by its result.
+  // Applied after all content, as the engine derives the format of a formula from its result.
   for (const [at, { sheet }] of sheets.entries()) styleSheet(model, at, sheet, book);
-  // Hidden last: hidden sheets cannot be selected.
+  // Applied last, as hidden sheets cannot be selected.
   for (const [at, { sheet }] of sheets.entries())
     if ((sheet.hidden || sheet.veryHidden) && sheets.some((entry) => !entry.sheet.hidden && !entry.sheet.veryHidden))
       model.hideSheet(at);
@@ -70,17 +70,17 @@ const countFilled = (values: readonly (readonly CellValue[])[]) =>
   );
 
 const msPerDay = 86_400_000;
-/** The days that files and the grid count alike start here. */
+/** From this day on, files and the grid use the same numbers for dates. */
 const firstSharedDay = Date.UTC(1900, 2, 1);
 const dayZero = Date.UTC(1899, 11, 31);
 
-/** True if a number format shows days rather than only hours. */
+/** True if a number format shows dates rather than only times. */
 const showsDays = (format: string) => /[dy]/i.test(format.replaceAll(/\[[^\]]*\]|"[^"]*"/g, ""));
 
-/** Converts a file's value to the grid's; the format is part of the cell's style. */
+/** Converts a value of a file to a value of the grid. The format is part of the cell's style. */
 function toGrid(value: CellValue, format = ""): GridValue {
   if (value instanceof Date) {
-    // A time of day or a duration is read as a moment after the file's day 0.
+    // The parser returns a time of day or a duration as a date relative to day 0 of the file.
     if (value.getTime() < firstSharedDay && !showsDays(format))
       return { kind: "number", value: (value.getTime() - dayZero) / msPerDay };
     return dayValue(value.toISOString().slice(0, 19).replace("T00:00:00", ""));
@@ -90,11 +90,11 @@ function toGrid(value: CellValue, format = ""): GridValue {
   return value === null ? null : textValue(value);
 }
 
-/** Adds named ranges to the workbook; returns the number of those it rejects. */
+/** Adds named ranges to the workbook. Returns the number of ranges that the workbook rejects. */
 function nameRanges(model: Model, { namedRanges = [], sheets }: Workbook): number {
   let lost = 0;
   for (const { name, range, scope } of namedRanges) {
-    // Print areas and filters are not names that a user created.
+    // Print areas and filters are not user-defined names.
     if (name.startsWith("_xlnm.")) continue;
     const place = sheets.findIndex((sheet) => sheet.name === scope);
     try {

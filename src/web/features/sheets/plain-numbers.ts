@@ -3,15 +3,18 @@ import { Model } from "@ironcalc/wasm";
 import type { Area } from "#domain/sheets/areas.ts";
 
 const isNumber = 1;
-/** All digits of a number, whatever format its cell has; with two digits the engine writes an exponent of three twice. */
+/**
+ * Number format that shows all digits, regardless of the cell's format. It has three exponent digits: with two, the
+ * engine repeats three-digit exponents.
+ */
 const everyDigit = "0.00000000000000E+000";
-/** Just below a power of ten the engine rounds up the exponent, which leaves no digits in the format above. */
+/** Just below a power of ten, the engine rounds up the exponent, so that `everyDigit` shows no digits. */
 const isRoundedAway = /^-?0\.0+E(?!\+000$)/;
 const moreDigits = "0.0000000000000000E+000";
 
 /**
- * Returns a function that reads the numbers in these areas at full precision: the engine only returns formatted values, so
- * they are read from a copy that shows every digit.
+ * Returns a function that reads numbers in these areas with full precision. The engine only returns formatted values,
+ * so the numbers are read from a copy whose format shows all digits.
  */
 export function plainNumbers(model: Model, areas: readonly (Area & { sheet: number })[]) {
   const copy = Model.from_bytes(model.toBytes(), "en");

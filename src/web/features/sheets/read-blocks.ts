@@ -23,16 +23,16 @@ import { recordTexts } from "#web/ui/record-texts.ts";
 type MetricSource = Extract<BlockSource, { kind: "metric" }>;
 type List = Extract<BlockSource, { kind: "list" }>;
 
-/** The current content of a block: its cells, and the records behind them. */
+/** The current content of a block: its cells and the records behind them. */
 export type BlockReading = { cells: GridValue[][] } & (
   | { kind: "metric"; result: MeasureResult }
-  /** The ids of the rows below the header, and the total number, as not all may be included. */
+  /** The ids of the rows below the header, and the total number of records, which may be larger. */
   | { kind: "list"; ids: string[]; total: number }
 );
 
 type BlockContext = { client: QueryClient; workspace: Workspace; signal: AbortSignal };
 
-/** Fetches the current content of a block, with the rights of the current user. */
+/** Reads the current content of a block with the current user's permissions. */
 export function readBlock({ source, language }: Pick<SheetBlock, "source" | "language">, place: BlockContext) {
   return source.kind === "metric" ? readMetric(source, language, place) : readList(source, language, place);
 }

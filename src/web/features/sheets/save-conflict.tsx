@@ -7,16 +7,19 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 type Props = {
   name: string;
-  /** The user who saved it in the meantime, if known. */
+  /** The user who saved the spreadsheet in the meantime, if known. */
   by: string | undefined;
-  /** True if it was deleted. */
+  /** True if the spreadsheet was deleted. */
   isGone: boolean;
   content: () => { content: string; blocks: Json };
   onTheirs: () => void;
   onCopy: (id: string) => void;
 };
 
-/** Notes that another user saved in the meantime, and offers to save the user's version as a copy: nothing is overwritten. */
+/**
+ * Explains that another user saved in the meantime, and offers to save the user's version as a copy. Nothing is
+ * overwritten.
+ */
 export function SaveConflict({ name, by, isGone, content, onTheirs, onCopy }: Props) {
   const { t } = useTranslation("sheets");
   const { mutate, isPending } = useMutation({ ...createSheet, onSuccess: onCopy });

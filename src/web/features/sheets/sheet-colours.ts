@@ -47,7 +47,7 @@ const dark = {
 
 const isPageDark = () => document.documentElement.classList.contains("dark");
 
-/** Returns the current colours and fonts of the page for the grid, which paints itself. */
+/** Returns the page's current colours and fonts for the grid, which draws itself. */
 export function useSheetColours(): Record<string, string> {
   return useSyncExternalStore(followTheme, isPageDark) ? dark : light;
 }

@@ -40,7 +40,7 @@ import { SheetMenu } from "./sheet-menu.tsx";
 import { type SavingState, useSaving } from "./use-saving.ts";
 import { type SelectedCell, useSelection } from "./use-selection.ts";
 
-// Memoized: a re-render during typing would lose the text.
+// Memoized, as re-rendering while the user types would lose the text.
 const Workbook = memo(IronCalc);
 
 type Props = {
@@ -53,7 +53,7 @@ type Props = {
   onCopy: (id: string) => void;
 };
 
-/** Records in the audit log which lists are exported with a file. */
+/** Logs which lists are exported with a file. */
 async function logLists(model: Model, blocks: readonly SheetBlock[]) {
   const marks = findMarks(model);
   await logExport(
@@ -66,14 +66,14 @@ async function logLists(model: Model, blocks: readonly SheetBlock[]) {
   );
 }
 
-/** Renders the workbook, and saves it automatically. */
+/** Renders a workbook and saves it automatically. */
 export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs, onCopy }: Props) {
   useEngineCrash();
   const { t, i18n } = useTranslation("sheets");
   const navigate = useNavigate();
   const colours = useSheetColours();
   const grid = useRef<IronCalcHandle>(null);
-  // Container of the grid's menus, so that they have its colours and are unmounted with it.
+  // Container of the grid's menus, so that these have the grid's colours and are unmounted with it.
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const client = useQueryClient();
   const [drawn, setDrawn] = useState(0);
@@ -95,7 +95,7 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
   useEffect(() => {
     const stopFollowing = live.follow(({ isKept, hasNewSheet }) => {
       if (isKept && canEdit) touch();
-      // A change by the user redraws everything; a mere refresh must not interrupt the user.
+      // Changes requested by the user redraw everything; an automatic refresh must not interrupt the user.
       if (isKept || hasNewSheet) redraw();
       else repaint(root);
     });
@@ -162,7 +162,7 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
         style={colours as CSSProperties}
       >
         <FlushBeforeKeys root={root} />
-        {/* Painted content keeps its colours, so a change of the theme needs a repaint. */}
+        {/* Drawn content keeps its colours, so a change of theme requires a redraw. */}
         {root && (
           <Workbook
             key={`${colours["--palette-primary-main"]} ${drawn}`}
@@ -177,7 +177,7 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
   );
 }
 
-/** Renders the save status, announced to screen readers, too. */
+/** Renders the save status, which is also announced to screen readers. */
 function SheetState({ state }: { state: SavingState }) {
   const { t } = useTranslation("sheets");
   const isTrouble = state === "failed" || state === "tooLarge";
@@ -189,8 +189,8 @@ function SheetState({ state }: { state: SavingState }) {
 }
 
 /**
- * Shows the error screen once the engine has crashed, as for a formula nested deeper than its stack: it no longer works on
- * this page, and would not save further edits.
+ * Shows the error screen after the engine has crashed, for example because of a formula nested too deeply for its
+ * stack. The engine then no longer works on this page and would not save further edits.
  */
 function useEngineCrash(): void {
   const [broken, setBroken] = useState<WebAssembly.RuntimeError>();
@@ -204,15 +204,19 @@ function useEngineCrash(): void {
   if (broken) throw broken;
 }
 
-/** Number of updates per key: the formula bar's editor follows that of the cell, and then its list of functions follows. */
+/**
+ * Number of updates after a key: the editor in the formula bar follows the editor of the cell, and the list of
+ * functions follows the formula bar.
+ */
 const leftByOneKey = 2;
 
 /**
- * Flushes the grid's deferred updates before each key. Each key leaves some; if keys arrive faster than the page renders, as
- * with a held key on a slow machine, React takes the fiftieth for an infinite loop and throws.
+ * Flushes the grid's deferred updates before each key. Every key leaves a few. If keys arrive faster than the page
+ * renders, for example when a key is held on a slow machine, React mistakes the fiftieth for an infinite loop and
+ * throws.
  */
 function FlushBeforeKeys({ root }: { root: HTMLElement | null }) {
-  // A synchronous update of this component makes React flush the pending ones.
+  // Updating this component synchronously makes React flush pending updates.
   const [, update] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     const draw = () => {
@@ -224,7 +228,7 @@ function FlushBeforeKeys({ root }: { root: HTMLElement | null }) {
   return null;
 }
 
-/** Calculates a workbook while it is open, and returns its state; `redraw` redraws the whole grid. */
+/** Calculates a workbook while it is open. `redraw` is called if the whole grid has to be redrawn. */
 function useCalculation(model: Model, root: HTMLElement | null, redraw: () => void) {
   const { t } = useTranslation("sheets");
   const [calculation] = useState(() => new Calculation(model));

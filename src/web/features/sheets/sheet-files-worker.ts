@@ -24,7 +24,7 @@ async function work({ task, engine }: FileRequest): Promise<FileReply> {
     if (name.toLowerCase().endsWith(".xlsm")) losses.push({ kind: "macros", count: 1 });
   } else losses = (await import("./open-csv.ts")).openCsv(bytes, model, language);
   model.setSelectedCell(1, 1);
-  // From here on, content is written in the user's locale.
+  // From here on, text is in the user's language.
   model.setLocale(spoken);
   model.setLanguage(spoken);
   const content = model.toBytes();

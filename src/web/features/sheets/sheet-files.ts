@@ -3,12 +3,12 @@ import { type FileLoss, type FileErrorCode, sheetFileLimits } from "#domain/shee
 import { compileEngine } from "./engine.ts";
 import { FileProblem } from "./file-problem.ts";
 
-/** A task of the file worker: a file is converted to a workbook, or vice versa. */
+/** A task of the file worker: converting a file to a workbook, or a workbook to a file. */
 export type FileTask =
   | {
       bytes: Uint8Array;
       name: string;
-      /** Language of the user, and that of the engine for them. */
+      /** The user's language (`language`) and the engine's language for that user (`spoken`). */
       language: string;
       spoken: string;
       timeZone: string;
@@ -19,12 +19,12 @@ type Done = { bytes: Uint8Array; losses: FileLoss[] };
 export type FileReply = Done | { rejection: FileErrorCode };
 export type FileRequest = { task: FileTask; engine: WebAssembly.Module };
 
-/** Time limit: a formula may never finish; the largest files take some seconds. */
+/** Time limit of a task. Some formulas never finish; the largest files take a few seconds. */
 const maxMs = 60_000;
 
 /**
- * Reads or writes a file in a worker, so that the screen stays responsive, and terminates it after a time limit. Rejects
- * with a FileProblem.
+ * Reads or writes a file in a worker, so that the page stays responsive. The worker is terminated after a time limit.
+ * Rejects with a FileProblem.
  */
 export async function workOnFile(task: FileTask): Promise<Done> {
   const errand: FileRequest = { task, engine: await compileEngine() };
@@ -35,7 +35,7 @@ export async function workOnFile(task: FileTask): Promise<Done> {
     thread.addEventListener("message", ({ data }: MessageEvent<FileReply>) =>
       "rejection" in data ? reject(new FileProblem(data.rejection)) : resolve(data),
     );
-    // A file that decompresses to more than the available memory ends the worker.
+    // A file that needs more than the available memory when it is decompressed terminates the worker.
     thread.addEventListener("error", (event) => reject(new FileProblem("broken", { cause: event.message })));
     thread.postMessage(errand);
   }).finally(() => {
@@ -44,7 +44,7 @@ export async function workOnFile(task: FileTask): Promise<Done> {
   });
 }
 
-/** Returns the bytes of a selected file, unless it is too large. */
+/** Returns the bytes of a selected file. Throws if the file is too large. */
 export async function bytesOf(file: File): Promise<Uint8Array> {
   if (file.size > sheetFileLimits.bytes) throw new FileProblem("too_large");
   if (file.size === 0) throw new FileProblem("empty");

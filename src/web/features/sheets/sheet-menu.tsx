@@ -20,7 +20,7 @@ const RenameDialog = lazyDialog(async () => (await import("./rename-dialog.tsx")
 
 type Props = { sheet: Pick<SheetHead, "id" | "version" | "name">; onDeleted?: () => void };
 
-/** Renders the actions of a spreadsheet as a whole. */
+/** Renders the menu with the actions of a spreadsheet. */
 export function SheetMenu({ sheet, onDeleted }: Props) {
   const { t } = useTranslation("sheets");
   const [isRenaming, setRenaming] = useState(false);
@@ -30,7 +30,7 @@ export function SheetMenu({ sheet, onDeleted }: Props) {
     ...duplicateSheet,
     onSuccess: (_, { name }) => notify.success(t("duplicated", { name })),
   });
-  // The dialog opens after the menu has restored focus: otherwise they would compete for it.
+  // The dialog opens after the menu has restored focus. Otherwise both would set focus at the same time.
   const onClosed = () => {
     if (selected.current) setTimeout(selected.current);
     selected.current = undefined;

@@ -17,12 +17,12 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { useDeleteSheet } from "./use-delete-sheet.ts";
 
-// The engine is larger than the whole application: it is loaded when a spreadsheet is opened.
+// Loaded when a spreadsheet is opened, as the engine is larger than the rest of the application.
 const SheetEditor = lazy(async () => ({ default: (await import("./sheet-editor.tsx")).SheetEditor }));
 
 type Props = { workspace: Workspace; id: string; onOpen: (id: string) => void };
 
-/** Renders a spreadsheet, with its editable name. */
+/** Renders a spreadsheet with an editable name. */
 export function SheetPage({ workspace, id, onOpen }: Props) {
   const { t } = useTranslation("sheets");
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
         title={name}
         context={back}
         write={() => (
-          // Offset by the input's padding, so that its text aligns with the line below.
+          // Offset by the padding of the input, so that the text aligns with the line below.
           <h1 className={cn("text-lg font-semibold tracking-tight", canEdit && "-ml-2")}>
             <EditableText
               key={head?.id}
@@ -93,7 +93,7 @@ type OpenedProps = {
   onCopy: (id: string) => void;
 };
 
-/** Opens the workbook once, regardless of re-renders. */
+/** Renders the editor after opening the workbook. The workbook is opened once, regardless of re-renders. */
 function Opened(editor: OpenedProps) {
   const { i18n } = useTranslation();
   const [opened] = useState(async () => {
@@ -115,7 +115,7 @@ function Contents({ opened, ...editor }: ContentsProps) {
   return <SheetEditor {...editor} model={model} />;
 }
 
-/** Renders that the stored content is not a spreadsheet, and lets a user with write access delete it. */
+/** Renders that the stored content is not a spreadsheet. Users with write access can delete it. */
 function UnreadableSheet({ id, canDelete }: { id: string; canDelete: boolean }) {
   const { t } = useTranslation("sheets");
   const navigate = useNavigate();

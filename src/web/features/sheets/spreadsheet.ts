@@ -5,8 +5,8 @@ import { engineLanguage } from "./engine-language.ts";
 import { compileEngine } from "./engine.ts";
 
 /**
- * Opens a workbook from base64; an empty one if there is no content yet, null if it is not a workbook. Throws if the engine
- * fails to load.
+ * Opens a workbook from base64. Without content, the workbook is empty. Returns null if the content is not a workbook;
+ * throws if the engine cannot be loaded.
  */
 export async function openWorkbook(content: string, language: string, timeZone: string): Promise<Model | null> {
   await init({ module_or_path: await compileEngine() });

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { createSheet, deleteSheet } from "#web/data/sheets/sheets.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Deletes a spreadsheet by its id, with undo. */
+/** Returns a function that deletes a spreadsheet by its id and offers undo. */
 export function useDeleteSheet() {
   const { t } = useTranslation("sheets");
   const { mutate: putBack } = useMutation(createSheet);

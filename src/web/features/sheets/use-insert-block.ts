@@ -13,12 +13,12 @@ import { cellName } from "./block-marks.ts";
 import type { LiveBlocks } from "./live-blocks.ts";
 import type { SelectedCell } from "./use-selection.ts";
 
-/** Position of a new block: the selected cell, or a new worksheet. */
+/** Position of a new block: at the selected cell, or on a new worksheet. */
 export type Where = "here" | "new";
 
 type InsertOptions = { live: LiveBlocks; cell: SelectedCell; onDone: () => void };
 
-/** Inserts a block into the open spreadsheet, and returns what blocks it. */
+/** Returns a function that inserts a block into the open spreadsheet, and the reason if that fails. */
 export function useInsertBlock({ live, cell, onDone }: InsertOptions) {
   const { t, i18n } = useTranslation("sheets");
   const { number } = useFormat();

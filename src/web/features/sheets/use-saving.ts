@@ -12,17 +12,17 @@ import { findDraft } from "./grid-dom.ts";
 
 export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "tooLarge" | "conflict";
 
-/** Events after which the content may have changed. */
+/** Events that may change the content. */
 const writing = ["input", "keydown", "keyup", "pointerup", "paste", "cut", "drop"] as const;
 const lookEveryMs = 400;
 const quietMs = 1000;
 const againAfterMs = 5000;
 
 /**
- * Saves edits after a second without changes, one save at a time, and returns the status. `blocks` returns the workbook's
- * current live blocks; changes of these or of the workbook outside the grid have to be reported with `touch`. What is being
- * calculated is saved with its results. Input in `root` is noticed immediately, so that the status is never "saved" for
- * unsaved text: text in a cell's editor is not in the workbook yet.
+ * Saves edits after a second without changes, one save at a time, and returns the status. `blocks` returns the current
+ * live blocks of the workbook. Changes of the blocks, and changes outside the grid, have to be reported with `touch`. A
+ * save waits for running calculations. Input in `root` is detected immediately, even while the text is only in a cell's
+ * editor, so that the status is never "saved" while there is unsaved text.
  */
 export function useSaving(
   { model, calculation, root }: { model: Model; calculation: Calculation; root: HTMLElement | null },

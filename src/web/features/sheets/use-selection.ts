@@ -5,7 +5,10 @@ export type SelectedCell = { sheet: number; row: number; column: number };
 
 const events = ["keyup", "pointerup", "click"] as const;
 
-/** Returns the selected cell of the grid, which has no events for it; `drawn` changes when it is selected outside the grid. */
+/**
+ * Returns the selected cell. The grid has no event for its selection. `drawn` changes when a cell is selected outside
+ * the grid.
+ */
 export function useSelection(model: Model, root: HTMLElement | null, drawn: number): SelectedCell {
   const [selected, setSelected] = useState(() => cellOf(model));
   useEffect(() => {
@@ -14,7 +17,7 @@ export function useSelection(model: Model, root: HTMLElement | null, drawn: numb
         const now = cellOf(model);
         return was.sheet === now.sheet && was.row === now.row && was.column === now.column ? was : now;
       });
-    // After the grid has handled the event.
+    // Runs after the grid has handled the event.
     const later = () => void setTimeout(look);
     look();
     for (const event of events) root?.addEventListener(event, later);

@@ -8,7 +8,7 @@ import { areaName, cellName, findMarks, holds, type BlockArea, setMark } from ".
 import { type CellAt, cellContents, isSame } from "./cell-contents.ts";
 import { inputWriter } from "./grid-input.ts";
 
-/** Cells to write as a block; `at` is the position of one without a mark. */
+/** Cells to be written as a block. `at` is the position of a block that has no mark yet. */
 export type BlockCells = {
   name: string;
   cells: GridValue[][];
@@ -18,17 +18,17 @@ export type BlockCells = {
 
 export type Written =
   | { state: "written"; print: string }
-  /** This cell is occupied, and the block needs it. */
+  /** The block needs the area, in which this cell is occupied. */
   | { state: "blocked"; cell: string; area: string }
-  /** A user edited the block. */
+  /** A user edited cells of the block. */
   | { state: "changed" }
-  /** The block's mark is gone. */
+  /** The mark of the block no longer exists. */
   | { state: "lost" };
 
-/** An open workbook, and the function that calculates changes made outside its grid. */
+/** An open workbook, and a function that calculates changes made outside its grid. */
 export type OpenWorkbook = { model: Model; calculate: (diffs: Uint8Array) => void };
 
-/** Changes a workbook as if another user had: its undo history and unsaved edits are not affected. */
+/** Changes a workbook the way another user's edits would: the undo history and unsaved edits are not affected. */
 export function changeOutside({ model, calculate }: OpenWorkbook, change: (copy: Model) => void) {
   const copy = Model.from_bytes(model.toBytes(), model.getLanguage());
   copy.flushSendQueue();
@@ -40,8 +40,8 @@ export function changeOutside({ model, calculate }: OpenWorkbook, change: (copy:
 }
 
 /**
- * Writes blocks into a workbook, each completely or not at all: users' content is not overwritten, except within a block if
- * `isForced`.
+ * Writes blocks into a workbook, each completely or not at all. Users' content is never overwritten, except within a
+ * block if `isForced`.
  */
 export function writeBlocks(
   workbook: OpenWorkbook,
@@ -105,7 +105,7 @@ type Planned = {
   cells: readonly GridValue[][];
   place: BlockArea;
   old: BlockArea | undefined;
-  /** The previous contents of its cells, by position; `changed` are those that get another value. */
+  /** The previous contents of the block's cells, by position. */
   known: ReadonlyMap<string, string>;
   changed: readonly CellAt[];
 };
@@ -122,7 +122,7 @@ const cellsOf = ({ sheet, row, column, height, width }: BlockArea): CellAt[] =>
 const valueAt = (cells: readonly GridValue[][], place: BlockArea, { row, column }: CellAt): GridValue =>
   cells[row - place.row]?.[column - place.column] ?? null;
 
-/** Returns the first occupied cell of a position, outside the block's current cells. */
+/** Returns the first occupied cell of an area outside the block's current cells. */
 function takenCell(
   model: Model,
   place: BlockArea,
@@ -141,7 +141,7 @@ function takenCell(
   return null;
 }
 
-/** Clears cells that a block no longer needs. */
+/** Clears cells that the block no longer covers. */
 function clearLeft(copy: Model, { sheet, ...old }: BlockArea, now: Area) {
   const [bottom, right] = [old.row + old.height - 1, old.column + old.width - 1];
   if (old.height > now.height) copy.rangeClearContents(sheet, old.row + now.height, old.column, bottom, right);
@@ -155,7 +155,7 @@ function writeCells(copy: Model, { cells, place, old, changed }: Planned) {
   const { sheet, row: top, column: left, width } = place;
   for (const cell of cellsOf(place)) {
     const value = valueAt(cells, place, cell);
-    // Existing cells of the block keep the formats that users set.
+    // Existing cells of the block keep formats that users have set.
     const isNew = !old || !holds(old, cell);
     if (isNew && value?.kind === "number" && value.format) formats.push([cell.row, cell.column, value.format]);
   }

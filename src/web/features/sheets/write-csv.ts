@@ -7,12 +7,12 @@ import type { FileLoss } from "#domain/sheets/opened-file.ts";
 
 import { type GridCell, readGrid } from "./grid-cells.ts";
 
-/** Byte order mark, with which spreadsheet programs read a file as UTF-8. */
+/** Byte order mark, which makes spreadsheet programs read the file as UTF-8. */
 const mark = "\ufeff";
 
 /**
- * Writes a worksheet as CSV: the values of its cells, plain numbers and dates, and no text that another spreadsheet would
- * execute.
+ * Writes a worksheet as CSV: the values of its cells with plain numbers and dates. Text that another program would
+ * execute as a formula is escaped.
  */
 export function writeCsvFile(model: Model, sheet: number): { bytes: Uint8Array; losses: FileLoss[] } {
   const grid = readGrid(model);

@@ -7,7 +7,7 @@ import { ownFormats } from "./block-marks.ts";
 import { type GridCell, readGrid } from "./grid-cells.ts";
 import { fileStyle } from "./xlsx-style.ts";
 
-/** Writes a workbook as an Excel file, with its formulas, results and formats; returns the file, and what it lacks. */
+/** Writes a workbook as an Excel file with its formulas, results and formats. Returns the file and what it lacks. */
 export async function writeXlsxFile(model: Model): Promise<{ bytes: Uint8Array; losses: FileLoss[] }> {
   const names = model.getDefinedNameList();
   const sheetNames = model.getWorksheetsProperties().map(({ name }) => name);
@@ -62,7 +62,7 @@ function fileCell({ row, column, value, isError, formula, fills }: GridCell, sty
   if (formula === undefined) return { value, ...(isError && { type: "error" as const }), ...styled };
   return {
     formula,
-    // Excel recalculates an error when it opens the file.
+    // Without a result, Excel recalculates the formula when it opens the file.
     ...(!isError && { value, formulaResult: value }),
     ...(fills && {
       formulaType: "array" as const,

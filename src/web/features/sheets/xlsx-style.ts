@@ -5,7 +5,7 @@ type FileColor = NonNullable<NonNullable<CellStyle["font"]>["color"]>;
 type FileSide = NonNullable<NonNullable<CellStyle["border"]>["top"]>;
 type GridSide = NonNullable<GridStyle["border"]["top"]>;
 
-/** Defaults of all cells of a workbook: its theme's colours, as a file refers to them, and its default font. */
+/** Defaults for the cells of a file: the colours of its theme, to which styles refer, and its default font. */
 export type FileLook = { colourOf: (theme: number, tint: number) => string | undefined; font: CellStyle["font"] };
 
 const lines: Partial<Record<FileSide["style"], `${GridSide["style"]}`>> = {
@@ -26,7 +26,7 @@ const fileLines: Readonly<Record<string, FileSide["style"]>> = {
   slantdashdot: "slantDashDot",
 };
 
-/** Converts the style of a file's cell to the grid's, based on the grid's default. */
+/** Converts the style of a file's cell to a style of the grid, based on the grid's default style. */
 export function gridStyle(own: GridStyle, style: CellStyle, look: FileLook): GridStyle {
   const colour = (color: FileColor | undefined) => {
     if (color?.rgb) return `#${color.rgb.slice(-6).toUpperCase()}`;
@@ -45,7 +45,7 @@ export function gridStyle(own: GridStyle, style: CellStyle, look: FileLook): Gri
       u: Boolean(font.underline),
       strike: font.strikethrough === true,
       ...(font.size !== undefined && font.size !== look.font?.size && { sz: Math.round(font.size) }),
-      // Black is the default, which is shown light on a dark page.
+      // Black is the default colour, which is light on a dark page.
       ...(fontColour && fontColour !== "#000000" && { color: fontColour }),
     },
     ...(fillColour && { fill: { color: fillColour } }),
@@ -65,7 +65,10 @@ export function gridStyle(own: GridStyle, style: CellStyle, look: FileLook): Gri
   } as GridStyle;
 }
 
-/** Converts a style of the grid to that of a file: only what differs from the default. `hex` resolves a theme colour. */
+/**
+ * Converts a style of the grid to a style of a file, with only the differences from the default. `hex` resolves theme
+ * colours.
+ */
 export function fileStyle(
   own: GridStyle,
   style: GridStyle,

@@ -20,7 +20,9 @@ const pages: readonly Page[] = [
   { to: "/dashboard/sentiment-analysis", label: "analytics.sentiment" },
   { to: "/dashboard/customer-insights", label: "analytics.insights" },
 ];
-/** The parameters of all pages; the schema itself would be loaded with every screen. */
+/**
+ * Search parameters shared by all analytics pages. Listed here, as importing the schema would add it to every screen.
+ */
 const shared = [
   "range",
   "from",
@@ -32,10 +34,12 @@ const shared = [
   "company",
   "region",
 ] as const satisfies readonly (keyof MetricsSearch)[];
-/** Customer insights filter by the regions of accounts, which differ from the regions of sales. */
+/** Filters by the regions of accounts, which differ from the regions of sales on the other pages. */
 const insights = "/dashboard/customer-insights";
 
-/** Renders links between the analytics pages, which keep the days and filters; nothing on other pages. */
+/**
+ * Renders links between the analytics pages, which keep the selected days and filters. Renders nothing on other pages.
+ */
 export function AnalyticsTabs() {
   const { t } = useTranslation("shell");
   const { data: onboarding } = useQuery(onboardingQuery);

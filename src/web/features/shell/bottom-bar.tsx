@@ -7,7 +7,7 @@ const item =
 
 type Props = { onSearch: () => void; onAdd: (() => void) | undefined; onMenu: () => void };
 
-/** Renders the bar at the bottom of a phone, in reach of the thumb. */
+/** Renders the bar at the bottom of the screen on phones, within reach of the thumb. */
 export function BottomBar({ onSearch, onAdd, onMenu }: Props) {
   const { t } = useTranslation("shell");
   return (
@@ -40,7 +40,7 @@ function Face({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
     <>
       <Icon aria-hidden className="size-5 shrink-0" />
-      {/* At a fixed size, as in the bars of phones: five words side by side have no room to grow. */}
+      {/* A fixed size, as in phone apps: five labels next to each other have no room to grow. */}
       <span className="max-w-full truncate text-[11px] leading-4">{text}</span>
     </>
   );

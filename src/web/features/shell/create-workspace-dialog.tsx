@@ -10,7 +10,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 type Props = { isOpen: boolean; onOpenChange: (open: boolean) => void; onCreated: (id: string) => void };
 
-/** Renders the form that creates a workspace, which only needs a name; the new one becomes the active one. */
+/** Renders the form that creates a workspace, which only requires a name. The new workspace becomes the active one. */
 export function CreateWorkspaceDialog({ isOpen, onOpenChange, onCreated }: Props) {
   const created = (id: string) => {
     onOpenChange(false);

@@ -7,13 +7,16 @@ import { useIsOffline } from "#web/data/offline/connection.ts";
 import { type ErrorCode, toAppError } from "#web/data/requests/app-error.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** Errors that a screen handles itself: they are expected, and retrying does not help. */
+/** Errors that screens handle themselves, and for which retrying does not help. */
 const expected: ReadonlySet<ErrorCode> = new Set(["signedOut", "notAllowed", "notFound"]);
 
 const hasFailed = ({ state, meta }: Query) =>
   state.status === "error" && state.data === undefined && !meta?.isQuiet && !expected.has(toAppError(state.error).code);
 
-/** Renders that parts of the screen failed to load, which would otherwise seem to be loading, with a retry button. */
+/**
+ * Renders a notice with a retry button if parts of the screen failed to load, as these parts would otherwise appear to
+ * be still loading.
+ */
 export function FailedQueries() {
   const { t } = useTranslation(["shell", "errors", "common"]);
   const client = useQueryClient();
@@ -25,7 +28,7 @@ export function FailedQueries() {
       return first && toAppError(first.state.error).code;
     },
   );
-  // Offline, data that was not cached cannot be read, as a banner says.
+  // Offline, a banner already explains that only cached data is available.
   const isOffline = useIsOffline();
   if (!code || isOffline) return null;
   return (

@@ -21,7 +21,7 @@ export function FailedScreen({ error }: { error: unknown }) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
   const retry = () => {
-    // A browser requests a code chunk only once, and a crashed engine stays broken: only a page reload helps.
+    // A browser requests a code chunk only once, and a crashed engine cannot be restarted, so the page is reloaded.
     if (isLost || error instanceof WebAssembly.RuntimeError) return location.reload();
     reset();
     void router.invalidate();
@@ -34,7 +34,7 @@ export function FailedScreen({ error }: { error: unknown }) {
   const isAway = code === "network" && !isLost;
   const retryOnce = useEffectEvent(retry);
   useEffect(() => (isAway ? onceReached(() => retryOnce()) : undefined), [isAway]);
-  // Retrying does not help for missing or invalid pages.
+  // Retrying does not help if the page does not exist.
   const isGone = code === "notFound" || code === "invalid";
   const screen = (
     <EmptyState

@@ -13,13 +13,13 @@ import { type NavItem, pathOf } from "./nav.ts";
 const viewIcons = { table: Table2, board: SquareKanban, calendar: CalendarDays };
 
 type Props = {
-  /** The pages of the sidebar, of which some may be favourites. */
+  /** The pages in the sidebar, some of which may be favourites. */
   items: readonly NavItem[];
   isOpen: boolean;
   onNavigate: (() => void) | undefined;
 };
 
-/** Renders the user's favourite pages, records and views; nothing if there are none. */
+/** Renders the user's favourite pages, records and views. Renders nothing if there are none. */
 export function FavouriteList({ items, ...row }: Props) {
   const { data: favourites = [] } = useQuery(favouritesQuery());
   if (favourites.length === 0) return null;
@@ -27,7 +27,7 @@ export function FavouriteList({ items, ...row }: Props) {
     <NavSection label="nav.favourites" isOpen={row.isOpen}>
       {favourites.map((favourite) => {
         if (isPage(favourite)) {
-          // The page of another industry is no longer in the sidebar.
+          // The page of another industry may no longer be in the sidebar.
           const item = items.find((item) => pathOf(item) === favourite.target.id);
           return item && <PageRow key={favourite.id} item={item} {...row} />;
         }

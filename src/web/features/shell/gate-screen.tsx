@@ -5,7 +5,7 @@ import { Logo } from "#web/ui/logo.tsx";
 
 import { gateStages, useGateStage } from "./gate-stage.ts";
 
-/** Renders the loading screen before the dashboard. */
+/** Renders the loading screen that is shown before the dashboard. */
 export function GateScreen() {
   const { t } = useTranslation("shell");
   const stage = useGateStage();

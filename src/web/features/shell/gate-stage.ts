@@ -7,7 +7,7 @@ type GateStage = (typeof gateStages)[number];
 
 const stage = createStore<GateStage>("authenticating");
 
-/** Sets the loading stage, called by the code that does the work, so that the progress is real. */
+/** Sets the stage of loading. Called by the code that loads, so that the progress is real. */
 export const setGateStage = (next: GateStage) => stage.set(next);
 
 export const useGateStage = (): GateStage => useSyncExternalStore(stage.watch, stage.get);

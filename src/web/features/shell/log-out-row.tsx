@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { navRow } from "./nav-row.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
-/** Renders the sidebar's sign-out row for all devices, with the alternative for this one only. */
+/** Renders the sidebar row that signs out on all devices, with the option to sign out only here. */
 export function LogOutRow({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation("shell");
   const hint = useId();

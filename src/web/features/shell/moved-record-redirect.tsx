@@ -13,7 +13,10 @@ import { notify } from "#web/ui/toast.tsx";
 import { PendingScreen } from "./pending-screen.tsx";
 import { useSwitchWorkspace } from "./use-switch-workspace.ts";
 
-/** Route parameters of rows other than records, with their tables. The compiler requires every parameter. */
+/**
+ * The tables of route parameters that identify rows other than records. The compiler requires an entry for every
+ * parameter.
+ */
 const tables: Record<
   Exclude<keyof ReturnType<typeof useEveryParam>, "recordId" | "industry" | "_splat" | "*">,
   LinkedTable
@@ -27,8 +30,8 @@ const tables: Record<
 const useEveryParam = () => useParams({ strict: false });
 
 /**
- * Redirects to the record into which the requested one was merged, or switches to the user's other workspace that contains
- * it; else renders its children.
+ * Renders its children, unless the requested record was moved: redirects to the record into which it was merged, or
+ * switches to the user's other workspace that contains it.
  */
 export function MovedRecordRedirect({ children }: { children: ReactNode }) {
   const { recordId, ...params }: Partial<Record<string, string>> = useEveryParam();

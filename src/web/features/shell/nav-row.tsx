@@ -12,17 +12,17 @@ export const navRow =
 
 type NavRowProps = {
   link: LinkProps;
-  /** True if it represents one state of a screen rather than any. */
+  /** True if the row represents a specific state of a screen rather than the screen in general. */
   isExact?: boolean;
   text: string;
   icon: LucideIcon;
-  /** The address of the page, if it can be pinned. */
+  /** The path of the page, if it can be pinned. */
   page?: string;
   isOpen: boolean;
   onNavigate: (() => void) | undefined;
 };
 
-/** Renders a row of the sidebar; when collapsed, its text is a tooltip. */
+/** Renders a row of the sidebar. While the sidebar is collapsed, the text is shown as a tooltip. */
 export function NavRow({ link, isExact = false, text, icon: Icon, page, isOpen, onNavigate }: NavRowProps) {
   const isPinnable = isOpen && page !== undefined;
   return (

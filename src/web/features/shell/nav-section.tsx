@@ -11,15 +11,18 @@ import { toggleGroup, useIsUnfolded } from "./sidebar-state.ts";
 type NavSectionProps = {
   label: NavGroup["label"];
   startsFolded?: boolean | undefined;
-  /** True if it is the last row of another group. */
+  /** True if the group is shown within another group, as its last row. */
   isInner?: boolean;
   isOpen: boolean;
-  /** The row of the current page, shown even while the group is folded. */
+  /** The row of the current page, which is shown even while the group is collapsed. */
   current?: ReactNode;
   children: ReactNode;
 };
 
-/** Renders a group of rows of the sidebar, which its header folds. Until a user does so, the current page unfolds it. */
+/**
+ * Renders a group of sidebar rows that its header collapses and expands. A group that contains the current page is
+ * expanded until the user collapses it.
+ */
 export function NavSection({ label, startsFolded = false, isInner, isOpen, current, children }: NavSectionProps) {
   const { t } = useTranslation("shell");
   const list = useId();

@@ -40,9 +40,9 @@ export type NavItem = {
 export type NavGroup = {
   label: ParseKeys<"shell">;
   items: readonly NavItem[];
-  /** True if its items are hidden until a user unfolds it. */
+  /** True if the items are hidden until the user expands the group. */
   startsFolded?: true;
-  /** A group at its end. */
+  /** A group within this one, shown at its end. */
   inner?: NavGroup;
 };
 
@@ -52,7 +52,7 @@ const recordItem = (entity: Entity): NavItem => ({
   icon: kindIcons[entity],
 });
 
-/** The kinds of records that users work with every day; the others are set-up data. */
+/** The kinds of records for daily work; the others are set up once. */
 const dailyKinds: readonly Entity[] = ["deals", "accounts", "contacts"];
 
 const industryItem = (dashboard: string | undefined): NavItem[] => {
@@ -61,7 +61,7 @@ const industryItem = (dashboard: string | undefined): NavItem[] => {
   return [{ label: "nav.industry", to: "/dashboard/$industry", params: { industry }, icon: LayoutDashboard }];
 };
 
-/** Returns the sidebar for a kind of business. A screen is added once it exists. */
+/** Returns the sidebar for a kind of business. New screens have to be added here. */
 export const navOf = (dashboard: string | undefined): NavGroup[] => [
   {
     label: "nav.main",
@@ -111,15 +111,15 @@ export const navOf = (dashboard: string | undefined): NavGroup[] => [
   },
 ];
 
-/** Returns the address of an item. */
+/** Returns the path of a sidebar item. */
 export const pathOf = ({ to, params }: NavItem): string => (params ? to.replace("$industry", params.industry) : to);
 
-/** True if a page belongs to an item. */
+/** True if a page belongs to a sidebar item. */
 export function isItemOf(item: NavItem, pathname: string): boolean {
   const path = pathOf(item);
   return pathname === path || (path !== "/dashboard" && pathname.startsWith(`${path}/`));
 }
 
-/** Returns all items of the sidebar, in order. */
+/** Returns all sidebar items in order. */
 export const navItems = (dashboard: string | undefined): NavItem[] =>
   navOf(dashboard).flatMap(({ items, inner }) => [...items, ...(inner?.items ?? [])]);

@@ -1,6 +1,8 @@
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-/** Renders placeholders of a dashboard page while its data loads; routes with a different layout have their own. */
+/**
+ * Renders placeholders of a dashboard page while its data is loading. Routes with a different layout have their own.
+ */
 export function PendingScreen() {
   return (
     <div aria-busy className="grid gap-6 px-4 py-4 md:px-6">

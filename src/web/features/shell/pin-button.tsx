@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import { useFavourite } from "#web/data/records/views/use-favourite.ts";
 import { cn } from "#web/ui/class-names.ts";
 
-/** Renders the button that adds a page to the favourites, or removes it: on the row of the current page or of the pointer. */
+/**
+ * Renders the button that adds a page to the favourites or removes it. Shown on the row of the current page and on
+ * hover.
+ */
 export function PinButton({ page, text }: { page: string; text: string }) {
   const { t } = useTranslation("shell");
   const { isOn, isLoaded, toggle } = useFavourite({ kind: "page", id: page });

@@ -10,7 +10,7 @@ import { Logo } from "#web/ui/logo.tsx";
 import { toggleSidebar, useIsDrawer, useSidebarOpen } from "./sidebar-state.ts";
 import { type MeterProps, Sidebar } from "./sidebar.tsx";
 
-// Tooltips appear only after a delay, so their code is loaded after the screen.
+// Loaded after the screen, as tooltips only appear after a delay.
 const TooltipLayer = lazyPart(async () => (await import("#web/ui/tooltip-layer.tsx")).TooltipLayer);
 const BottomBar = lazyPart(async () => (await import("./bottom-bar.tsx")).BottomBar);
 const Drawer = lazyDialog(async () => (await import("./drawer.tsx")).Drawer);
@@ -22,21 +22,21 @@ type ShellProps = {
   workspace: Workspace;
   workspaces: Workspace[];
   onSwitch: (id: string) => void;
-  /** Opens the onboarding questions, while they are unanswered. */
+  /** Opens the onboarding questions; undefined once they are answered. */
   onSetUp: (() => void) | undefined;
-  /** The notifications, next to the name of the product. */
+  /** The notifications, shown next to the product's name. */
   bell: ReactNode;
-  /** Button that opens the search, next to the notifications; on a phone the bar at the bottom opens it. */
+  /** Button that opens the search, shown next to the notifications. On phones, the bottom bar has one instead. */
   search: ReactNode;
   onSearch: () => void;
-  /** Opens the menu of what can be added; undefined for viewers. */
+  /** Opens the 'add' menu; undefined for viewers. */
   onAdd: (() => void) | undefined;
   /** Renders the user's tokens and energy. */
   Meter: ComponentType<MeterProps>;
   children: ReactNode;
 };
 
-/** Renders the sidebar and the content; Ctrl or Cmd plus B toggles the sidebar. */
+/** Renders the sidebar and the content. Ctrl+B or Cmd+B collapses and expands the sidebar. */
 export function Shell({ children, bell, search, onSearch, onAdd, Meter, ...person }: ShellProps) {
   const { t } = useTranslation(["shell", "common"]);
   const isOpen = useSidebarOpen();

@@ -6,7 +6,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { removePrerendered } from "#web/ui/prerendered-sign-in.ts";
 
-/** Renders the error when the server's configuration could not be loaded. */
+/** Renders the error after the server's configuration could not be loaded. */
 export function StartFailed() {
   const { t } = useTranslation(["shell", "errors", "common"]);
   useLayoutEffect(removePrerendered, []);

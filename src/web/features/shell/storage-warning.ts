@@ -3,8 +3,8 @@ import i18next from "i18next";
 import { notify } from "#web/ui/toast.tsx";
 
 /**
- * Warns once that data is only kept in memory (public/boot.js): the browser refused storage from the start, or ran out of
- * space later.
+ * Warns once that data is only kept in memory (public/boot.js), because the browser refuses storage or its storage is
+ * full.
  */
 export function warnAboutStorage() {
   const warn = () => notify.info(i18next.t("storage", { ns: "errors" }));

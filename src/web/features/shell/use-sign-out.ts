@@ -5,7 +5,10 @@ import { clearUserData } from "#web/data/auth/clear-user-data.ts";
 import { signOut as signOutOptions } from "#web/data/auth/session.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Signs out, on all devices or on this one, and shows a message; the gate then redirects to the sign-in screen. */
+/**
+ * Returns a function that signs out on all devices or only here and shows a message. The gate then redirects to the
+ * sign-in screen.
+ */
 export function useSignOut() {
   const { t } = useTranslation("common");
   const { mutate, isPending } = useMutation({

@@ -4,15 +4,15 @@ import { useRouter } from "@tanstack/react-router";
 import { switchToWorkspace } from "#web/data/workspace/workspace.ts";
 
 /**
- * Opens another workspace: `enter` keeps the current page, `switchTo` opens the home page; `leave` goes there from a
- * workspace without access.
+ * Returns functions that open another workspace: `enter` stays on the current page, and `switchTo` goes to the home
+ * page. `leave` goes to the home page after access to the current workspace was lost.
  */
 export function useSwitchWorkspace() {
   const queryClient = useQueryClient();
   const router = useRouter();
-  // Pages may show records of the old workspace.
+  // The page may show records of the previous workspace.
   const leavePage = () => router.navigate({ to: "/dashboard" });
-  // Data of the old workspace must not appear in the new one.
+  // Data of the previous workspace must not appear in the new one.
   const beginAnew = async () => {
     queryClient.clear();
     await router.invalidate();

@@ -10,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 export type PaidBonus = { tokens: number; section: ExplorationSection | null };
 type Props = { bonus: PaidBonus; isOpen: boolean; onClose: () => void };
 
-/** Renders a bonus; only its button closes it, not a click intended for what is behind it. */
+/** Renders a bonus. Only its button closes it, so that a click meant for the page behind it does not. */
 export function BonusPopup({ bonus: { tokens, section }, isOpen, onClose }: Props) {
   const { t } = useTranslation("tokens");
   const { number } = useFormat();

@@ -12,20 +12,20 @@ import { BonusPopup, type PaidBonus } from "./bonus-popup.tsx";
 const loginMs = 1_000;
 const explorationMs = 2_000;
 const calmMs = 200;
-/** Time to read the first screen of a new account. */
+/** Time for a new user to read the first screen. */
 const readMs = 10_000;
 
 /**
- * Claims the bonuses for logging in and for exploring, and shows them: one popup after the other, the login's first. A popup
- * waits until no layer is open, and closes temporarily when one is opened, until the user closes it. On the first visit all
- * wait until the first screen has been read.
+ * Claims the bonuses for logging in and exploring, and shows each in a popup, one after the other, the login bonus
+ * first. Popups wait while a dialog or menu is open; if one is opened, the popup closes and returns later. On the first
+ * visit, popups wait until the user has read the first screen.
  */
 export function Bonuses() {
   const { claimLoginBonus, claimExplorationBonus } = useTokens();
-  // The current page, not one that is being loaded.
+  // The page on the screen, not one that is still loading.
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? "" });
   const [waiting, setWaiting] = useState<PaidBonus[]>([]);
-  // The current bonus, which stays visible while it fades out.
+  // The current bonus, which is visible while the popup fades out.
   const [openBonus, setShown] = useState<PaidBonus | null>(null);
   const [isOpen, setOpen] = useState(false);
   const hasRead = useHasReadFirst(path);
@@ -45,7 +45,7 @@ export function Bonuses() {
 
   const claimExploration = useEffectEvent(async (route: string) => {
     await login.current;
-    // The user may have signed out in the meantime, here or in another tab.
+    // In the meantime, the user may have signed out here or in another tab.
     if (!storedUserId()) return;
     const { success, tokens } = await claimExplorationBonus(route);
     if (success) setWaiting((before) => [...before, { tokens, section: sectionAt(route) ?? null }]);
@@ -74,7 +74,7 @@ export function Bonuses() {
   return openBonus && <BonusPopup bonus={openBonus} isOpen={isOpen} onClose={close} />;
 }
 
-/** Returns true once a new user has had time to read the first screen, or has left it; always true for other users. */
+/** Returns true after a new user has had time to read the first screen or has left it; always true for other users. */
 function useHasReadFirst(path: string): boolean {
   const [isWaiting, setWaiting] = useState(() => isFirstVisit(storedUserId()));
   const [first, setFirst] = useState("");
@@ -87,7 +87,7 @@ function useHasReadFirst(path: string): boolean {
   return !isWaiting;
 }
 
-/** True if a popup would interrupt typing, a selection or dragging, or cover the checklist of a new workspace. */
+/** True if a popup would interrupt typing, selecting or dragging, or cover the checklist of a new workspace. */
 function isBusy(): boolean {
   const writes = document.activeElement?.closest(
     "input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox]",

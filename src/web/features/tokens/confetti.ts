@@ -2,7 +2,7 @@ const durationMs = 3_000;
 const pieces = 140;
 const colours = ["--chart-1", "--chart-2", "--chart-3", "--chart-4", "--chart-5"];
 
-/** Shows confetti across the window for 3 s; not with reduced motion. */
+/** Shows confetti across the window for 3 seconds. Does nothing if the user prefers reduced motion. */
 export function throwConfetti() {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const canvas = document.createElement("canvas");
@@ -18,7 +18,7 @@ export function throwConfetti() {
   const paints = colours.map((name) => style.getPropertyValue(name));
   const falling = Array.from({ length: pieces }, (_, at) => ({
     x: Math.random(),
-    // They start above the window, the last ones half a window higher.
+    // Pieces start above the window, at most half a window higher.
     y: -0.05 - Math.random() * 0.5,
     fall: 0.45 + Math.random() * 0.35,
     sway: Math.random() * 6,

@@ -6,7 +6,7 @@ import { onEnergyEvent, useEnergy } from "#web/data/tokens/energy.ts";
 import { useTokens } from "#web/data/tokens/token-provider.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Notifies when energy is low or empty, and celebrates when it is full again. */
+/** Notifies the user when energy is low or empty, and celebrates when it is full again. */
 export function EnergyNotices() {
   const { t } = useTranslation("tokens");
   const { claimEnergyBonus } = useTokens();
@@ -30,12 +30,12 @@ export function EnergyNotices() {
     }
   });
   useEffect(() => onEnergyEvent((event) => void notifyUser(event)), []);
-  // After the listener: it immediately checks whether energy has refilled in the meantime.
+  // Called after the listener is registered, as it immediately checks whether energy has refilled in the meantime.
   useEnergy();
   return null;
 }
 
-/** Shows a browser notification; asks for permission if the user has not decided yet. */
+/** Shows a browser notification. If the user has not decided yet, asks for permission first. */
 async function notifyBrowser(title: string, body: string) {
   if (!("Notification" in window)) return;
   try {
@@ -43,6 +43,6 @@ async function notifyBrowser(title: string, body: string) {
     const allowed = permission === "default" ? await Notification.requestPermission() : permission;
     if (allowed === "granted") new Notification(title, { body });
   } catch {
-    // Some phones only allow notifications for installed pages; the toast was shown already.
+    // Some phones only allow notifications for installed pages; the toast is shown in any case.
   }
 }

@@ -11,7 +11,7 @@ import { useNoticeOnce } from "./use-notice-once.ts";
 
 const noticeMs = 3 * 24 * 60 * 60 * 1000;
 
-/** Notifies once, three days before tokens expire, and fetches the balance again when they do. */
+/** Notifies the user once, three days before tokens expire, and refetches the balance when they do. */
 export function ExpiryNotice() {
   const { t } = useTranslation("tokens");
   const { tokens } = useTokens();

@@ -9,7 +9,7 @@ import { useNoticeOnce } from "./use-notice-once.ts";
 
 const fewTokens = 5;
 
-/** Notifies once a day that few tokens are left. */
+/** Notifies the user once a day if few tokens are left. */
 export function LowBalance() {
   const { t } = useTranslation("tokens");
   const { number } = useFormat();

@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useNoticeOnce } from "./use-notice-once.ts";
 
-/** Notifies at 80 and at 100 percent of the monthly limit. Sends no request before tokens have been spent. */
+/** Notifies the user at 80 and 100 percent of the monthly limit. Nothing is requested until tokens have been spent. */
 export function SpendingLimitAlerts() {
   const { t } = useTranslation("tokens");
   const { number, percent } = useFormat();

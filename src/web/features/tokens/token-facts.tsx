@@ -11,7 +11,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useExpiry } from "./use-expiry.ts";
 
-/** Renders the balance, and the tokens still to come. */
+/** Renders the balance, and tokens that can still be earned. */
 export function TokenFacts() {
   const { t } = useTranslation("tokens");
   const { number } = useFormat();

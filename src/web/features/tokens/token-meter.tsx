@@ -18,7 +18,7 @@ const shapes = {
   chip: "h-8 gap-1.5 px-2",
 };
 
-/** Renders the user's balance and energy in a compact form; a click opens the shop. */
+/** Renders the user's balance and energy in compact form. Clicking it opens the shop. */
 export function TokenMeter({ shape, onNavigate }: Props) {
   const { t } = useTranslation("tokens");
   const { number } = useFormat();

@@ -18,7 +18,7 @@ import { TokenFacts } from "./token-facts.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
 import { TransactionList } from "./transaction-list.tsx";
 
-// Rarely changed settings are loaded after the content.
+// Loaded lazily, as these parts are rarely used.
 const ExportTransactions = lazy(async () => ({
   default: (await import("./export-transactions.tsx")).ExportTransactions,
 }));
@@ -26,14 +26,14 @@ const TokenCap = lazy(async () => ({ default: (await import("./token-cap.tsx")).
 
 type Props = {
   search: TransactionSearch;
-  /** The user's zone, for times and days of the history and its filters. */
+  /** The user's time zone, used for the history and its filters. */
   timeZone: string;
-  /** The zone in which the server groups usage by day. */
+  /** The time zone in which the server groups usage by day. */
   countedIn: string;
   onSearch: (changed: TransactionSearch) => void;
 };
 
-/** Renders the balance, how to earn more, prices of AI features, usage, and the history. */
+/** Renders the balance, ways to earn tokens, the prices of AI features, usage, and the history. */
 export function TokensScreen({ search, timeZone, countedIn, onSearch }: Props) {
   const { t } = useTranslation("tokens");
   const { payments } = use(loadConfig());
@@ -70,7 +70,7 @@ const UsageMetrics = lazy(async () => ({ default: (await import("./usage-metrics
 
 const shownDays = 30;
 
-/** Renders the usage of tokens in the last 30 days: by feature, and by day as a chart and a table. */
+/** Renders the token usage of the last 30 days: by feature, and by day as a chart and a table. */
 function Usage({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("tokens");
   const { day } = useFormat();

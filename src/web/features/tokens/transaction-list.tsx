@@ -15,7 +15,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { isFiltered } from "./transaction-filters.tsx";
 import { useTransactionText } from "./use-transaction-text.ts";
 
-/** Renders the transactions, the newest first; loads more when its end is visible. */
+/** Renders the transactions, the newest first. Loads more when the end of the list is visible. */
 export function TransactionList({ search, timeZone }: { search: TransactionSearch; timeZone: string }) {
   const { t } = useTranslation("tokens");
   const { moment, language } = useFormat();
@@ -36,7 +36,7 @@ export function TransactionList({ search, timeZone }: { search: TransactionSearc
         text={isFiltered(search) ? t("history.noneHere") : t("history.noneYet")}
       />
     );
-  // A pending page is not requested again.
+  // Does not request a page that is already being loaded.
   const showMore = () => void fetchNextPage({ cancelRefetch: false });
   const whenSeen = (element: HTMLElement | null) => {
     if (!element) return;

@@ -7,7 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { usageColour } from "./usage-colour.ts";
 
 /**
- * Renders tokens by day, for days with usage: a bar per day in the colours of the features. The table below has the same
+ * Renders tokens by day as bars in the colours of the features, for days with usage. The table below shows the same
  * numbers.
  */
 export function UsageChart({ days }: { days: ReturnType<typeof usageByDay> }) {

@@ -6,7 +6,7 @@ import { useTokens } from "#web/data/tokens/token-provider.tsx";
 import { profileQuery } from "#web/data/workspace/profile.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Returns a text with the number of tokens that expire next, and when; null if none do. */
+/** Returns a text with the number of tokens that expire next and the date; null if none expire. */
 export function useExpiry(): string | null {
   const { t } = useTranslation("tokens");
   const { number, moment } = useFormat();

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 import { withTabLock } from "#web/data/requests/tab-lock.ts";
 
-/** Notifies once, in the visible tab; again when `about` changes. Null: nothing to notify of. */
+/**
+ * Calls `notify` once for each value of `about`, in the visible tab. If `about` is null, there is nothing to notify of.
+ */
 export function useNoticeOnce(name: string, userId: string, about: string | null, notify: () => void) {
   const isSeen = useSyncExternalStore(watchTab, () => !document.hidden);
   const onDue = useEffectEvent(notify);

@@ -10,7 +10,9 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type AboutKey = Extract<ParseKeys<"tokens">, `about.${string}`>;
 
-/** Returns a function that writes a transaction in the user's language; an unknown one is written as its description. */
+/**
+ * Returns a formatter for transactions in the user's language. Unknown transactions are shown with their description.
+ */
 export function useTransactionText(): (line: Pick<Transaction, "about" | "description">) => string {
   const { t, i18n } = useTranslation("tokens");
   const { number, day } = useFormat();
@@ -18,7 +20,7 @@ export function useTransactionText(): (line: Pick<Transaction, "about" | "descri
 
   function saySubject({ key, count, ...parts }: Subject): string | undefined {
     const filled = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, fill(part)]));
-    // `count` selects the plural form, and is written as `total`.
+    // `count` selects the plural form; `total` is the formatted number.
     const options = { ...filled, ...(typeof count === "number" && { count, total: number(count) }) };
     const isText = (name: string): name is AboutKey => i18n.exists(name, { ns: "tokens", ...options });
     const name = `about.${key}`;

@@ -16,7 +16,8 @@ type Props = {
 };
 
 /**
- * Renders tabs for the stages of the board on a phone, which shows one column at a time; swiping shows the next one.
+ * Renders a button for each stage of the board on a phone, which shows one column at a time. Swiping also changes the
+ * column.
  */
 export function StagePicker({ stages, totals, columns }: Props) {
   const { t } = useTranslation("board");

@@ -21,7 +21,9 @@ type Props = {
   onMoved: () => void;
 };
 
-/** Renders the buttons that mark conversations as done, spam, deleted, open, read or unread. */
+/**
+ * Renders the buttons that mark conversations as done, spam, read or unread, move them to the trash, or restore them.
+ */
 export function TriageButtons({ conversations, onMoved }: Props) {
   const { t } = useTranslation("communication-tools");
   const { move, mark } = useTriage();

@@ -45,7 +45,7 @@ export function useTriage() {
   };
   return {
     sort,
-    /** Marks conversations as done, spam, deleted or open. */
+    /** Moves conversations to done, spam, trash, or back to open. */
     move: (conversations: readonly Conversation[], status: ConversationStatus) =>
       sort(conversations, { status }, t(`moved.${status}`, { count: conversations.length })),
     /** Assigns conversations to a colleague; null removes the assignee. */

@@ -21,7 +21,7 @@ import { ComposeForm } from "./compose-form.tsx";
 import { useDiscard } from "./use-discard.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** Whether the reply is to the sender or to all; null if no reply is being written. */
+/** Recipients of the reply: the sender, or all; null while no reply is being written. */
 export type ReplyMode = "one" | "all" | null;
 type Props = {
   conversation: Conversation;

@@ -48,7 +48,7 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
     until: box.reply_until ?? "",
     again: String(box.reply_again_days),
   });
-  // Changes are compared with the values at the time when the form was opened.
+  // The values when the form was opened: an edit by another user since then is a conflict.
   const [opened, setOpened] = useState(mailbox);
   const form = useForm<Values, "required" | "day" | "order">({
     draft: `auto-reply ${mailbox.id}`,

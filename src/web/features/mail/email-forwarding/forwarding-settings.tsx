@@ -16,7 +16,7 @@ type Problem = "email" | "itself";
 /** Renders the settings of a forwarding address. */
 export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandling; canEdit: boolean }) {
   const { t } = useTranslation("mail-rules");
-  // Changes are compared with the address at the time when the form was opened.
+  // The address when the form was opened: an edit by another user since then is a conflict.
   const [opened, setOpened] = useState(mailbox);
   const form = useForm<{ to: string }, Problem>({
     draft: `forwarding ${mailbox.id}`,

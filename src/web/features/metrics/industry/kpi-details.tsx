@@ -144,7 +144,7 @@ function InputLine({ input, result, measure }: InputLineProps) {
 
 type Address = MeasureResult["drill_down"][number][number];
 
-/** True if a list is that of an input. */
+/** Returns a predicate that is true if a list contains the records of an input. */
 const isOf =
   (input: Input) =>
   ({ entity, fixed }: Address) => {

@@ -13,18 +13,18 @@ import { saveCsv } from "#web/ui/save-csv.ts";
 
 const keyOf = (input: Input) => (typeof input === "string" ? [] : [input.key]);
 
-/** Returns the daily metrics that measures are computed from, without duplicates. */
+/** Returns the daily metrics from which measures are computed, without duplicates. */
 export const keysOf = (measures: readonly MeasureId[]): MetricKey[] => [
   ...new Set(measures.flatMap(inputsOf).flatMap(keyOf)),
 ];
 
-/** Downloads a template of daily metrics, to be filled in and imported. */
+/** Downloads a template of daily metrics, which the user fills in and imports. */
 export const saveTemplate = (keys: readonly MetricKey[], today: string, texts: TemplateTexts) =>
   saveCsv(templateLines(keys, today, texts), "daily-metrics.csv");
 
-/** Returns the expenses that a measure is computed from. */
+/** Returns the expenses from which a measure is computed. */
 export const spendingsOf = (measure: MeasureId): SpendingInput[] => inputsOf(measure).filter(isSpending);
 
-/** Downloads a template of expenses, to be filled in and imported. */
+/** Downloads a template of expenses, which the user fills in and imports. */
 export const saveExpenseTemplate = (spendings: readonly SpendingInput[], today: string, texts: TemplateTexts) =>
   saveCsv(expenseLines(spendings, today, texts), "expenses.csv");

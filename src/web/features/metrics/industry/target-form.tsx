@@ -29,7 +29,7 @@ type TargetFormProps = {
   onDone: () => void;
 };
 
-/** Renders the form that sets an indicator's target band, or resets it to the default. */
+/** Renders the form that sets the target range of an indicator or resets it to the default. */
 export function TargetForm({ kpi: { measure, usual }, own: opened, result, currency, onDone }: TargetFormProps) {
   const { t, i18n } = useTranslation("industry");
   const texts = useMeasureTexts();

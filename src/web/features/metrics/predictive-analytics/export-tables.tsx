@@ -21,7 +21,10 @@ type Props = {
   leads: readonly Lead[] | undefined;
 };
 
-/** Renders the menu that exports each month with its forecasts, the expected value of the pipeline, and the priority leads. */
+/**
+ * Renders the menu that exports each month with its forecasts, the expected value of the pipeline, and the priority
+ * leads.
+ */
 export function ExportTables({ revenue, conversion, leads }: Props) {
   const { t } = useTranslation(["predictive-analytics", "page-export", "scores", "measures"]);
   const texts = useMeasureTexts();
@@ -104,7 +107,7 @@ export function ExportTables({ revenue, conversion, leads }: Props) {
   const all = async () => {
     const open = leads ?? [];
     const expected = await client.fetchQuery(pipelineForecastQuery());
-    // The file contains the names of deals and their customers.
+    // Logged, as the file contains the names of deals and their customers.
     const ids = open.map(({ deal_id: id }) => id);
     await logExport(idParts("deals", ids));
     return [

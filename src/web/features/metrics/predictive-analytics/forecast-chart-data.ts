@@ -9,8 +9,8 @@ const monthsShown = 24;
 type Names = { actual: string; forecast: string };
 
 /**
- * Returns the chart of the last two years with the forecast made for each month one month before, and of the months to come,
- * with their 80 % intervals. Truncates the result to what is shown.
+ * Returns a chart of the last two years with the forecast that was made for each month one month earlier, and the
+ * coming months with 80 % intervals. The result is truncated to the months shown.
  */
 export function forecastChart(
   result: MeasureResult,

@@ -28,7 +28,7 @@ type Props = {
   leads: readonly Lead[] | undefined;
 };
 
-/** Renders the forecast, its past accuracy, and the number of leads it is based on. */
+/** Renders the forecast, its past accuracy, and the number of leads on which it is based. */
 export function ForecastMetrics({ revenue, conversion, leads }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { number } = useFormat();
@@ -69,7 +69,7 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Renders a dash if there is no forecast yet: the reason is shown below. */
+/** Renders a dash for a missing forecast; the reason is shown below. */
 function Unknown() {
   const { t } = useTranslation("predictive-analytics");
   return (

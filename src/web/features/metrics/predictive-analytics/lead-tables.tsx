@@ -13,7 +13,10 @@ import { useReasonText } from "./use-reason-text.ts";
 
 const maxRows = 10;
 
-/** Renders the priority leads with the reasons, and those likely to be won. Both are sorted by value times probability. */
+/**
+ * Renders the priority leads with reasons, and the leads that are likely to be won. Both are sorted by value times
+ * probability.
+ */
 export function LeadTables({ leads }: { leads: readonly Lead[] | undefined }) {
   const { t } = useTranslation("predictive-analytics");
   return (

@@ -17,7 +17,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const maxSteps = 5;
 
-/** Dialog of another feature that asks which workflow to start for a deal, or whether to create a task. */
+/** Renders the dialog of another feature that asks which workflow to start for a deal, or whether to create a task. */
 export type StartsWorkflow = (asked: {
   ids: string[];
   task: { title: string; add: () => void };
@@ -28,7 +28,7 @@ export type StartsWorkflow = (asked: {
 type Shared = { workspace: Workspace; startWorkflow: StartsWorkflow };
 type Props = Shared & { leads: readonly Lead[] | undefined; today: string | undefined };
 
-/** Renders the next step for each lead without a planned one, which can be started as a task or with a workflow. */
+/** Renders the next step for each lead without a planned one. A step can be created as a task or start a workflow. */
 export function NextSteps({ leads, today, ...shared }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const steps = leads && today ? nextSteps(priorityLeads(leads), today, maxSteps) : undefined;
@@ -71,7 +71,7 @@ function NextStep({
       assignee_id: lead.owner_id ?? workspace.memberId,
       about: { entity: "deals", id: lead.deal_id },
     });
-  // Ask only if there are workflows for deals.
+  // There is only a choice if workflows for deals exist.
   const isChoice = workflows?.some(({ definition }) => definition?.trigger.entity === "deals");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">

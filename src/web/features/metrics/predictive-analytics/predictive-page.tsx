@@ -28,7 +28,7 @@ import type { StartsWorkflow } from "./next-steps.tsx";
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
 const SecondarySections = lazy(async () => ({ default: (await import("./secondary-sections.tsx")).SecondarySections }));
 
-/** The question behind the forecast, used to pin and explain it. */
+/** The question behind the forecast, with which it is pinned and explained. */
 const revenueQuestion = {
   measures: ["revenue"],
   range: "last_12_months",
@@ -40,16 +40,16 @@ type Props = {
   workspace: Workspace;
   horizon: Horizon;
   onHorizon: (horizon: Horizon) => void;
-  /** Offer of sample data, shown while there is too little data. */
+  /** Offer of sample data, shown while the workspace has too little data. */
   samples: ReactNode;
   /** Notes on the data, shown above the metrics. */
   note: ReactNode;
   startWorkflow: StartsWorkflow;
-  /** Shown below everything else. */
+  /** The accuracy of past predictions, shown below everything else. */
   reportCards: ReactNode;
 };
 
-/** Renders the forecast for the coming months, its certainty, and the priority leads. */
+/** Renders the forecast for the coming months, its uncertainty, and the priority leads. */
 export function PredictivePage({ workspace, horizon, onHorizon, samples, note, startWorkflow, reportCards }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const texts = useMeasureTexts();
@@ -123,15 +123,15 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
 }
 
 type NoForecastProps = {
-  /** Total number of complete months. */
+  /** Number of complete months with data. */
   months: number;
-  /** True if none of them is within the period that a forecast reads. */
+  /** True if all of these months are too old for a forecast. */
   isOld: boolean;
   needed: number;
   samples: ReactNode;
 };
 
-/** Renders how many months of data a forecast needs, and where the data comes from. */
+/** Renders how many months of data a forecast needs, and how to get the data. */
 function NoForecast({ months, isOld, needed, samples }: NoForecastProps) {
   const { t } = useTranslation("predictive-analytics");
   const { month, number, sentences } = useFormat();

@@ -17,7 +17,7 @@ import type { Forecasted } from "./forecast-metrics.tsx";
 const measures = ["revenue", "won_value", "pipeline_forecast"] as const;
 type Row = Card & { measure: (typeof measures)[number]; currency: Currency };
 
-/** Renders how accurate past forecasts were, compared with the seasonal naive forecast and with the pipeline. */
+/** Renders the accuracy of past forecasts, compared with the seasonal naive forecast and the pipeline. */
 export function ReportCard({ revenue }: { revenue: Forecasted | undefined }) {
   const { t } = useTranslation("predictive-analytics");
   const { data: frozen } = useQuery(frozenForecastsQuery());

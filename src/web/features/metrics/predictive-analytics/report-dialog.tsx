@@ -16,10 +16,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { type Horizon, horizons } from "./horizons.ts";
 
 type Props = { isOpen: boolean; onOpenChange: (open: boolean) => void; horizon: Horizon; onDone: () => void };
-/** Form values; the horizon is that of the page until another one is selected. */
+/** Form values. `months` is null for the page's horizon. */
 type Values = { months: Horizon | null; parts: ReportParts };
 
-/** Renders the choice of what to write, its price and the remaining balance, and its progress. */
+/** Renders the choice of what to analyse, its price and the balance afterwards, and the progress. */
 export function ReportDialog({ isOpen, onOpenChange, horizon, onDone }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { language } = useFormat();
@@ -74,7 +74,7 @@ export function ReportDialog({ isOpen, onOpenChange, horizon, onDone }: Props) {
   );
 }
 
-/** Returns a text about what the report forecasts. */
+/** Returns a text that says what the report forecasts. */
 function useOfferText(offer: ResponseOf<typeof forecastReportRun.offerQuery> | undefined, months: number) {
   const { t } = useTranslation("predictive-analytics");
   const { number } = useFormat();

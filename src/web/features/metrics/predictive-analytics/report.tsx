@@ -14,12 +14,12 @@ import type { Forecasted } from "./forecast-metrics.tsx";
 
 type Props = { saved: SavedReport; revenue: Forecasted | undefined; timeZone: string };
 
-/** Renders a written analysis: metrics as of its time, with current names. */
+/** Renders a written analysis. Its metrics are from the time of the analysis; names are current. */
 export function Report({ saved, revenue, timeZone }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { moment, day, language } = useFormat();
   const { report, rephrased, samples, author } = saved;
-  // A model's text is for users of its language; others see the built-in sentences.
+  // The model's text is only shown to users of its language; others see the built-in sentences.
   const worded = rephrased?.language === language ? rephrased : null;
   const origin = [
     t("report.asOf", { when: moment(saved.created_at, timeZone), author: author?.name ?? t("report.formerAuthor") }),
@@ -56,7 +56,10 @@ export function Report({ saved, revenue, timeZone }: Props) {
   );
 }
 
-/** Renders the expected revenue of each part, compared with the same months of the year before. The parts add up to the total. */
+/**
+ * Renders the expected revenue of each part, compared with the same months of the previous year. The parts add up to
+ * the total.
+ */
 function Parts({ report: { parts, parted_by: by, currency, total } }: Pick<SavedReport, "report">) {
   const { t } = useTranslation("predictive-analytics");
   const { money } = useFormat();
@@ -95,7 +98,7 @@ function Parts({ report: { parts, parted_by: by, currency, total } }: Pick<Saved
   );
 }
 
-/** Renders the first records by name, each linked to its page. */
+/** Renders the names of the first records, each linked to its page. */
 function Names({ ids, all }: { ids: readonly string[]; all: number }) {
   const { t } = useTranslation("predictive-analytics");
   const { number } = useFormat();

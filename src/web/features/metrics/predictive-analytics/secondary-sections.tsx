@@ -16,11 +16,11 @@ type Props = {
   horizon: Horizon;
   workspace: Workspace;
   startWorkflow: StartsWorkflow;
-  /** The accuracy of learned probabilities, and of forecasts. */
+  /** The accuracy of predicted probabilities and of forecasts. */
   reportCards: ReactNode;
 };
 
-/** Renders what follows the metrics and their chart, loaded after them. */
+/** Renders the content below the metrics and their chart, which is loaded after them. */
 export function SecondarySections({ revenue, leads, horizon, workspace, startWorkflow, reportCards }: Props) {
   return (
     <>

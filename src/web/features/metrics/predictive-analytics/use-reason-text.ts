@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Reason } from "#domain/deals/leads/lead.ts";
 
-/** Returns a function that explains why a lead has priority. */
+/** Returns a formatter that explains why a lead has priority. */
 export function useReasonText() {
   const { t } = useTranslation("predictive-analytics");
   return (reason: Reason): string => {

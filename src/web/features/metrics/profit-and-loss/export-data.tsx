@@ -11,7 +11,7 @@ import { useResultTables } from "#web/metrics/result-tables.ts";
 
 import { relationSheet, singleThreadedSheet } from "./profit-and-loss-sheets.ts";
 
-/** Renders the menu that exports the metrics of the page, and the relationships below them. */
+/** Renders the menu that exports the metrics of the page and the relationships below them. */
 export function ExportData({ results }: { results: readonly MeasureResult[] | undefined }) {
   const { t } = useTranslation(["analysis", "kinds", "relations"]);
   const tables = useResultTables();
@@ -28,7 +28,7 @@ export function ExportData({ results }: { results: readonly MeasureResult[] | un
       client.fetchQuery(relationsQuery([], 30)),
       client.fetchQuery(singleThreadedQuery()),
     ]);
-    // The file contains the names of people.
+    // Logged, as the file contains personal names.
     const named = relations.flatMap((relation) => [fromParty(relation), toParty(relation)]);
     const ids = (list: Entity) => named.filter(({ kind }) => kind === list).map(({ id }) => id);
     await logExport((["contacts", "accounts", "deals"] as const).flatMap((list) => idParts(list, ids(list))));

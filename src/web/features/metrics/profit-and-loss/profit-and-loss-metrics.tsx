@@ -17,15 +17,15 @@ import { MonthlyPerformance } from "./monthly-performance.tsx";
 import { hasNoMetrics } from "./profit-and-loss-questions.ts";
 
 type Props = {
-  /** Answers for the whole range, for its months, and for the charts; undefined while pending. */
+  /** Results for the whole range, for its months, and for the charts; undefined while loading. */
   results: readonly MeasureResult[] | undefined;
-  /** The questions for the whole range, and for the charts. */
+  /** The questions for the whole range and for the charts. */
   questions: { whole: Question; course: Question };
-  /** Offer of sample data, shown while there is nothing else. */
+  /** Offer of sample data, shown while the workspace has no data. */
   samples: ReactNode;
 };
 
-/** Renders revenue and expenses: in total, as charts, and by month. */
+/** Renders revenue and expenses: totals, charts, and a table by month. */
 export function ProfitAndLossMetrics({ results, questions, samples }: Props) {
   const { t } = useTranslation("analysis");
   const [whole, months, course] = results ?? [];
@@ -67,7 +67,7 @@ export function ProfitAndLossMetrics({ results, questions, samples }: Props) {
   );
 }
 
-/** Renders the totals of the range, and the differences from before. */
+/** Renders the totals of the range and their differences from the compared range. */
 function KeyIndicators({ result, question }: { result: MeasureResult | undefined; question: Question }) {
   const { t } = useTranslation("analysis");
   const texts = useMeasureTexts();

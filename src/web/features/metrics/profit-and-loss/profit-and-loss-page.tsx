@@ -17,16 +17,16 @@ const ExportData = lazy(async () => ({ default: (await import("./export-data.tsx
 type Props = {
   search: MetricsSearch;
   onSearch: (changed: Partial<MetricsSearch>) => void;
-  /** The paid AI analysis, and the latest result. */
+  /** The paid analysis and its latest result. */
   analyses: ReactNode;
   relations: ReactNode;
-  /** Offer of sample data, shown while there is nothing else. */
+  /** Offer of sample data, shown while the workspace has no data. */
   samples: ReactNode;
   /** Notes on the data, shown above the metrics. */
   note: ReactNode;
 };
 
-/** Renders the business metrics over time, and the key relationships. */
+/** Renders the business metrics over time and the key relationships. */
 export function ProfitAndLossPage({ search, onSearch, analyses, relations, samples, note }: Props) {
   const { t } = useTranslation("analysis");
   const questions = profitAndLossQuestions(search);

@@ -10,8 +10,8 @@ export const profitAndLossDefaults = {
 } as const satisfies MetricsDefaults;
 
 /**
- * Returns the questions for the key indicators compared with the days before, the same by month, and the data of the charts
- * over time.
+ * Returns the questions for the key indicators compared with the previous range, for the same by month, and for the
+ * charts.
  */
 export function profitAndLossQuestions(search: MetricsSearch): [Question, Question, Question] {
   const { compare, ...part } = toQuestionPart(search, profitAndLossDefaults);
@@ -23,7 +23,7 @@ export function profitAndLossQuestions(search: MetricsSearch): [Question, Questi
   ];
 }
 
-/** True if there are no sales and no expenses yet. */
+/** True if there are neither sales nor expenses yet. */
 export function hasNoMetrics({ missing }: MeasureResult): boolean {
   const lacks = (measure: MeasureId) =>
     missing.some((entry) => entry.measure === measure && entry.reason === "no_facts");

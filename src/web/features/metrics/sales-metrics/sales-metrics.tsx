@@ -16,11 +16,11 @@ import { keyQuestions } from "./sales-questions.ts";
 
 const SalesCharts = lazy(async () => ({ default: (await import("./sales-charts.tsx")).SalesCharts }));
 
-/** Levels of detail; stored by the browser. */
+/** Levels of detail. The selected level is stored in this browser. */
 const levels = ["folded", "metrics", "charts"] as const;
 type Level = (typeof levels)[number];
 const storageKey = "sales-metrics";
-/** Returns the stored level; at first the deals have the space. */
+/** Returns the stored level. Initially the metrics are folded, which leaves the space to the deals. */
 const storedLevel = (): Level => levels.find((level) => level === localStorage.getItem(storageKey)) ?? "folded";
 
 const shown: readonly MeasureId[] = [
@@ -32,7 +32,7 @@ const shown: readonly MeasureId[] = [
   "stuck_deals",
 ];
 
-/** Renders the performance of the shown deals, above their list, board or calendar, with `children` as its actions. */
+/** Renders the performance of the listed deals above their list, board or calendar, with `children` as actions. */
 export function SalesMetrics({ search, children }: { search: TableSearch; children: ReactNode }) {
   const { t } = useTranslation("sales-metrics");
   const [level, setLevel] = useState(storedLevel);

@@ -7,8 +7,8 @@ export const salesParts = ["stage", "owner", "source"] as const;
 export type SalesPart = (typeof salesParts)[number];
 
 /**
- * Returns the questions of the strip above the deals: of today, and of the last twelve months compared with the twelve
- * before.
+ * Returns the questions of the strip above the deals: for today, and for the last twelve months compared with the
+ * twelve before.
  */
 export const keyQuestions = (narrowing: SalesFilter): Question[] => [
   { measures: ["weighted_pipeline", "stuck_deals"], range: "today", ...narrowing },
@@ -20,7 +20,9 @@ export const keyQuestions = (narrowing: SalesFilter): Question[] => [
   },
 ];
 
-/** Returns the questions of the charts below. A target is for the whole workspace, so it is only compared with all deals. */
+/**
+ * Returns the questions of the charts. A target applies to the whole workspace, so it is only shown without filters.
+ */
 export const chartQuestions = (narrowing: SalesFilter, part: SalesPart): [Question, Question, Question] => [
   {
     measures: Object.keys(narrowing).length > 0 ? ["expected_revenue"] : ["expected_revenue", "revenue_target"],

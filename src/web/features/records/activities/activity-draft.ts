@@ -3,12 +3,12 @@ import { dayIn, isDay, momentOf, wallTime } from "#domain/time/dates.ts";
 import { type Mentionable, showMentions, storeMentions } from "#domain/workspace/people/mentions.ts";
 import type { Activity, ActivityColumns, ActivityKind, CallOutcome } from "#web/data/records/activities.ts";
 
-/** An activity as edited in its form. */
+/** Form values of an activity. */
 export type ActivityDraft = {
   kind: ActivityKind;
   title: string;
   body: string;
-  /** YYYY-MM-DDTHH:MM in the member's time zone; empty for now. */
+  /** YYYY-MM-DDTHH:MM in the member's time zone; empty means now. */
   startsAt: string;
   minutes: string;
   outcome: CallOutcome | "";
@@ -31,7 +31,7 @@ export const emptyDraft = (kind: ActivityKind, me: string, timeZone: string): Ac
 
 export const toDraft = (activity: Activity, members: readonly Mentionable[], timeZone: string): ActivityDraft => ({
   kind: activity.kind,
-  // A note is named by its first line.
+  // The title of a note is its first line, so only the text is edited.
   title: activity.kind === "note" ? "" : activity.title,
   body: showMentions(activity.body ?? (activity.kind === "note" ? activity.title : ""), members),
   startsAt: wallTime(new Date(activity.starts_at), timeZone),
@@ -42,7 +42,10 @@ export const toDraft = (activity: Activity, members: readonly Mentionable[], tim
   assigneeId: activity.assignee_id ?? "",
 });
 
-/** Stores what a member typed about a record until it is saved or discarded: they may leave the page, and reload it. */
+/**
+ * Stores what a member typed about a record until it is saved or discarded, so that it survives leaving and reloading
+ * the page.
+ */
 export const storeUnsaved = (key: string, draft: ActivityDraft) =>
   sessionStorage.setItem(formDraftPrefix + key, JSON.stringify(draft));
 export const readUnsaved = (key: string) =>
@@ -60,7 +63,7 @@ export function problemsOf({ title, body, minutes, dueOn }: ActivityDraft): {
   return dueOn === "" || isDay(dueOn) ? {} : { dueOn: "day" };
 }
 
-/** Returns the columns to write; a note without a title is named by its first line. */
+/** Converts a draft to columns. The title of a note is its first line. */
 export function toColumns(
   draft: ActivityDraft,
   members: readonly Mentionable[],

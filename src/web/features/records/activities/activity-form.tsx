@@ -17,7 +17,7 @@ import { type ActivityDraft, problemsOf } from "./activity-draft.ts";
 import { MentionBox } from "./mention-box.tsx";
 
 type Props = {
-  /** Names what is typed; null where `onChange` stores it. */
+  /** Storage key of the typed text; null if `onChange` stores it. */
   draft: DraftKey;
   initial: ActivityDraft;
   isPending: boolean;
@@ -26,7 +26,7 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** Renders the form of an activity, with the fields of its kind. */
+/** Renders the form of an activity with the fields of its kind. */
 export function ActivityForm({ draft: key, initial, isPending, onSave, onChange, onCancel }: Props) {
   const { t } = useTranslation(["activities", "common"]);
   const form = useForm<ActivityDraft, "text" | "minutes" | "day">({ draft: key, values: initial, check: problemsOf });

@@ -28,7 +28,7 @@ import { activityIcons } from "./activity-icons.ts";
 import { ActivityLinks } from "./activity-links.tsx";
 import { taskCheckboxes } from "./task-checkboxes.ts";
 
-// Most activities are read and never changed.
+// Loaded lazily, as most activities are only read.
 const ActivityForm = lazy(async () => ({ default: (await import("./activity-form.tsx")).ActivityForm }));
 const ActivityMenu = lazyMenu(
   async () => (await import("./activity-menu.tsx")).ActivityMenu,
@@ -38,18 +38,18 @@ const ActivityMenu = lazyMenu(
 type Props = {
   activity: Activity;
   workspace: Workspace;
-  /** The record of the page it appears on, which is not named again. */
+  /** Id of the record whose page contains the item; links to that record are left out. */
   on?: string;
-  /** True if the list contains only open activities. */
+  /** True if the list only contains open activities. */
   leavesWhenDone?: boolean;
-  /** True in a list with a row for each activity, instead of a card. */
+  /** True if the item is rendered as a row of a list rather than a card. */
   isRow?: boolean;
 };
 
-/** Renders an activity: what, when, by whom, and its actions. */
+/** Renders an activity: what, when and by whom, and its actions. */
 export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, isRow = false }: Props) {
   const { t } = useTranslation("activities");
-  // Edits apply to the activity as it was opened, whatever others write in the meantime.
+  // The activity when the form was opened: an edit by another user since then is a conflict.
   const [opened, setOpened] = useState<Activity | null>(null);
   const item = useRestoreFocus<HTMLLIElement>(opened ? "[aria-haspopup=menu]" : null);
   const { data: members = [] } = useQuery(membersQuery());
@@ -62,7 +62,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
   const canComplete = canEdit || activity.assignee_id === workspace.memberId;
   const Icon = activityIcons[activity.kind];
   const isDone = activity.completed_at !== null;
-  // The title of a note is its first line.
+  // A note's title repeats its first line, so it is not shown.
   const isPlainNote = activity.kind === "note" && activity.body !== null;
   const setDone = async (box: HTMLElement, isNowDone: boolean) => {
     const boxes = taskCheckboxes(box);
@@ -72,7 +72,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
     const { version } = await updateNow({ read: activity, changes });
     const undo = () => update({ read: { ...activity, ...changes, version }, changes: { completed_at: null } });
     if (isNowDone) notify.undo(t("done", { title: activity.title }), undo);
-    // If a completed task leaves the list, focus moves to the next one.
+    // A completed task is removed from this list, so focus moves to the next task.
     if (leavesWhenDone) next?.focus();
   };
   const drop = async () => {

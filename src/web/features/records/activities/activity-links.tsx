@@ -3,7 +3,7 @@ import { type AboutRecords, recordsAbout } from "#web/data/records/about-records
 import { cn } from "#web/ui/class-names.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
 
-/** Renders links to the records of an activity. */
+/** Renders links to the records to which an activity belongs. */
 export function ActivityLinks({ activity, ...props }: { activity: AboutRecords } & Omit<Props, "records">) {
   return <AboutLinks records={recordsAbout(activity)} {...props} />;
 }
@@ -14,7 +14,7 @@ type Props = {
   className?: string;
 };
 
-/** Renders links to related records, except the one whose page it appears on. */
+/** Renders links to related records. `except` is the id of the record whose page contains the links. */
 export function AboutLinks({ records, except, className }: Props) {
   const named = records.filter(({ id }) => id !== except);
   if (named.length === 0) return null;

@@ -16,15 +16,15 @@ import { ActivityForm } from "./activity-form.tsx";
 import { activityIcons } from "./activity-icons.ts";
 
 type Props = {
-  /** The record that new activities are about; none on the page of one's day. */
+  /** The record to which new activities belong; undefined on the 'My day' page. */
   entity?: Entity;
   id?: string;
   workspace: Workspace;
-  /** Button that starts an email. */
+  /** Button that opens a new email. */
   email?: ReactNode;
 };
 
-/** Renders a button per kind, which opens the form of that kind. */
+/** Renders a button for each kind of activity, which opens the form of that kind. */
 export function Composer({ entity, id, workspace, email }: Props) {
   const { t } = useTranslation("activities");
   const timeZone = useOwnTimeZone();

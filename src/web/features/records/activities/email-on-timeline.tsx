@@ -12,11 +12,11 @@ import { AboutLinks } from "./activity-links.tsx";
 type Props = {
   email: RecordEmail;
   timeZone: string;
-  /** The record of the page it appears on, which is not named again. */
+  /** Id of the record whose page contains the timeline; links to that record are left out. */
   on: string;
 };
 
-/** Renders an email on a timeline: subject, sender, recipients, time and preview. Links to its conversation. */
+/** Renders an email on a timeline: subject, sender, recipients, time and preview, with a link to its conversation. */
 export function EmailOnTimeline({ email, timeZone, on }: Props) {
   const { t } = useTranslation("activities");
   const format = useFormat();

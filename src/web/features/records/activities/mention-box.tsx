@@ -13,7 +13,7 @@ import { Textarea } from "#web/ui/kit/textarea.tsx";
 
 type Props = { label: string; placeholder?: string; value: string; onChange: (value: string) => void; rows?: number };
 
-/** Renders a textarea in which @ suggests the members of the workspace. */
+/** Renders a textarea that suggests members of the workspace after an @. */
 export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Props) {
   const { t } = useTranslation("activities");
   const list = useId();
@@ -36,7 +36,7 @@ export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Pr
   const choose = (name: string) => {
     if (!mention) return;
     const before = `${value.slice(0, mention.from)}@${name} `;
-    // The text has to be rendered before the caret is set, and the caret before the next key press.
+    // The text has to be rendered before the caret can be placed, and the caret placed before the next key press.
     flushSync(() => {
       onChange(before + value.slice(mention.from + 1 + mention.query.length));
       setCaret(null);

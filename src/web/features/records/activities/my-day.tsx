@@ -15,12 +15,12 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { ActivityItem } from "./activity-item.tsx";
 import { moveBetweenTasks } from "./task-checkboxes.ts";
 
-// The list is shown first.
+// Loaded lazily, as the list has priority.
 const Composer = lazy(async () => ({ default: (await import("./composer.tsx")).Composer }));
 
 const sections = ["overdue", "today", "soon", "someday"] as const;
 
-/** Renders tasks that are overdue, due today, due this week, and without a date. */
+/** Renders tasks in groups: overdue, due today, due this week, and without a date. */
 export function MyDay({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("activities");
   const { day } = useFormat();

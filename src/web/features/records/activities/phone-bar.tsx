@@ -21,15 +21,17 @@ import { activityIcons } from "./activity-icons.ts";
 type Props = {
   entity: Entity;
   id: string;
-  /** The person or company that is called. */
+  /** The name of the contact or account to call. */
   name: string;
   phone: string | null;
   workspace: Workspace;
-  /** Button that starts an email. */
+  /** Button that opens a new email. */
   email?: ReactNode;
 };
 
-/** Renders the bar that calls, emails, notes and plans about a record on a phone. A call opens the form that logs it. */
+/**
+ * Renders a bar on phones to call, email, add a note or plan a task for a record. A call opens the form that logs it.
+ */
 export function PhoneBar({ entity, id, name, phone, workspace, email }: Props) {
   const { t } = useTranslation("activities");
   const timeZone = useOwnTimeZone();
@@ -56,7 +58,7 @@ export function PhoneBar({ entity, id, name, phone, workspace, email }: Props) {
         <a
           href={phoneAddress(phone)}
           className={buttonVariants({ variant: "default" })}
-          // Open when the user returns from the call.
+          // The form is open when the user returns from the call.
           onClick={() => setKind("call")}
         >
           <Phone />

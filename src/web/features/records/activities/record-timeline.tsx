@@ -24,21 +24,21 @@ type Props = {
   entity: Entity;
   id: string;
   workspace: Workspace;
-  /** Number of items shown initially, and added at a time. */
+  /** Number of entries shown initially, and added at a time. */
   pageSize?: number;
-  /** False if emails are left out, as next to a conversation, which contains them. */
+  /** False to leave out emails, e.g. next to a conversation that contains them. */
   hasEmails?: boolean;
-  /** Further events of the record, which come with a choice of the kinds shown; null while they load. */
+  /** Further events of the record, which add a filter by kind of entry; null while loading. */
   events?: readonly TimelineEvent[] | null;
-  /** Button that starts an email. */
+  /** Button that opens a new email. */
   email?: ReactNode;
 };
 
-/** Kinds of entries that can be shown alone. */
+/** Kinds of entries by which the timeline can be filtered. */
 const filters = [...activityKinds, "email", "file", "change"] as const;
 type Filter = (typeof filters)[number];
 
-/** Renders a form to add activities, and everything that happened to a record: activities, emails and further events. */
+/** Renders a form that adds activities, and the timeline of a record: activities, emails and further events. */
 export function RecordTimeline({
   entity,
   id,
@@ -147,7 +147,7 @@ const filterOf = ({ kind }: TimelineEvent): Filter => (kind === "file" ? "file" 
 
 type Entry = Activity | RecordEmail | TimelineEvent;
 
-/** Orders pinned activities and open tasks as given, then everything that has happened, the latest first. */
+/** Sorts entries: pinned activities and open tasks first, in the given order, then past entries, the latest first. */
 function sortTimeline(
   activities: readonly Activity[],
   emails: readonly RecordEmail[],
@@ -167,7 +167,7 @@ function momentOf(entry: Entry): number {
 
 const icons = { change: PencilLine, file: Paperclip, stage: Milestone };
 
-/** Renders an event without a frame: it needs less attention than an activity or an email. */
+/** Renders an event without a frame, as it is less important than an activity or an email. */
 function EventOnTimeline({ event }: { event: TimelineEvent }) {
   const Icon = icons[event.kind];
   return (

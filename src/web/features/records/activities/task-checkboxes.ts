@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from "react";
 
-/** Returns the checkboxes of the tasks on the screen, from top to bottom. */
+/** Returns the checkboxes of all tasks on the screen, from top to bottom. */
 export const taskCheckboxes = (within: HTMLElement) => [
   ...(within.closest("main")?.querySelectorAll<HTMLElement>("[data-task]:not(:disabled)") ?? []),
 ];
 
-/** Moves focus between the checkboxes of tasks with the arrow keys. */
+/** Moves focus between the checkboxes of tasks when an arrow key is pressed. */
 export function moveBetweenTasks(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0 || !(event.target instanceof HTMLElement) || !event.target.matches("[data-task]")) return;

@@ -17,7 +17,7 @@ import { ChangedRecordRow } from "./changed-record.tsx";
 import { SetOrigin, SetTitle } from "./set-title.tsx";
 import { useEntityName } from "./use-entity-name.ts";
 
-/** Renders a change set: the values of each record before and after, and what has been edited since. */
+/** Renders a change set: the values of each record before and after, and later edits. */
 export function ChangeSetScreen({ id, workspace }: { id: string; workspace: Workspace }) {
   const { t } = useTranslation("changes");
   const entityName = useEntityName();
@@ -74,7 +74,7 @@ export function ChangeSetScreen({ id, workspace }: { id: string; workspace: Work
   );
 }
 
-/** Groups consecutive records of one kind, in the order in which the set changed them. */
+/** Groups consecutive records of the same kind, in the order in which they were changed. */
 function inRuns(records: ChangedRecord[]) {
   const runs: { entity: string; records: ChangedRecord[] }[] = [];
   for (const record of records) {

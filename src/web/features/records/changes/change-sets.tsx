@@ -15,14 +15,14 @@ import { canUndo, undoDays } from "#web/undo/undo-rules.ts";
 
 import { SetOrigin, SetTitle } from "./set-title.tsx";
 
-/** Renders the change sets, with undo. */
+/** Renders the change sets, which can be undone. */
 export function ChangeSets({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("changes");
   const pages = useSuspenseInfiniteQuery(changeSetsQuery());
   const [opened, setOpened] = useState<string | null>(null);
   const sets = pages.data.pages.flat();
   if (sets.length === 0) return <EmptyState icon={History} title={t("empty.title")} text={t("empty.text")} />;
-  // An undo is newer than what it undid, so it is on the same page or an earlier one.
+  // An undo is newer than the change set it undoes, so it is on the same page or an earlier one.
   const undone = new Set(sets.map(({ undoes }) => undoes));
   return (
     <div className="grid max-w-3xl gap-4">

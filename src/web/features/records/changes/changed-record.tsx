@@ -10,12 +10,12 @@ import { useChangedCells } from "#web/undo/use-changed-cells.ts";
 
 type Props = { record: ChangedRecord; set: ChangeSet; names: Readonly<Record<string, string>>; timeZone: string };
 
-/** Renders what a change set did to one record, and what an undo would skip. */
+/** Renders the changes of a change set to one record, and what an undo would skip. */
 export function ChangedRecordRow({ record, set, names, timeZone }: Props) {
   const { t } = useTranslation(["changes", "records"]);
   const cells = useChangedCells(record, names, timeZone);
   const { entity, record_id: id, fate } = record;
-  // Parts of a company without a name are shown by their kind.
+  // Departments and placements may have no name, so their kind is shown.
   const isPart = entity === "departments" || entity === "placements";
   const name = record.name ?? t(isPart ? `changes:parts.${entity}` : "records:undo.nameless");
   return (
@@ -38,7 +38,7 @@ export function ChangedRecordRow({ record, set, names, timeZone }: Props) {
   );
 }
 
-/** Returns the displayed action: a deletion by a merge is shown as merged, a creation by an undo as restored. */
+/** Returns the action to display: a deletion by a merge is shown as merged, and a creation by an undo as restored. */
 function actionOf({ action, entity }: ChangedRecord, set: ChangeSet) {
   if (set.kind === "merge" && action === "deleted" && entity === set.entity) return "merged";
   if (set.kind === "undo" && action === "made") return "restored";

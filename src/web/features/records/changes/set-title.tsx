@@ -6,7 +6,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useEntityName } from "./use-entity-name.ts";
 
-/** Renders what was done, the kind of records, and their number. */
+/** Renders the action of a change set, the kind of its records, and their number. */
 export function SetTitle({ set }: { set: ChangeSet }) {
   const { t } = useTranslation("changes");
   const entityName = useEntityName();
@@ -14,7 +14,7 @@ export function SetTitle({ set }: { set: ChangeSet }) {
   return (
     <>
       {t(`kinds.${set.kind}`)}
-      {/* Sample data contains all kinds of records. */}
+      {/* Sample data contains records of all kinds. */}
       {set.entity !== "samples" && `: ${entityName(set.entity)}`}{" "}
       <span className="tabular text-muted-foreground font-normal">
         ({t("records", { count: set.record_count, total: format.number(set.record_count) })})
@@ -23,7 +23,7 @@ export function SetTitle({ set }: { set: ChangeSet }) {
   );
 }
 
-/** Renders when it was done, and by whom. */
+/** Renders the time and author of a change set. */
 export function SetOrigin({ set, timeZone }: { set: ChangeSet; timeZone: string }) {
   const format = useFormat();
   return (

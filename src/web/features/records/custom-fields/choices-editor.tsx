@@ -9,12 +9,12 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { stageColours } from "#web/ui/stage-label.tsx";
 import { tagColours } from "#web/ui/tag-colours.ts";
 
-/** A choice being edited: `id` identifies the row, `key` is empty until the database assigns one. */
+/** A choice being edited. `id` identifies its row; `key` is empty until the database assigns one. */
 export type DraftChoice = FieldChoice & { id: string };
 
 type Props = { choices: DraftChoice[]; onChange: (choices: DraftChoice[]) => void };
 
-/** Renders the editor of a choice field's values, each with a name and a colour. */
+/** Renders the editor for the choices of a field, each with a name and a colour. */
 export function ChoicesEditor({ choices, onChange }: Props) {
   const { t } = useTranslation("custom-fields");
   const next = useRef(choices.length);
@@ -25,7 +25,7 @@ export function ChoicesEditor({ choices, onChange }: Props) {
     const colour = tagColours[choices.length % tagColours.length] ?? "slate";
     onChange([...choices, { id: `new-${next.current}`, key: "", label: "", colour }]);
   };
-  // Enter in the last input adds the next choice instead of saving an incomplete list.
+  // In the last input, Enter adds another choice rather than saving an incomplete list.
   const onKeyDown = (event: KeyboardEvent, place: number) => {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -16,7 +16,10 @@ import { type FieldProblem, toFieldProblem } from "./field-problem.ts";
 
 type Props = { field: CustomField; count: number; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Deletes a field and its values, once its name has been typed: this cannot be undone. */
+/**
+ * Renders the dialog that deletes a custom field and its values. The field's name has to be typed, as this cannot be
+ * undone.
+ */
 export function DeleteField({ isOpen, onOpenChange, ...form }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>

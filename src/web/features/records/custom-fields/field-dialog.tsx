@@ -29,7 +29,7 @@ import { ReplaceChoice } from "./replace-choice.tsx";
 
 type Props = { entity: Entity; field: CustomField | null; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Renders the form that adds a field, or edits what can be changed of one. */
+/** Renders the form that adds a custom field or edits an existing one. */
 export function FieldDialog({ entity, field, isOpen, onOpenChange }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
@@ -66,7 +66,7 @@ function FieldForm({
 }) {
   const { t } = useTranslation(["custom-fields", "kinds", "records"]);
   const client = useQueryClient();
-  // Edits apply to the field as it was opened.
+  // The field when the form was opened: an edit by another user since then is a conflict.
   const [field] = useState(opened);
   const form = useForm<Values, "required">({
     draft: `field ${entity} ${field?.key ?? ""}`,
@@ -93,7 +93,7 @@ function FieldForm({
           .map(({ key, label: name, colour }) => ({ key, label: name, colour })),
       };
     if (kind === "link") return { target };
-    // Only the format of a number can be selected; other result types follow from the formula.
+    // Only numeric results have a format to select; other result types are determined by the formula.
     const check = client.getQueryData(formulaCheckQuery(entity, formula).queryKey);
     const isNumeric = kind === "formula" && check && !check.error && check.type === "number";
     return isNumeric ? { result: resultKind(result) ?? "number" } : {};

@@ -1,13 +1,13 @@
 import { type AppError, toAppError } from "#web/data/requests/app-error.ts";
 
-/** Reason why a field could not be saved; `choice` can be resolved immediately. */
+/** Reason for which a field could not be saved. The user can resolve `choice` immediately. */
 export type FieldProblem =
   | { code: "noChoices" | "noFormula" | "label" | "formula" | "used" }
   | { code: "usedByWorkflows"; workflows: string[] }
   | { code: "choice"; choice: string; count: number }
   | { code: "other"; error: AppError };
 
-/** Returns the problem with a field from the machine-readable detail of a database error. */
+/** Converts a database error to the problem with a field, using its machine-readable details. */
 export function toFieldProblem(error: unknown): FieldProblem {
   const appError = toAppError(error);
   const { cause } = appError;

@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
   field: CustomField;
-  /** Number of records with a value. */
+  /** Number of records in which the field has a value. */
   count: number | undefined;
   canShape: boolean;
   onEdit: () => void;
@@ -17,7 +17,7 @@ type Props = {
   onMove: { up: (() => void) | undefined; down: (() => void) | undefined };
 };
 
-/** Renders a field in the list, with its actions. */
+/** Renders a custom field in the list, with its actions. */
 export function FieldRow({ field, count, canShape, onEdit, onArchive, onDelete, onMove }: Props) {
   const { t } = useTranslation(["custom-fields", "kinds", "records"]);
   const { number } = useFormat();

@@ -22,7 +22,7 @@ const DeleteField = lazyDialog(async () => (await import("./delete-field.tsx")).
 
 type Props = { entity: Entity; canShape: boolean };
 
-/** Renders the workspace's custom fields of a kind: in order, archived ones below. */
+/** Renders the custom fields of a kind in their order, and below them archived fields. */
 export function FieldSettings({ entity, canShape }: Props) {
   const { t } = useTranslation(["custom-fields", "kinds", "records"]);
   const { data: fields } = useSuspenseQuery(customFieldsQuery(entity));
@@ -113,7 +113,7 @@ export function FieldSettings({ entity, canShape }: Props) {
         </section>
       )}
       <FieldDialog
-        // Remounted on opening, to start from the stored values.
+        // Remounts the dialog when it is opened, so that it starts with the stored values.
         key={edited === null ? "closed" : edited === "new" ? "new" : edited.id}
         entity={entity}
         field={edited === "new" ? null : edited}

@@ -19,7 +19,7 @@ const functions =
 
 type Props = {
   entity: Entity;
-  /** Key of the formula's own field, which it cannot use. */
+  /** Key of the field itself, which its formula cannot use. */
   fieldKey: string | undefined;
   formula: string;
   result: FormulaResult;
@@ -27,7 +27,7 @@ type Props = {
   onResult: (result: FormulaResult) => void;
 };
 
-/** Renders the editor of a formula; its error, or its result for a real record, is shown immediately below. */
+/** Renders the editor of a formula. Below it, shows the formula's error or its result for a real record. */
 export function FormulaEditor({ entity, fieldKey, formula, result, onFormula, onResult }: Props) {
   const { t, i18n } = useTranslation(["custom-fields", "kinds", "records"]);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -119,7 +119,7 @@ function problemText(
   return t("formula.at", { position, problem: t(`formula.problems.${code}` as "formula.problems.end", { word }) });
 }
 
-/** Renders the formula's result for the record changed last. */
+/** Renders the formula's result for the most recently changed record. */
 function Example({ check, isAsked }: { check: FormulaCheck | undefined; isAsked: boolean }) {
   const { t } = useTranslation(["custom-fields", "kinds", "records"]);
   const format = useFormat();

@@ -12,7 +12,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { field: CustomField; choice: string; count: number; onDone: () => void };
 
-/** Asks for a replacement of a choice in use before removing it. */
+/** Asks for a replacement before a choice in use is removed. */
 export function ReplaceChoice({ field, choice, count, onDone }: Props) {
   const { t } = useTranslation("custom-fields");
   const { number } = useFormat();

@@ -17,12 +17,12 @@ type Props = {
   entity: DuplicateEntity;
   group: GroupWithRecords;
   columns: RecordColumns;
-  /** Undefined: the user cannot decide. */
+  /** Undefined if the user may not resolve duplicates. */
   onCompare?: () => void;
   onApart?: () => void;
 };
 
-/** Renders likely duplicates: the records, the reasons, and the actions. */
+/** Renders a group of likely duplicates: its records, the reasons, and the actions. */
 export function DuplicateGroup({ entity, group, columns, onCompare, onApart }: Props) {
   const { t } = useTranslation("duplicates");
   const format = useFormat();
@@ -81,13 +81,13 @@ function details(row: RecordRow): string {
   return [employer, ...comparedFields.map((column) => row[column])].filter(Boolean).map(String).join(" · ");
 }
 
-/** Renders the reasons for and against two records being duplicates, the weightiest first. */
+/** Renders the reasons for and against a duplicate, those with most weight first. */
 function ReasonList({ reasons, columns }: { reasons: readonly Reason[]; columns: RecordColumns }) {
   const { t } = useTranslation("duplicates");
   const fieldLabel = useFieldLabel(columns);
   const label = (field: string) =>
     field === "street" || field === "number" || field === "place" ? t(`fields.${field}`) : fieldLabel(field);
-  // Reasons with little weight explain nothing.
+  // Reasons with little weight are not helpful.
   const relevant = reasons.filter(({ weight }) => Math.abs(weight) >= 0.5);
   return (
     <ul className="flex flex-wrap gap-1.5">

@@ -39,7 +39,7 @@ type Props = {
   workspace: Workspace;
 };
 
-/** Renders the likely duplicates of an entity, and how they are resolved. */
+/** Renders the likely duplicates of a kind of record, and the actions that resolve them. */
 export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
   const { entity } = columns;
   const { t } = useTranslation(["duplicates", "kinds", "records"]);

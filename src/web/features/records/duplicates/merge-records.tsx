@@ -32,7 +32,7 @@ type Props = {
   onMerged?: () => void;
 };
 
-/** Renders the dialog that merges several records into one, field by field. */
+/** Renders the dialog in which several records are merged into one, field by field. */
 export function MergeRecords({ columns, ids, timeZone, isOpen, onOpenChange, onMerged }: Props) {
   const { t } = useTranslation("duplicates");
   return (
@@ -68,7 +68,7 @@ function MergeForm({
   const { number } = useFormat();
   const { entity } = columns;
   const { data } = useSuspenseQuery(recordsByIdQuery(entity, ids.toSorted()));
-  // The records as of when the dialog opened: merging removes them from the data before the dialog has closed.
+  // The records when the dialog was opened: merging removes them from the data before the dialog has closed.
   const [all] = useState(data);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [selected, setChosen] = useState<MergeChoice>();

@@ -18,7 +18,7 @@ type Props = {
   onMerged: () => void;
 };
 
-/** Renders the action that merges the selected rows of a table; available for two to six of them. */
+/** Renders the action that merges the selected rows of a table, for two to six rows. */
 export function MergeSelected({ columns, ids, timeZone, onMerged }: Props) {
   const { t } = useTranslation("duplicates");
   const [selected, setChosen] = useState<readonly string[]>();

@@ -20,7 +20,7 @@ type Props = {
   onTake: (column: string, from: string) => void;
 };
 
-/** Renders the records side by side: which one to keep, and which value to take for each field. */
+/** Renders records side by side, and the choice of the record to keep and of each field's value. */
 export function MergeTable({ columns, rows, choice, timeZone, onKeep, onTake }: Props) {
   const { t } = useTranslation("duplicates");
   const format = useFormat();
@@ -123,7 +123,7 @@ function Option({ name, title, text, isChosen, onChoose }: OptionProps) {
   );
 }
 
-/** Returns a function that formats a record's value of a column as plain text. */
+/** Returns a formatter that renders a record's value in a column as plain text. */
 function useMergeValue() {
   const { t } = useTranslation("duplicates");
   const text = useValueText();

@@ -13,7 +13,7 @@ import { Progress } from "#web/ui/kit/progress.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndo } from "#web/undo/use-undo.ts";
 
-/** Renders the progress of the search or merge, or its result if it matters. */
+/** Renders the progress of a search or merge, or its result if that is relevant. */
 export function SearchStatus({ entity, run }: { entity: DuplicateEntity; run: DuplicateRun | null }) {
   const { t } = useTranslation("duplicates");
   if (!run) return null;

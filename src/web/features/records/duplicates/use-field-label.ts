@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 
-/** Returns a lookup of the labels of a record's fields; custom fields have their own. */
+/** Returns a lookup of field labels; custom fields have their own label. */
 export function useFieldLabel(columns: RecordColumns) {
   const { t } = useTranslation("kinds");
   return (field: string) =>

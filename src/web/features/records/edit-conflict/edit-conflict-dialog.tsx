@@ -11,15 +11,15 @@ import { useConflictText } from "./use-conflict-text.ts";
 
 type Props = {
   isOpen: boolean;
-  /** Also called if the code of the dialog fails to load. */
+  /** Called when the dialog is closed, or if its code cannot be loaded. */
   onClose: () => void;
   question: ConflictRequest | undefined;
   timeZone: string;
-  /** Renders what a workflow does. */
+  /** Renders the steps of a workflow. */
   WorkflowText: ComponentType<{ definition: unknown }>;
 };
 
-/** Renders both values of each column that two users changed at the same time, and asks which to keep. */
+/** Renders both values of each column that two users changed at the same time, and asks which one to keep. */
 export function EditConflictDialog({ question, ...rest }: Props) {
   return question ? <Question key={question.no} question={question} {...rest} /> : null;
 }
@@ -46,7 +46,7 @@ function Question({ question, onClose, timeZone, WorkflowText }: Props & { quest
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        // In React, the submit event would bubble to the form that opened this dialog.
+        // In React, the submit event would also reach the form from which this dialog was opened.
         event.stopPropagation();
         resolve(choices);
       }}
@@ -77,7 +77,7 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Returns the label of a column, with the name of the row if there are several. */
+/** Returns the label of a column; if several rows have conflicts, with the row's name. */
 function labelOf({ row }: Conflict, label: string, all: readonly Conflict[]): string {
   const { name, title, subject } = row as Conflict["row"] & { name?: unknown; title?: unknown; subject?: unknown };
   const called = [name, title, subject].find((text) => typeof text === "string" && text !== "");

@@ -22,7 +22,7 @@ const targets: Partial<Record<string, LinkTarget>> = {
   deal_id: "deals",
 };
 
-/** Keys of the texts of each column's choices. */
+/** Text keys for the values of columns with a fixed set of values. */
 const choices: Partial<Record<string, string>> = {
   outcome: "activities:outcomes",
   status: "communication-tools:statuses",
@@ -37,7 +37,7 @@ function kindOf(column: string, value: unknown): ColumnKind {
   return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? "date" : "text";
 }
 
-/** Returns the labels of conflicting columns, and formatters for both values. */
+/** Returns labels for conflicting columns and a formatter for their values. */
 export function useConflictText(conflicts: readonly Conflict[], timeZone: string) {
   const { t, i18n } = useTranslation(namespaces);
   const changeLabel = useChangeLabel();
@@ -62,7 +62,7 @@ export function useConflictText(conflicts: readonly Conflict[], timeZone: string
       changeLabel(table, column) ??
       textOf([`edit-conflict:columns.${column}`]) ??
       t("edit-conflict:other"),
-    /** Returns undefined for a value that cannot be shown as text, such as the settings of a view. */
+    /** Formats a value; undefined if it cannot be shown as text, like the settings of a view. */
     value: ({ column }: Conflict, value: unknown): string | undefined => {
       if (value && typeof value === "object") return undefined;
       const words = choices[column] && textOf([`${choices[column]}.${String(value)}`]);

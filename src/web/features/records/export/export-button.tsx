@@ -13,7 +13,7 @@ type Props = {
   choice: (value: string, column: RecordColumn) => string;
 };
 
-/** Renders the button that exports every row of a list, from all its pages, with the shown columns or all columns of its kind. */
+/** Renders the button that exports all rows of a list, on all pages, with the shown columns or all columns. */
 export function ExportButton({ columns, search, label, choice }: Props) {
   const { t } = useTranslation(["views", "records"]);
   const heading = (column: RecordColumn) => {

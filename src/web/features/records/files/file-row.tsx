@@ -21,7 +21,7 @@ const RenameFile = lazyPart(async () => (await import("./rename-file.tsx")).Rena
 
 type Props = { file: RecordFile; canEdit: boolean; timeZone: string };
 
-/** Renders a file: its image or icon, its name, and its actions. */
+/** Renders a file with its image or icon, its name, and its actions. */
 export function FileRow({ file, canEdit, timeZone }: Props) {
   const { t } = useTranslation("files");
   const format = useFormat();
@@ -98,7 +98,7 @@ function FileSign({ mediaType }: { mediaType: string }) {
   return <Sign aria-hidden className="text-muted-foreground size-4" />;
 }
 
-/** Returns a function that deletes a file; a toast offers undo. */
+/** Returns a function that deletes a file and offers undo in a toast. */
 function useDeleteFile() {
   const { t } = useTranslation("files");
   const offerUndo = useUndoToast();

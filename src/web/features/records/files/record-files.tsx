@@ -21,7 +21,10 @@ const UploadRow = lazyPart(async () => (await import("#web/ui/upload-row.tsx")).
 
 type Props = { entity: Entity; id: string; workspace: Workspace };
 
-/** Renders the files of a record, which can be dropped or selected, viewed, downloaded, renamed and deleted. */
+/**
+ * Renders the files of a record. Files can be added by selecting or dropping them, viewed, downloaded, renamed and
+ * deleted.
+ */
 export function RecordFiles({ entity, id, workspace }: Props) {
   const { t } = useTranslation("files");
   const { data: files, isError } = useQuery(filesQuery(entity, id));
@@ -66,7 +69,7 @@ export function RecordFiles({ entity, id, workspace }: Props) {
               className="sr-only"
               onChange={(event) => {
                 add([...(event.target.files ?? [])]);
-                // Allows the same file to be selected again.
+                // Reset, so that the same file can be selected again.
                 event.target.value = "";
               }}
             />

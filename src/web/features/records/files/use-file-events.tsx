@@ -7,7 +7,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import type { TimelineEvent } from "#web/ui/timeline-event.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Returns the files added to a record, as entries of its timeline; undefined while they load. */
+/** Returns the files added to a record as timeline entries; undefined while loading. */
 export function useFileEvents(entity: Entity, id: string, workspace: Workspace): TimelineEvent[] | undefined {
   const { data: files, isError } = useQuery(filesQuery(entity, id));
   // The list of files reports the error.

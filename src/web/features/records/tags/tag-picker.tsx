@@ -12,7 +12,7 @@ import { tagColours } from "#web/ui/tag-colours.ts";
 import { TagLabel } from "#web/ui/tag-label.tsx";
 
 type Props = {
-  /** Names what is typed, so that it survives a reload. */
+  /** Storage key of the typed text, so that it survives a reload. */
   draft: string;
   tags: Tag[];
   /** Ids of the selected tags. */
@@ -21,7 +21,7 @@ type Props = {
   canCreate?: boolean;
 };
 
-/** Renders a search for tags by name that toggles them, and creates one that does not exist yet. */
+/** Renders a search for tags by name. Selecting a tag adds or removes it; a tag that does not exist can be created. */
 export function TagPicker({ draft, tags, selected, onToggle, canCreate = true }: Props) {
   const { t } = useTranslation("tags");
   const list = useId();

@@ -19,7 +19,7 @@ type Props = {
   isOutside: boolean;
   /** Total number of rows on this day. */
   count: number;
-  /** The rows that were loaded with the month. */
+  /** The rows of this day that were loaded with the month. */
   entries: readonly CalendarEntry[];
   /** True if all rows of the month were loaded. */
   isWhole: boolean;
@@ -27,11 +27,11 @@ type Props = {
   by: RecordColumn;
   search: TableSearch;
   workspace: Workspace;
-  /** Search parameters of this day's rows as a table. */
+  /** Search parameters that show this day's rows as a table. */
   asTable: TableSearch;
 };
 
-/** Renders a day with its first rows, and a link to the others. Empty days are hidden on narrow screens. */
+/** Renders a day with its first rows and a link to the others. On narrow screens, empty days are hidden. */
 export function CalendarDay(props: Props) {
   const { day, isToday, isOutside, count, entries, isWhole, columns, by, search, workspace, asTable } = props;
   const { t } = useTranslation("views");

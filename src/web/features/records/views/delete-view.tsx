@@ -17,7 +17,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 import type { DialogProps } from "./name-dialog.tsx";
 
-/** Asks before deleting a view: this cannot be undone, but records are not affected. */
+/** Asks for confirmation before deleting a view. This cannot be undone, but does not affect records. */
 export function DeleteView({
   isOpen,
   onOpenChange,
@@ -27,7 +27,7 @@ export function DeleteView({
   const { t } = useTranslation(["views", "common"]);
   const { mutateAsync: remove, isPending } = useMutation(deleteView);
   const { name } = view;
-  // The view, and with it this dialog, is gone before the response arrives.
+  // The view, and this dialog with it, is removed before the response arrives.
   const confirm = async () => {
     await remove(view);
     notify.success(t("deleted", { name }));

@@ -18,7 +18,7 @@ type Props = DialogProps & {
   children?: ReactNode;
 };
 
-/** Renders the form for a view's name, and whether the name is taken. */
+/** Renders the form for the name of a view. Says if the name is already taken. */
 export function NameDialog({ isOpen, onOpenChange, ...form }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>

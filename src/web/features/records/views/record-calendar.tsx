@@ -24,7 +24,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { CalendarDay } from "./calendar-day.tsx";
 
-// More rows than people read; days without any of them request their own.
+// Maximum number of rows loaded with a month. A day whose rows are not included requests its own.
 const maxEntries = 400;
 
 type Props = {
@@ -35,7 +35,7 @@ type Props = {
   label: (column: RecordColumn) => string;
 };
 
-/** Renders a month of a list: each record on the day of one of its columns. */
+/** Renders a month of a list as a calendar. Each record is on the day of one of its date columns. */
 export function RecordCalendar({ columns, search, onSearch, workspace, label }: Props) {
   const by = readCalendarColumn(columns, search.by);
   return (
@@ -52,7 +52,7 @@ function Month({ columns, by, search, onSearch, workspace, label }: Props & { by
   const span = [days[0] ?? "", days.at(-1) ?? ""] as const;
   const { data: counts } = useQuery(dayCountsQuery(columns, by, search, workspace, span));
   const { data: entries } = useQuery(dayEntriesQuery(columns, by, search, workspace, span, maxEntries));
-  // A required column has no rows without a date.
+  // In a required column, no row lacks a date.
   const { data: total = 0 } = useQuery({
     ...undatedCountQuery(columns, by, search, workspace),
     enabled: !by.isRequired,

@@ -23,11 +23,11 @@ type Props = {
   entity: Entity;
   search: TableSearch;
   workspace: Workspace;
-  /** Opens a list with other search parameters. */
+  /** Called to open the list with other search parameters. */
   onOpen: (search: TableSearch) => void;
 };
 
-/** Renders the views of a list as tabs, and the menu of the open one. */
+/** Renders the views of a list as tabs, and the menu of the open view. */
 export function ViewBar({ entity, search, workspace, onOpen }: Props) {
   const { t } = useTranslation("views");
   const { views, view, state } = useOpenView(entity, search);

@@ -18,11 +18,11 @@ type Props = {
   entity: Entity;
   search: TableSearch;
   workspace: Workspace;
-  /** Opens a list with other search parameters. */
+  /** Called to open the list with other search parameters. */
   onOpen: (search: TableSearch) => void;
 };
 
-/** Renders the buttons that save or discard what differs from the open view. */
+/** Renders the buttons that save or discard changes to the open view. */
 export function ViewChanges({ entity, search, workspace, onOpen }: Props) {
   const { t } = useTranslation("views");
   const { view, state } = useOpenView(entity, search);

@@ -19,7 +19,7 @@ import {
 type Props = {
   entity: Entity;
   views: readonly SavedView[];
-  /** The open view; undefined: the unfiltered list. */
+  /** The open view; undefined for the unfiltered list. */
   view: SavedView | undefined;
   rights: ReturnType<typeof rightsTo> | undefined;
   onOpen: (view: SavedView | undefined) => void;
@@ -31,11 +31,11 @@ type Props = {
 
 const itself = "itself";
 
-/** Renders the menu with the views of a list, the user's own before the shared ones, and the actions of the open one. */
+/** Renders the menu with the views of a list, the user's own before shared ones, and the actions for the open view. */
 export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename, onShare, onDelete }: Props) {
   const { t } = useTranslation(["views", "kinds"]);
   const selected = useRef<() => void>(undefined);
-  // The dialog opens after the menu has restored focus: otherwise they would compete for it.
+  // The dialog opens after the menu has restored focus. Otherwise both would set focus at the same time.
   const onClosed = () => {
     if (selected.current) setTimeout(selected.current);
     selected.current = undefined;

@@ -7,12 +7,12 @@ import { cn } from "#web/ui/class-names.ts";
 type Props = {
   entity: Entity;
   views: readonly SavedView[];
-  /** The open view; undefined: the unfiltered list. */
+  /** The open view; undefined for the unfiltered list. */
   view: SavedView | undefined;
   onOpen: (view: SavedView | undefined) => void;
 };
 
-/** Renders the unfiltered list and its views, the user's own before the shared ones, as tabs. */
+/** Renders the unfiltered list and its views as tabs, the user's own views before shared ones. */
 export function ViewTabs({ entity, views, view, onOpen }: Props) {
   const { t } = useTranslation(["views", "kinds"]);
   const sorted = [...views].sort((a, b) => Number(a.isShared) - Number(b.isShared));
@@ -29,7 +29,7 @@ export function ViewTabs({ entity, views, view, onOpen }: Props) {
             key={shown?.id ?? ""}
             type="button"
             aria-current={isOpen || undefined}
-            // The open one is in view, however many there are.
+            // Scrolls the open view into view if there are many.
             ref={isOpen ? (button) => button?.scrollIntoView({ block: "nearest", inline: "nearest" }) : undefined}
             onClick={() => onOpen(shown)}
             className={cn(

@@ -1,7 +1,9 @@
 import { CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-/** Renders a notice in a corner that changes of others are not arriving; work can continue. */
+/**
+ * Renders a notice in a corner that other users' changes do not arrive at the moment. The user can continue to work.
+ */
 export function ReconnectingMark() {
   const { t } = useTranslation("live");
   return (

@@ -6,12 +6,12 @@ import { useTranslation } from "react-i18next";
 import { restoredAt } from "#web/data/offline/persist-queries.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders the time of the data on the screen, by its oldest part. */
+/** Renders the age of the data on the screen, which is that of its oldest part. */
 export function OfflineText({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("shell");
   const { moment } = useFormat();
   const client = useQueryClient();
-  // The queries on the screen change with the screen.
+  // Subscribed to the whole cache, as the queries on the screen change with the screen.
   const since = useSyncExternalStore(
     (onChange) => client.getQueryCache().subscribe(onChange),
     () => restoredAt(client),

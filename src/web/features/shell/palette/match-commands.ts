@@ -2,17 +2,20 @@ import { foldText } from "#domain/records/lists/search-text.ts";
 
 export type Command = {
   label: string;
-  /** Aliases, separated by commas. */
+  /** Other names of the command, separated by commas. */
   words?: string;
 };
 
 type Match<Type> = {
   commands: Type[];
-  /** True if a name of the first command starts with the typed text. */
+  /** True if a name of the best command starts with the typed text. */
   isNamed: boolean;
 };
 
-/** Returns the commands that contain every typed word, those with a name that starts with the text first. */
+/**
+ * Returns the commands that contain every typed word, starting with those that have a name with the typed text at its
+ * start.
+ */
 export function matchCommands<Type extends Command>(commands: readonly Type[], typed: string): Match<Type> {
   const text = foldText(typed);
   if (text === "") return { commands: [...commands], isNamed: false };

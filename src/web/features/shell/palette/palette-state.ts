@@ -6,8 +6,8 @@ type Layer = "palette" | "shortcuts" | "add" | null;
 
 const layer = createStore<Layer>(null);
 
-/** Opens the palette, the list of shortcuts or the menu of what can be added on top of any screen; null closes it. */
+/** Opens the command menu, the list of shortcuts or the 'add' menu on top of any screen; null closes the open one. */
 export const showLayer = (next: Layer) => layer.set(next);
 
-/** Returns which of them is open. */
+/** Returns the layer that is open, if any. */
 export const useLayer = (): Layer => useSyncExternalStore(layer.watch, layer.get);

@@ -20,7 +20,7 @@ const icons: Record<FoundRecord["entity"], LucideIcon> = {
   activities: History,
 };
 const pauseMs = 120;
-/** Minimum rank of a record whose name or id was typed (db: search_records). */
+/** Minimum rank of a record whose exact name or id was typed (db: search_records). */
 const exactRank = 3;
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
   targetOf: (record: FoundRecord) => Pick<LinkProps, "to" | "params" | "search">;
 };
 
-/** Renders the palette, which finds any record and runs any command, on every screen. */
+/** Renders the command menu, which finds any record and runs any command from any screen. */
 export function Palette({ isOpen, onOpenChange, actions, targetOf }: Props) {
   const { t } = useTranslation("palette");
   return (
@@ -59,7 +59,7 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
   const query = useDeferredValue(debounced);
   const { data: results = [], isFetching } = useQuery(searchRecordsQuery(query));
 
-  // Debounced: one request for the typed text, not one for every letter.
+  // Debounced, so that a request is sent for the typed text rather than for every letter.
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(typed), pauseMs);
     return () => clearTimeout(timer);
@@ -86,7 +86,7 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
     title: t("actions"),
     entries: commands.map(({ id, label, icon, run }): Entry => ({ key: id, detail: "", label, icon, run })),
   };
-  // A command matched by name comes before records that only contain its words.
+  // Commands matched by name come before records, unless the text is the exact name or id of a record.
   const isCommand = isNamed && (results[0]?.rank ?? 0) < exactRank;
   const groups = (isCommand ? [actionGroup, recordGroup] : [recordGroup, actionGroup]).filter(
     ({ entries }) => entries.length > 0,
@@ -162,7 +162,7 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
                   )}
                 >
                   <entry.icon aria-hidden className="text-muted-foreground size-4 shrink-0" />
-                  {/* On a phone the detail is below the name, so that both are readable. */}
+                  {/* On phones the detail is below the name, so that both are readable. */}
                   <span className="grid min-w-0 flex-1 gap-x-2.5 sm:flex sm:items-center">
                     <span className="flex min-w-0 flex-1 items-center gap-2.5">
                       <span className="min-w-0 truncate sm:flex-1">{entry.label}</span>

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 import { showLayer } from "./palette-state.ts";
 
-/** Renders a button that opens the palette, for users who do not know its shortcut. */
+/** Renders a button that opens the command menu, for users who do not know its shortcut. */
 export function SearchButton() {
   const { t } = useTranslation("palette");
   return (

@@ -1,4 +1,4 @@
-/** Targets of `g` followed by a letter. */
+/** Pages opened by pressing `g` and then a letter. */
 export const goTo = {
   h: "/dashboard",
   m: "/dashboard/my-day",
@@ -9,7 +9,7 @@ export const goTo = {
   i: "/dashboard/imports",
 } as const;
 
-/** The shortcuts in the order of the list. */
+/** The shortcuts in the order in which they are listed. */
 export const shortcutGroups = [
   {
     title: "everywhere",

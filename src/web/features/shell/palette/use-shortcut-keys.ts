@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { showLayer } from "./palette-state.ts";
 import { goTo } from "./shortcut-list.ts";
 
-/** Time after `g` within which a letter still navigates. */
+/** Time after `g` during which a letter opens a page. */
 const patienceMs = 1_200;
 
 const isTyping = (target: EventTarget | null) =>
@@ -12,8 +12,8 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || target.closest("input, textarea, select, [role=combobox]") !== null);
 
 /**
- * Registers the shortcuts of every screen. They are disabled while typing or while a layer is open, except for the palette's
- * own.
+ * Registers the shortcuts that work on every screen. They are disabled while the user types and while a dialog or menu
+ * is open, except for those of the command menu.
  */
 export function useShortcutKeys() {
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ type Props = {
   offered: TokenPackage;
   /** Discount per token in percent. */
   saved: number;
-  /** True if it is the cheapest package that covers the missing tokens. */
+  /** True if this is the cheapest package with enough tokens for the user's action. */
   isCovering: boolean;
   isMain: boolean;
   isPending: boolean;
@@ -22,7 +22,7 @@ type Props = {
 
 const notes = ["price_vanda_token_100", "price_vanda_token_200", "price_vanda_token_300"] as const;
 
-/** Renders a package of tokens: content, price, advantages, and the buy button. */
+/** Renders a token package: content, price, advantages, and a buy button. */
 export function PackageCard({ offered, saved, isCovering, isMain, isPending, isDisabled, onPurchase }: Props) {
   const { t } = useTranslation(["shop", "tokens"]);
   const { language, number, percent } = useFormat();

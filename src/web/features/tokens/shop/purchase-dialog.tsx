@@ -18,17 +18,17 @@ import { useCheckout } from "./use-checkout.ts";
 
 type Props = {
   isOpen: boolean;
-  /** Number of tokens needed for the user's action. */
+  /** Number of tokens needed for the user's action; 0 if the shop was opened without one. */
   wanted: number;
   onClose: () => void;
 };
 
-/** Renders the token packages; if payments are off, says so and how tokens are earned. */
+/** Renders the token packages. If payments are turned off, renders that and how to earn tokens instead. */
 export function PurchaseDialog({ isOpen, wanted, onClose }: Props) {
   const { t } = useTranslation(["shop", "tokens"]);
   const { payments } = use(loadConfig());
   const isOff = payments === "off";
-  // Kept while the dialog is closed: a payment may be in progress.
+  // Kept while the dialog is closed, as a payment may be in progress.
   const buying = useCheckout();
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>

@@ -6,7 +6,7 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const PurchaseDialog = lazyDialog(async () => (await import("./purchase-dialog.tsx")).PurchaseDialog);
 
-/** Renders the shop, which can be opened on top of any screen. */
+/** Renders the shop on top of any screen. */
 export function Shop() {
   const { isOpen, wanted } = useShop();
   useEffect(() => void loadPaymentScript(), []);

@@ -11,14 +11,20 @@ import { balanceQuery } from "#web/data/tokens/tokens.ts";
 import { serverText } from "#web/i18n/server-text.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Interval and duration of polling the balance while the user pays elsewhere. */
+/** Interval and maximum duration of polling the balance while the user pays in another tab. */
 const [askAgainMs, maxMs] = [5_000, 30 * 60_000];
 
-/** A started purchase: its checkout page, whether the user has to open it, and the total of tokens before. */
+/**
+ * A started purchase: its checkout page, whether the user has to open that page because the browser blocked it, and the
+ * total number of tokens before.
+ */
 type Checkout = { url: string; isBlocked: boolean; startedAt: number; total: number };
 export type CheckoutState = ReturnType<typeof useCheckout>;
 
-/** Starts purchases, each in a new tab, and polls the last one until its tokens arrive, even if that tab is closed. */
+/**
+ * Returns functions that start purchases, each in a new tab. The last purchase is polled until its tokens arrive, even
+ * if its tab is closed.
+ */
 export function useCheckout() {
   const { t } = useTranslation(["shop", "errors"]);
   const { tokens } = useTokens();
@@ -34,7 +40,7 @@ export function useCheckout() {
     ...createCheckout,
     onSuccess: (url) => {
       const isBlocked = tab.current === null || tab.current.closed;
-      // Replaces the blank page, so that Back does not return to it.
+      // Replaces the blank page, so that the Back button does not return to it.
       if (!isBlocked) tab.current?.location.replace(url);
       setLast({ url, isBlocked, startedAt: Date.now(), total });
     },
@@ -44,11 +50,11 @@ export function useCheckout() {
     },
   });
   const purchase = (packageId: string) => {
-    // Opened synchronously in the click, as browsers block later popups.
+    // Opened synchronously during the click, as browsers block popups opened later.
     tab.current = window.open("about:blank", "_blank");
     if (tab.current) {
       tab.current.document.title = t("processing");
-      // A third-party page must not access this one.
+      // The third-party page must not access this one.
       tab.current.opener = null;
     }
     setLast(undefined);
@@ -56,9 +62,9 @@ export function useCheckout() {
   };
   return {
     purchase,
-    /** The package whose checkout is being created. */
+    /** The package for which a checkout is being created. */
     pendingId: isPending ? variables : undefined,
-    /** The purchase that was started and is not paid yet. */
+    /** The purchase that was started but is not paid yet. */
     checkout,
   };
 }

@@ -13,9 +13,9 @@ const askAgainMs = 2_000;
 export type PaymentOutcome = { state: "verifying" | "good" | "none"; title: string; text?: string };
 
 /**
- * Returns the status of a purchase and its text, polled until it is paid. If the status cannot be determined, it is assumed
- * to be paid, as users come here from paying. `onUnknown` is called if the purchase does not exist or belongs to another
- * user.
+ * Returns the status of a purchase with its text, and polls it until it is final. If the status cannot be determined,
+ * the purchase is assumed to be paid, as users arrive here after paying. `onUnknown` is called if the purchase does not
+ * exist or belongs to another user.
  */
 export function usePaymentOutcome(sessionId: string, onUnknown: () => void): PaymentOutcome {
   const { t } = useTranslation(["shop", "tokens"]);

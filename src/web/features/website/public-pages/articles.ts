@@ -12,15 +12,15 @@ const files = import.meta.glob<string>("/src/web/i18n/articles/*/*.md", {
 
 type Article = {
   title: string;
-  /** The first paragraph, a summary. */
+  /** The first paragraph, which is a summary. */
   summary: string;
-  /** The remaining content, as HTML. */
+  /** The rest of the article as HTML. */
   html: string;
-  /** The remaining content, as text to search. */
+  /** The rest of the article as plain text, for the search. */
   text: string;
 };
 
-/** Reads an article from its file: a heading, a summary paragraph, and the remaining content. */
+/** Parses the file of an article: a heading, a summary paragraph, and the rest. */
 export function readArticle(language: Language, name: ManualArticle | "privacy"): Article {
   const source = files[`/src/web/i18n/articles/${language}/${name}.md`];
   if (source === undefined) throw new Error(`There is no article ${name} in ${language}`);
@@ -40,7 +40,7 @@ export function readArticle(language: Language, name: ManualArticle | "privacy")
 
 const signs: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&amp;": "&" };
 
-/** Returns the text of HTML rendered from Markdown. */
+/** Converts HTML rendered from Markdown to plain text. */
 const toText = (html: string) =>
   html
     .replace(/<\/(?:h\d|p|li|td|th)>/g, " ")
@@ -49,7 +49,7 @@ const toText = (html: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Returns a renderer whose headings have anchors, and whose links between public pages stay in their language. */
+/** Returns a Markdown renderer that gives headings an anchor and links public pages in the same language. */
 function rendererOf(language: Language) {
   const renderer = new marked.Renderer();
   let parts = 0;

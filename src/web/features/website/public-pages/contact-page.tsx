@@ -20,7 +20,7 @@ export function ContactPage() {
       <PageTitle title={t("title")} text={t("text")} />
       <div className="mx-auto grid w-full max-w-5xl gap-10 px-4 pt-8 pb-16 sm:px-6 md:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="grid max-w-xl content-start gap-4">
-          {/* Without JavaScript, the URL's hash names the result of sending, and the browser shows it. */}
+          {/* Without JavaScript, the hash in the URL identifies the result, which the browser then shows. */}
           {contactResults.map((answer) => (
             <div
               key={answer}
@@ -55,7 +55,10 @@ export function ContactPage() {
   );
 }
 
-/** Renders a regular form; the page's script sends it without leaving the page, which keeps what was typed. */
+/**
+ * Renders the contact form. The page's script sends it without leaving the page, so that the typed text is kept;
+ * without JavaScript, it is a regular form.
+ */
 function ContactForm() {
   const { t } = useTranslation("public-contact");
   return (
@@ -71,7 +74,7 @@ function ContactForm() {
         <span className="text-sm font-medium">{t("fields.message")}</span>
         <textarea name="message" required maxLength={contactLengths.message} rows={7} className={`${control} py-2`} />
       </label>
-      {/* A honeypot: invisible to people, but bots fill in every field. */}
+      {/* A honeypot: people do not see this field, but bots fill it in. */}
       <div aria-hidden className="sr-only">
         <label>
           {t("fields.website")}

@@ -9,7 +9,7 @@ import { PagePart, PageTitle } from "./page-part.tsx";
 import { PublicLink } from "./public-link.tsx";
 
 const steps = ["account", "import", "settings", "engage"] as const;
-/** Questions answered by each section, and the related articles. */
+/** The questions answered in each section, and related articles. */
 const sections = [
   {
     id: "start",
@@ -44,7 +44,7 @@ const sections = [
   },
 ] as const;
 
-/** Renders the manual's front page: getting started, frequent questions, every article, and a search. */
+/** Renders the first page of the manual: getting started, frequent questions, all articles, and a search. */
 export function DocumentationPage() {
   const { t } = useTranslation("public-documentation");
   const language = usePageLanguage();
@@ -123,7 +123,7 @@ export function DocumentationPage() {
   );
 }
 
-/** Renders the search; without JavaScript, the list of all articles is below. */
+/** Renders the search of the manual. Without JavaScript, users can still browse the list of all articles below. */
 function ManualSearch() {
   const { t } = useTranslation("public-documentation");
   return (

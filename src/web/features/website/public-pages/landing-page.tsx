@@ -69,7 +69,7 @@ export function LandingPage() {
 }
 
 /**
- * Renders the first links. With JavaScript and without a session, the first one opens the wizard on top of the page;
+ * Renders the main links. With JavaScript and without a session, the first link opens the wizard on top of the page;
  * otherwise it navigates.
  */
 function BeginLinks() {

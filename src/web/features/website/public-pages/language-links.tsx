@@ -5,7 +5,7 @@ import { addressesOf, type PublicPath } from "#domain/website/public-pages.ts";
 
 import { usePageLanguage } from "./page-language.ts";
 
-/** Renders links to the page in each language, in the language's own name. */
+/** Renders links to the page in all languages, each with the language's own name. */
 export function LanguageLinks({
   path,
   className,

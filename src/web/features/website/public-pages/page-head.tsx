@@ -9,7 +9,7 @@ import { usePageLanguage } from "./page-language.ts";
 import { homePictures } from "./product-picture.tsx";
 import { type Described, publicPages } from "./public-pages.tsx";
 
-/** Renders a page's metadata for search engines and messengers. */
+/** Renders the metadata of a page for search engines and messengers. */
 export function PageHead({ path }: { path: PublicPath }) {
   const { described } = publicPages[path];
   return "texts" in described ? (
@@ -30,7 +30,7 @@ function HeadOfArticle({ path, article }: { path: PublicPath } & Extract<Describ
   return <Head path={path} title={title} description={summary} />;
 }
 
-/** Renders the tags of the head; its URLs are absolute, with their origin filled in by the server. */
+/** Renders the tags in the page's head. URLs are absolute; the server fills in the origin. */
 function Head({ path, title, description }: { path: PublicPath; title: string; description: string }) {
   const language = usePageLanguage();
   const whole = (address: string) => `${originToFill}${address}`;
@@ -64,5 +64,5 @@ function Head({ path, title, description }: { path: PublicPath; title: string; d
   );
 }
 
-/** Returns a language with its main country, as messengers require. */
+/** Returns the locale of a language with its main country, which messengers require. */
 const localeOf = (language: Language) => `${language}_${new Intl.Locale(language).maximize().region}`;

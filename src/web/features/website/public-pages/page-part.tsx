@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** Renders a section of a public page: one idea, its heading, and its content. */
+/** Renders a section of a public page: a heading and its content. */
 export function PagePart({
   title,
   text,
@@ -13,7 +13,7 @@ export function PagePart({
   text?: ReactNode;
   /** Anchor of the section. */
   id?: string;
-  /** True for a separate background, to set it apart from its neighbours. */
+  /** True for a different background than the neighbouring sections. */
   isQuiet?: boolean;
   children: ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function PagePart({
   );
 }
 
-/** Renders the heading of a public page and its introduction. */
+/** Renders the heading and introduction of a public page. */
 export function PageTitle({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-10 pb-2 sm:px-6 sm:pt-16">

@@ -84,7 +84,7 @@ function PlanCard({ plan: { id, monthly_minor: monthly, contacts, isMostPopular,
   );
 }
 
-/** Renders the minimum and maximum price of a run of each feature, as charged by the product. */
+/** Renders the minimum and maximum price of each feature, as charged by the product. */
 function CostTable() {
   const { t } = useTranslation("public-pricing");
   const number = new Intl.NumberFormat(usePageLanguage());

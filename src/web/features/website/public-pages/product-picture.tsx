@@ -6,17 +6,17 @@ import type { ManualArticle } from "#domain/website/public-pages.ts";
 
 import { usePageLanguage } from "./page-language.ts";
 
-// Screenshots of the running product, taken by scripts/take-pictures.ts.
+// Screenshots of the product, taken by scripts/take-pictures.ts.
 const pictures = import.meta.glob<string>("./pictures/*.webp", { eager: true, import: "default", query: "?url" });
 
-/** Returns the address of a picture in a language; in English, if there is none in that language. */
+/** Returns the address of an image in a language; if there is none, in English. */
 const inLanguage = (language: Language, addressIn: (language: Language) => string | undefined) =>
   addressIn(language) ?? addressIn("en");
 
 const homePicture = (language: Language, theme: string) =>
   inLanguage(language, (candidate) => pictures[`./pictures/home-${candidate}-${theme}.webp`]) ?? "";
 
-/** Screenshots of an example business's home screen in a language, by theme. */
+/** Returns screenshots of the home page of an example business in a language, by theme. */
 export const homePictures = (language: Language) => ({
   light: homePicture(language, "light"),
   dark: homePicture(language, "dark"),
@@ -24,7 +24,10 @@ export const homePictures = (language: Language) => ({
 
 const screens = import.meta.glob<string>("./pictures/manual/*.avif", { eager: true, import: "default", query: "?url" });
 
-/** Renders a screenshot of the article's screen, in the user's language and theme; nothing if it is not about a screen. */
+/**
+ * Renders a screenshot of the screen that an article describes, in the user's language and theme. Renders nothing if
+ * the article describes no screen.
+ */
 export function ScreenPicture({ article, title }: { article: ManualArticle; title: string }) {
   const { t } = useTranslation("public-documentation");
   const language = usePageLanguage();
@@ -45,7 +48,7 @@ export function ScreenPicture({ article, title }: { article: ManualArticle; titl
   );
 }
 
-/** Renders that screenshot in the visitor's language and theme; only the visible one is loaded. */
+/** Renders the screenshot of the home page in the visitor's language and theme. Only the visible image is loaded. */
 export function ProductPicture() {
   const { t } = useTranslation("public-frame");
   return (
@@ -59,7 +62,7 @@ export function ProductPicture() {
 
 type ThemedProps = { theme: string; address: string; alt: string; width: number; height: number };
 
-/** Renders an image only in its theme; the browser loads no other. */
+/** Renders an image that is only visible in one theme. The browser does not load images of the other theme. */
 function Themed({ theme, address, ...picture }: ThemedProps) {
   return (
     <img

@@ -1,4 +1,4 @@
-/** Renders the HTML of our own article, which the build generates from Markdown. */
+/** Renders an article's HTML. The HTML is trusted, as the build generates it from Vanda's own Markdown. */
 export function Prose({ html }: { html: string }) {
   return (
     <div

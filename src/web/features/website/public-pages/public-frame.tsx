@@ -6,7 +6,9 @@ import type { PublicPath } from "#domain/website/public-pages.ts";
 import { PublicFooter } from "./public-footer.tsx";
 import { PublicHeader } from "./public-header.tsx";
 
-/** Renders the frame of every public page. Links lead to other documents, so they need neither a router nor JavaScript. */
+/**
+ * Renders the layout of every public page. Links open other documents, so they need neither a router nor JavaScript.
+ */
 export function PublicFrame({ path, children }: { path: PublicPath; children: ReactNode }) {
   const { t } = useTranslation("common");
   return (

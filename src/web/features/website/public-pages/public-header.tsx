@@ -19,7 +19,10 @@ const links = [
 const quiet =
   "text-muted-foreground hover:bg-accent hover:text-foreground inline-flex h-8 items-center rounded-md text-sm transition-colors";
 
-/** Renders both headers: only the browser knows whether there is a session, and boot.js selects one before the first paint. */
+/**
+ * Renders the headers for visitors and for signed-in users. Only the browser knows whether there is a session, so
+ * boot.js shows one of them before the first paint.
+ */
 export function PublicHeader({ path }: { path: PublicPath }) {
   const { t } = useTranslation(["public-frame", "common"]);
   return (
@@ -102,7 +105,7 @@ export function PublicHeader({ path }: { path: PublicPath }) {
   );
 }
 
-/** Renders the choice of a theme; without JavaScript the page follows the system. */
+/** Renders the choice of a theme. Without JavaScript, the page follows the system's theme. */
 export function ThemeControl() {
   const { t } = useTranslation("common");
   return (

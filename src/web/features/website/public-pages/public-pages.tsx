@@ -11,7 +11,7 @@ import { LandingPage } from "./landing-page.tsx";
 import { PricingPage } from "./pricing-page.tsx";
 import { PrivacyPage } from "./privacy-page.tsx";
 
-/** Source of a page's title and description: its texts, or the top of an article. */
+/** The source of a page's title and description: texts, or the beginning of an article. */
 export type Described =
   | { texts: `public-${"landing" | "features" | "pricing" | "documentation" | "about" | "contact"}` }
   | { article: ManualArticle | "privacy" };
@@ -26,7 +26,7 @@ const manualPages = Object.fromEntries(
   manualArticles.map((article) => [`/documentation/${article}`, manual(article)]),
 ) as Record<`/documentation/${ManualArticle}`, PublicPage>;
 
-/** Every public page. A new one requires a line here, its path in the domain, and its texts. */
+/** All public pages. A new page requires a line here, its path in the domain, and its texts. */
 export const publicPages: Record<PublicPath, PublicPage> = {
   "/": { Content: LandingPage, described: { texts: "public-landing" } },
   "/features": { Content: FeaturesPage, described: { texts: "public-features" } },

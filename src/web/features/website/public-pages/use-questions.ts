@@ -4,7 +4,7 @@ import { byTokenExpiry } from "#domain/website/public-pages.ts";
 
 import type { Question } from "./faq.tsx";
 
-/** Questions answered by each page, in order; their texts are among those of the page. */
+/** The questions that each page answers, in order. Their texts are part of the page's texts. */
 const questions = {
   "public-landing": ["free", "tokens", "expiry", "refund", "import", "leave", "languages"],
   "public-pricing": ["trial", "setup", "free", "limits", "tokens", "expiry", "cancel"],
@@ -13,7 +13,7 @@ const questions = {
 
 type AskingPage = keyof typeof questions;
 
-/** Returns the questions of a page with their answers, in its language. */
+/** Returns the questions and answers of a page in its language. */
 export function useQuestions(page: AskingPage): Question[] {
   const { t } = useTranslation(page);
   const { t: pricing } = useTranslation("public-pricing");

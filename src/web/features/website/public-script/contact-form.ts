@@ -3,11 +3,11 @@ import { keepTypedFields } from "#web/ui/form/typed-fields.ts";
 
 type App = { say: (kind: "success" | "error", title: string, text: string) => Promise<void> };
 
-/** Sends the contact form without leaving the page, and shows the result. */
+/** Sends the contact form without leaving the page and shows the result. */
 export function sendWithoutLeaving(later: () => Promise<App>) {
   const form = document.querySelector<HTMLFormElement>("form[data-contact]");
   if (!form) return;
-  // Missing values are reported in our own words.
+  // The script shows its own messages for missing values instead of the browser's.
   form.noValidate = true;
   let forget = keepTypedFields(form, "contact");
   form.addEventListener("submit", async (event) => {

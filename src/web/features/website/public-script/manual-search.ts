@@ -1,6 +1,6 @@
 import { type Found, type ManualEntry, searchArticles } from "./search-articles.ts";
 
-/** Searches the manual while the user types. Its articles are fetched when the input is first used. */
+/** Searches the manual while the user types. The articles are fetched when the input is first used. */
 export function searchManual() {
   const search = document.querySelector<HTMLElement>("[data-manual]");
   const box = search?.querySelector("input");
@@ -13,7 +13,7 @@ export function searchManual() {
   box.addEventListener("input", async () => {
     const typed = box.value;
     const articles = searchArticles(await load(), typed);
-    // The text has changed in the meantime.
+    // Ignored, as the text has changed in the meantime.
     if (typed !== box.value) return;
     list.replaceChildren(...articles.map(toItem));
     status.textContent = typed.trim() && articles.length === 0 ? (status.dataset.none ?? "") : "";

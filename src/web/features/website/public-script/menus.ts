@@ -1,4 +1,4 @@
-/** Closes menus on Escape, and on a click outside. */
+/** Closes menus when Escape is pressed or the user clicks outside. */
 export function closeMenus() {
   const close = (isLeft: (menu: HTMLDetailsElement) => boolean) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]"))

@@ -2,7 +2,7 @@ import { storedEmail } from "#web/data/auth/stored-session.ts";
 
 type App = { openWizard: () => Promise<void> };
 
-/** Opens the wizard instead of the sign-up link; in a new tab, or for a signed-in user, the link navigates. */
+/** Makes sign-up links open the wizard instead. In a new tab and for signed-in users, the links still navigate. */
 export function offerWizard(later: () => Promise<App>) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-begin]")) {
     link.addEventListener("pointerenter", () => void later(), { once: true });

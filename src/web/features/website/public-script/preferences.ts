@@ -1,7 +1,7 @@
 import { setPendingPreference } from "#web/ui/pending-preference.ts";
 import { chooseTheme, followTheme, storedTheme, themes } from "#web/ui/theme.ts";
 
-/** Connects the theme menus with the current theme. */
+/** Connects the theme selects to the current theme. */
 export function showTheme() {
   const menus = document.querySelectorAll<HTMLSelectElement>("[data-theme-choice]");
   const show = () => menus.forEach((menu) => (menu.value = storedTheme()));
@@ -11,14 +11,17 @@ export function showTheme() {
     setPendingPreference("theme");
     chooseTheme(selected);
   };
-  // The selection may have changed before this script was loaded.
+  // The user may have changed the selection before this script was loaded.
   for (const menu of menus) if (menu.value !== "system") choose(menu.value);
   show();
   followTheme(show);
   for (const menu of menus) menu.addEventListener("change", () => choose(menu.value));
 }
 
-/** Stores the language of a link to a translated page, which the product then uses after sign-in too. */
+/**
+ * Stores the language when a link to a translated page is followed, so that the product uses the same language after
+ * sign-in.
+ */
 export function noteLanguages() {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-language]")) {
     const note = () => {

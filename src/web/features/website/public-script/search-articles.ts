@@ -1,8 +1,8 @@
-/** An entry of the manual's search index, as the build writes it. */
+/** An entry of the manual's search index, which the build creates. */
 export type ManualEntry = { address: string; title: string; summary: string; text: string };
 export type Found = { address: string; title: string; excerpt: string };
 
-/** Returns the articles that contain every typed word, those with them in their titles first. */
+/** Returns the articles that contain all typed words, those with the words in the title first. */
 export function searchArticles(articles: readonly ManualEntry[], typed: string): Found[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -14,7 +14,7 @@ export function searchArticles(articles: readonly ManualEntry[], typed: string):
     .map(({ address, title, summary, text }) => ({ address, title, excerpt: around(text, words) ?? summary }));
 }
 
-/** Returns a line of the text around the first match. */
+/** Returns an excerpt of the text around the first match. */
 function around(text: string, words: readonly string[]): string | undefined {
   const at = Math.min(...words.map((word) => fold(text).indexOf(word)).filter((place) => place >= 0));
   if (!Number.isFinite(at)) return undefined;
@@ -22,5 +22,5 @@ function around(text: string, words: readonly string[]): string | undefined {
   return `${start > 0 ? "…" : ""}${text.slice(start, start + 140).trim()}…`;
 }
 
-/** Removes case and accents, keeping the number of characters. */
+/** Removes case and accents without changing the number of characters. */
 const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC").toLowerCase();

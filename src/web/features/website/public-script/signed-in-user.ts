@@ -2,7 +2,7 @@ import { storedEmail } from "#web/data/auth/stored-session.ts";
 
 type App = { say: (kind: "success" | "error", title: string) => Promise<void> };
 
-/** Shows the header of a signed-in user, and handles signing out. */
+/** Shows the header for signed-in users and handles signing out. */
 export function showSignedInUser(later: () => Promise<App>) {
   const html = document.documentElement;
   const show = () => {

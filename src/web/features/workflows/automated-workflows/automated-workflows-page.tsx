@@ -15,12 +15,12 @@ import { type RecordParts, RecordPartsProvider } from "./record-parts.ts";
 import { WorkflowCard } from "./workflow-card.tsx";
 import { WorkflowTemplates } from "./workflow-templates.tsx";
 
-// The form to write a workflow is loaded on demand.
+// Loaded on demand: the form that creates a workflow from a text, and the import.
 const WorkflowFromText = lazy(async () => ({ default: (await import("./workflow-from-text.tsx")).WorkflowFromText }));
 const ImportWorkflow = lazy(async () => ({ default: (await import("./import-workflow.tsx")).ImportWorkflow }));
 const WorkflowEditor = lazy(async () => ({ default: (await import("./workflow-editor.tsx")).WorkflowEditor }));
 
-/** Renders the workflows, what each does and did, and the editor. */
+/** Renders the workflows, what each one does and did, and the editor. */
 export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Workspace; parts: RecordParts }) {
   const { t } = useTranslation("workflows");
   const { data: workflows } = useQuery(workflowsQuery());

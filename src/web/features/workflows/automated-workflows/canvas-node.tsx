@@ -9,13 +9,13 @@ import { Badge } from "#web/ui/kit/badge.tsx";
 
 export type FlowNode = Node<
   {
-    /** Undefined for a node that is not a step: the end, or a way of a branch without steps. */
+    /** Undefined for a node that is not a step: the end, or an empty path of a branch. */
     icon?: LucideIcon;
     title: string;
     text?: ReactNode;
-    /** Result of a run at this node, and its time. */
+    /** The result of a run at this node, and its time. */
     frame?: { state: Frame["state"]; time: string | undefined; isCurrent: boolean };
-    /** True if it is the node that Tab reaches; arrow keys lead to the others. */
+    /** True if the node can be focused with Tab; arrow keys move to the others. */
     isTabStop: boolean;
     onOpen?: (() => void) | undefined;
   },
@@ -30,7 +30,7 @@ const states = {
   skipped: { tone: "neutral", icon: Ban, border: "border-input" },
 } as const;
 
-/** Renders a node of the canvas: what it does and, in a replay, what became of it. */
+/** Renders a node of the canvas: what it does and, in a replay, its result. */
 export function CanvasNode({ data: { icon: Icon, title, text, frame, isTabStop, onOpen } }: NodeProps<FlowNode>) {
   const { t } = useTranslation("workflows");
   const state = frame && states[frame.state];

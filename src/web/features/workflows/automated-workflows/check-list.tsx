@@ -7,7 +7,7 @@ type Props = {
   onChange: (chosen: string[]) => void;
 };
 
-/** Renders checkboxes for several of a few options, in the order in which they were selected. */
+/** Renders a few options as checkboxes. The selection keeps the order in which the options were selected. */
 export function CheckList({ label, options, selected, onChange }: Props) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Action } from "#domain/workflows/workflow.ts";
 
-/** Renders whether the run continues if a step fails. */
+/** Renders the choice whether a run continues if a step fails. */
 export function ContinueOnError({ step, onChange }: { step: Action; onChange: (step: Action) => void }) {
   const { t } = useTranslation("workflows");
   const id = useId();

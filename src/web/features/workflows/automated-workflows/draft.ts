@@ -2,20 +2,23 @@ import type { Missing } from "#domain/workflows/portable-names.ts";
 import type { Definition } from "#domain/workflows/workflow.ts";
 import type { Workflow } from "#web/data/workflows/workflows.ts";
 
-/** A workflow as it is edited. */
+/** A workflow being edited. */
 export type Draft = {
-  /** The stored workflow that is edited; undefined for a new one. */
+  /** The stored workflow being edited; undefined for a new workflow. */
   saved?: Workflow["saved"];
   name: string;
   isOn: boolean;
   definition: Definition;
-  /** The parts of the source text that are not in the workflow. */
+  /** The parts of the source text that the workflow does not cover. */
   unread?: string[];
-  /** Names it uses that this workspace does not have: they have to be replaced before it can be saved. */
+  /**
+   * Names used by the workflow that do not exist in this workspace. They have to be replaced before the workflow can be
+   * saved.
+   */
   missing?: Missing[];
-  /** The time of the version that was reopened. */
+  /** The time of the earlier version that was opened. */
   asOf?: string;
-  /** The node of the canvas whose fields get the focus; the canvas is open then. */
+  /** The node of the canvas whose fields are focused; set if the canvas is open. */
   node?: string;
 };
 export const emptyDraft: Draft = {

@@ -14,12 +14,14 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { useOutcomeText } from "./use-outcome-text.ts";
 import { useStepText } from "./use-step-text.ts";
 
-// The server's limit.
+// Must match the server's limit.
 const maxRecords = 100;
 
 type Props = { id: string; definition: Definition; timeZone: string };
 
-/** Renders what would have started a workflow recently, and what it would do for these records now; nothing is executed. */
+/**
+ * Renders which records would have started a workflow recently, and what it would do for them now. Nothing is executed.
+ */
 export function DryRun({ id, definition, timeZone }: Props) {
   const { t } = useTranslation("workflows");
   const { number, moment } = useFormat();

@@ -12,7 +12,10 @@ import { notify } from "#web/ui/toast.tsx";
 
 import type { Draft } from "./draft.ts";
 
-/** Opens the workflow of a file in the editor, where names that this workspace does not have are to be selected. */
+/**
+ * Renders the button that opens the workflow of a file in the editor. There, the user replaces names that do not exist
+ * in this workspace.
+ */
 export function ImportWorkflow({ onRead }: { onRead: (draft: Draft) => void }) {
   const { t } = useTranslation("workflows");
   const currency = useWorkspaceCurrency();
@@ -47,7 +50,7 @@ export function ImportWorkflow({ onRead }: { onRead: (draft: Draft) => void }) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) read(file);
-          // Allows the same file to be selected again.
+          // Reset, so that the same file can be selected again.
           target.value = "";
         }}
       />

@@ -26,7 +26,7 @@ export function RunSteps({ run, canEdit, isRestarted, timeZone }: Props) {
   if (!data) return <Skeleton className="h-12" />;
   const outputs = new Map(data.steps.map(({ name, output }) => [name, output]));
   const failed = failedStep(run.error);
-  // The steps that the run reached, in the order of the workflow.
+  // The steps that the run reached, in workflow order.
   const reached = allSteps(run.definition?.steps ?? []).filter(({ id }) => outputs.has(id) || id === failed);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -10,7 +10,7 @@ import { useRecordParts } from "./record-parts.ts";
 import type { FieldsProps } from "./step-forms.tsx";
 import { withCurrentOption } from "./with-current-option.ts";
 
-/** Renders the field that a step sets, and its value. */
+/** Renders the choice of the field that a step sets, and of its value. */
 export function SetFields({ step, columns, words, onChange }: FieldsProps<"set">) {
   const { t } = useTranslation("workflows");
   const id = useId();
@@ -43,7 +43,7 @@ export function SetFields({ step, columns, words, onChange }: FieldsProps<"set">
             label={t("form.value")}
             column={column}
             value={step.value}
-            // An invalid value is stored as an empty string, with which the workflow cannot be saved.
+            // An invalid value becomes an empty string, with which the workflow cannot be saved.
             onChange={(value) => onChange({ ...step, value: value === undefined ? "" : (value as string | null) })}
           />
         </div>

@@ -11,7 +11,7 @@ import { SetFields } from "./set-fields.tsx";
 import { stepFields } from "./step-inputs.tsx";
 import { WaitFields } from "./wait-fields.tsx";
 
-/** Functions that describe what a step refers to. */
+/** Functions that describe the fields and values of a step. */
 export type StepWords = {
   t: TFunction<["workflows", "kinds"]>;
   format: ReturnType<typeof useFormat>;
@@ -37,7 +37,7 @@ type StepForm<Kind extends StepKind> = {
   text(step: AnyStepOf<Kind>, words: StepWords): string;
 };
 
-/** The fields and the description of each kind of step, in the order of the menu. */
+/** The form and description of each kind of step, in the order of the menu. */
 const stepForms: { readonly [Kind in StepKind]: StepForm<Kind> } = {
   task: {
     Fields: stepFields(
@@ -92,7 +92,7 @@ const stepForms: { readonly [Kind in StepKind]: StepForm<Kind> } = {
     text: ({ hours }, { t, counted }) =>
       hours % 24 === 0 ? t("says.waitDays", counted(hours / 24)) : t("says.waitHours", counted(hours)),
   },
-  // The list of steps renders its condition and the steps within it.
+  // The list of steps renders the condition of a branch and the steps within it.
   branch: { Fields: null, text: (_step, { t }) => t("says.branch") },
   stop: { Fields: null, text: (_step, { t }) => t("says.stop") },
 };
@@ -104,7 +104,7 @@ type OutcomeText<Did extends OwnOutcome["did"]> = {
   text(outcome: Extract<OwnOutcome, { did: Did }>, words: OutcomeWords): string;
 };
 
-/** Descriptions of the outcomes that only some kinds of steps have. */
+/** Texts for outcomes that only some kinds of steps have. */
 const outcomeTexts: { readonly [Did in OwnOutcome["did"]]: OutcomeText<Did>["text"] } = {
   tagged: ({ tag }, { t }) => t("did.tagged", { tag }),
   notified: ({ members, text }, { t, format }) => t("did.notified", { who: format.list(members), text }),

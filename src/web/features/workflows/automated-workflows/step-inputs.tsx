@@ -16,7 +16,7 @@ import { CheckList } from "./check-list.tsx";
 import { NumberField } from "./number-field.tsx";
 import { withCurrentOption } from "./with-current-option.ts";
 
-/** The keys of a field's label and of its hint. */
+/** The text keys of a field's label and hint. */
 type FieldTexts = readonly [label: ParseKeys<"workflows">, hint?: ParseKeys<"workflows">];
 
 /** Returns a component that renders a field for each parameter of a step. */
@@ -50,7 +50,7 @@ export function stepFields<Kind extends PlainKind>(
 }
 
 type InputProps = {
-  /** The control, which implies the type of the value. */
+  /** The control, which determines the type of the value. */
   input: ParamInput;
   label: string;
   hint: string | undefined;

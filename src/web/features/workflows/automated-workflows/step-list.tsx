@@ -17,7 +17,7 @@ type Props = {
   /** Accessible name of the list. */
   label: string;
   steps: readonly WorkflowStep[];
-  /** All steps of the workflow, for unique names. */
+  /** All steps of the workflow, so that names are unique. */
   all: readonly WorkflowStep[];
   columns: RecordColumns;
   depth?: number;

@@ -11,7 +11,7 @@ import { useStepText } from "./use-step-text.ts";
 
 type Reading = z.output<typeof workflowReading>;
 
-/** Renders how each part of a text was interpreted, and which parts were not understood. */
+/** Renders how each part of a text was interpreted, and the parts that were not understood. */
 export function TextInterpretation({ reading: { definition: given, parts, missing } }: { reading: Reading }) {
   const { t } = useTranslation("workflows");
   const { list } = useFormat();

@@ -22,7 +22,7 @@ import { withCurrentOption } from "./with-current-option.ts";
 type Props = { trigger: Trigger; onChange: (trigger: Trigger) => void };
 const events = ["created", "updated", "becomes", "schedule", "date", "stays"] as const;
 
-/** Renders what starts a workflow: the records, the event, and the condition. */
+/** Renders the trigger of a workflow: the kind of records, the event, and the condition. */
 export function TriggerFields({ trigger, onChange }: Props) {
   const { t } = useTranslation(["workflows", "kinds"]);
   const columns = useColumns(trigger.entity);
@@ -137,7 +137,7 @@ export function Condition({ label, where, children }: ConditionProps) {
   );
 }
 
-/** Returns a function that lists the values that such a field can change to. */
+/** Returns a function that lists the values to which a field can change. */
 function useChoices() {
   const { data: stages = [] } = useQuery(stagesQuery());
   const { data: members = [] } = useQuery(membersQuery());

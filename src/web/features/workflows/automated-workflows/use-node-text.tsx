@@ -40,7 +40,7 @@ const icons: Record<StepKind, LucideIcon> = {
 
 type NodeText = { icon?: LucideIcon; title: string; text?: ReactNode };
 
-/** Returns a function that describes a node of the canvas. */
+/** Returns a formatter that describes a node of the canvas. */
 export function useNodeText({ trigger }: Definition) {
   const { t } = useTranslation("workflows");
   const columns = useColumns(trigger.entity);
@@ -55,7 +55,7 @@ export function useNodeText({ trigger }: Definition) {
         text: <ConditionText columns={columns} where={trigger.where} />,
       };
     if (id === endNode) return { title: t("canvas.end") };
-    // A way of a branch without steps.
+    // An empty path of a branch.
     if (!step) return { title: t("says.nothing"), text: t("says.nothing") };
     return {
       icon: icons[step.do],

@@ -11,7 +11,7 @@ import { useChangeLabel } from "#web/undo/use-change-label.ts";
 
 import { ownOutcomeText } from "./step-forms.tsx";
 
-/** Returns a function that describes what a step did, or would do. */
+/** Returns a formatter that describes what a step did or would do. */
 export function useOutcomeText() {
   const { t } = useTranslation("workflows");
   const format = useFormat();
@@ -60,13 +60,13 @@ export function useOutcomeText() {
   };
 }
 
-/** Returns a function that describes the stored output of a step. */
+/** Returns a formatter that describes the stored output of a step. */
 export function useOutputText(timeZone: string) {
   const { t } = useTranslation("workflows");
   const { moment } = useFormat();
   const outcomeText = useOutcomeText();
   return (output: unknown): string => {
-    // The output of a waiting step is the time it waits for.
+    // The output of a waiting step is the time until which it waits.
     if (typeof output === "string") return t("did.waited", { when: moment(output, timeZone) });
     const { data: outcome } = z.safeParse(stepOutcomeSchema, output);
     return outcome ? outcomeText(outcome satisfies StepOutcome) : "";

@@ -16,10 +16,10 @@ const ofStep = z.object({
   details: z.object({ step: z.string(), why: z.enum(stepFailures), fields: z.optional(z.array(z.string())) }),
 });
 
-/** Returns the step at which a run failed; undefined if it was at none. */
+/** Returns the step at which a run failed; undefined if the cause was not a step. */
 export const failedStep = (error: unknown): string | undefined => z.safeParse(ofStep, error).data?.details.step;
 
-/** Returns the reason why a run failed or was not started. */
+/** Returns the reason for which a run failed or was not started; undefined if there is no error. */
 export function useRunError(error: unknown): string | undefined {
   const { t } = useTranslation("workflows");
   const { number, list } = useFormat();

@@ -15,7 +15,7 @@ import { useChangeLabel } from "#web/undo/use-change-label.ts";
 
 import { formOf, type StepWords } from "./step-forms.tsx";
 
-/** Returns functions that describe what starts a workflow and what its steps do. */
+/** Returns formatters that describe the trigger and the steps of a workflow. */
 export function useStepText(columns: RecordColumns) {
   const { t } = useTranslation(["workflows", "kinds"]);
   const format = useFormat();

@@ -1,6 +1,6 @@
 /**
- * Returns the options including the current value, even if it is still to be selected: otherwise a select would show its
- * first option.
+ * Returns the options with the current value, even if it does not exist or is not selected yet. Otherwise a select
+ * would show its first option.
  */
 export const withCurrentOption = (
   options: readonly (readonly [value: string, text: string])[],

@@ -21,18 +21,18 @@ import { CanvasNode, type FlowNode } from "./canvas-node.tsx";
 import { useNodeText } from "./use-node-text.tsx";
 
 type Props = {
-  /** Accessible name. */
+  /** Accessible name of the canvas. */
   label: string;
   definition: Definition;
-  /** Nodes that a run reached, up to the current one. */
+  /** Nodes that a replayed run has reached, up to the current one. */
   frames?: readonly Frame[];
   timeZone: string;
-  /** Called with the step, or the trigger, of a selected node. */
+  /** Called with the step or trigger of a selected node. */
   onOpen: ((node: string) => void) | undefined;
 };
 
 const nodeTypes = { node: CanvasNode };
-/** Smallest zoom when the canvas opens; texts would be too small to read below it. */
+/** Minimum zoom when the canvas opens, below which texts are too small to read. */
 const readable = 0.85;
 const margin = 20;
 const center = { x: nodeSize.width / 2, y: nodeSize.height / 2 };
@@ -40,7 +40,7 @@ const handles = [
   { type: "target" as const, position: Position.Top, x: center.x, y: 0 },
   { type: "source" as const, position: Position.Bottom, x: center.x, y: nodeSize.height - 1 },
 ];
-// The texts of the library are English.
+// Replaces the library's texts, which are in English.
 const noTexts = {
   "node.a11yDescription.default": "",
   "node.a11yDescription.keyboardDisabled": "",
@@ -48,7 +48,7 @@ const noTexts = {
 };
 
 /**
- * Renders a workflow as a diagram. It is one stop for the Tab key, in which arrow keys lead from node to node. The list of
+ * Renders a workflow as a diagram. It is a single tab stop, in which arrow keys move from node to node. The list of
  * steps has the same content.
  */
 export function WorkflowCanvas({ label, definition, frames = [], timeZone, onOpen }: Props) {
@@ -158,7 +158,7 @@ export function WorkflowCanvas({ label, definition, frames = [], timeZone, onOpe
         edgesFocusable={false}
         elementsSelectable={false}
         disableKeyboardA11y
-        // The wheel scrolls the page; with Ctrl it zooms.
+        // The wheel scrolls the page; Ctrl and the wheel zoom.
         zoomOnScroll={false}
         preventScrolling={false}
         zoomOnDoubleClick={false}
@@ -194,7 +194,7 @@ export function WorkflowCanvas({ label, definition, frames = [], timeZone, onOpe
   );
 }
 
-/** Returns the viewport that shows the start of a workflow, with all its ways if they are readable then. */
+/** Returns the viewport that shows the start of a workflow, and all its paths if these are still readable. */
 function topOf(nodes: readonly PlacedNode[], width: number) {
   const reach = Math.max(...nodes.map(({ x }) => Math.abs(x + center.x))) + center.x;
   const zoom = Math.min(1, Math.max(readable, (width - 2 * margin) / (2 * reach)));

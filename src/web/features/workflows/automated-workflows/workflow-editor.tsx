@@ -33,7 +33,7 @@ const WorkflowCanvas = lazy(async () => ({ default: (await import("./workflow-ca
 
 type Props = { draft: Draft; timeZone: string; onClose: () => void };
 
-/** Renders the editor of a workflow: its trigger at the top, its steps below, a summary and, if opened, the canvas. */
+/** Renders the editor of a workflow: the trigger, the steps, a summary and, if opened, the canvas. */
 export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
   const { t } = useTranslation("workflows");
   const [{ name, definition }, setValues] = useDraftFields(`workflow ${draft.saved?.id ?? ""} ${draft.asOf ?? ""}`, {
@@ -122,7 +122,7 @@ export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
               onChange={(trigger) =>
                 setDefinition((now) => ({
                   trigger,
-                  // Steps that depend on fields of the previous kind of record are removed.
+                  // Steps that use fields of the previous kind of record are removed.
                   steps:
                     trigger.entity === now.trigger.entity
                       ? now.steps

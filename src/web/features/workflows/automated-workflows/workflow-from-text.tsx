@@ -21,7 +21,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 import type { Draft } from "./draft.ts";
 import { TextInterpretation } from "./text-interpretation.tsx";
 
-/** Creates a workflow from a text: its interpretation is shown first, free of charge; creating it is paid. */
+/**
+ * Renders the form that creates a workflow from a text. The interpretation is shown first, free of charge; creating the
+ * workflow costs tokens.
+ */
 export function WorkflowFromText({ onMade }: { onMade: (draft: Draft) => void }) {
   const { t } = useTranslation("workflows");
   const { language, number } = useFormat();

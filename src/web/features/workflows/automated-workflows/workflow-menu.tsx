@@ -18,7 +18,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 
 type Props = { name: string; definition: Definition; onDuplicate: () => void };
 
-/** Renders further actions of a workflow: export it, or duplicate it. */
+/** Renders the menu that exports or duplicates a workflow. */
 export function WorkflowMenu({ name, definition, onDuplicate }: Props) {
   const { t } = useTranslation("workflows");
   const currency = useWorkspaceCurrency();
@@ -43,7 +43,7 @@ export function WorkflowMenu({ name, definition, onDuplicate }: Props) {
   );
 }
 
-/** Returns a name without characters that are invalid in file names. */
+/** Removes characters that are invalid in file names. */
 const fileName = (name: string) =>
   name
     .replaceAll(/[\\/:*?"<>|\s]+/g, " ")
