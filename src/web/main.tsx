@@ -35,7 +35,7 @@ async function start(element: HTMLElement) {
   takeAuthCallback();
   const texts = startI18n(storedLanguage());
   const root = createRoot(element, {
-    // Errors shown by a screen are not bugs in it.
+    // An AppError that a screen displays is not a bug, so it is only logged as a warning.
     onCaughtError: (error) => (error instanceof AppError ? console.warn(error.message) : console.error(error)),
   });
   try {
@@ -59,11 +59,11 @@ async function start(element: HTMLElement) {
   onUserChange(async (isSignedIn) => {
     if (isSignedIn) queryClient.clear();
     await router.invalidate();
-    // Only now: mounted screens would request their data again, without a session.
+    // Cleared only after leaving, as mounted screens would refetch their data without a session.
     if (!isSignedIn) queryClient.clear();
   });
 
-  // The sign-in screen replaces its prerendered version; any other screen has to remove it.
+  // The sign-in screen replaces its prerendered version. On other screens it has to be removed.
   router.subscribe("onRendered", ({ toLocation }) => isSignInPath(toLocation.pathname) || removePrerendered());
 
   await startOffline(queryClient, () => void router.invalidate());

@@ -19,7 +19,7 @@ const ready = (async (): Promise<Root> => {
   return createRoot(document.body.appendChild(document.createElement("div")));
 })();
 
-/** Renders the layers on top of the page: the wizard if it is open, and messages. */
+/** Renders the layers on top of the page: the wizard, if it is open, and messages. */
 async function draw(isWizardOpen: boolean) {
   (await ready).render(
     <>
@@ -32,7 +32,7 @@ async function draw(isWizardOpen: boolean) {
 /** Opens the wizard on top of the page. */
 export const openWizard = () => draw(true);
 
-/** Shows a message about something that has just happened. */
+/** Shows a message. */
 export async function say(kind: "success" | "error", title: string, text?: string) {
   await draw(false);
   notify[kind](title, text);

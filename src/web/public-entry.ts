@@ -7,7 +7,7 @@ import { offerWizard } from "#web/features/website/public-script/offer-wizard.ts
 import { noteLanguages, showTheme } from "#web/features/website/public-script/preferences.ts";
 import { showSignedInUser } from "#web/features/website/public-script/signed-in-user.ts";
 
-// Behaviour of the public pages. Each of them works without it, and nothing is re-rendered.
+// Interactive parts of the public pages. All pages work without them, and nothing is re-rendered.
 endTemporarySession();
 const later = () => import("./public-app.tsx");
 showSignedInUser(later);

@@ -9,7 +9,7 @@ import { hasTypedTextInLayer } from "#web/ui/typed-text.ts";
 
 import { routeTree } from "./route-tree.gen.ts";
 
-/** Creates the router: nothing is shown while pending for less than 100 ms, and there is no minimum time after that. */
+/** Creates the router. Pending screens are shown after 100 ms, without a minimum duration. */
 export function createAppRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,
@@ -22,11 +22,12 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultErrorComponent: FailedScreen,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
-    // On wide screens the content scrolls, not the window: each screen starts at its top, and Back restores its position.
+    // On wide screens the content scrolls instead of the window. Each screen starts at its top, and Back restores the
+    // scroll position.
     scrollToTopSelectors: ["#content"],
   });
   let unblock: (() => void) | undefined;
-  // Only while there is something to close: a blocker delays every navigation.
+  // Blocks navigation only while there is something to close, as a blocker delays every navigation.
   watchBack((hasStep) => {
     if (hasStep)
       unblock ??= router.history.block({

@@ -7,13 +7,13 @@ import { isolateValue } from "#domain/text-direction.ts";
 
 import { storedLanguage } from "./stored-language.ts";
 
-/** The texts of a language, by file: those used on every screen of the dashboard, and loaders of the others. */
+/** The texts of a language: those used on every dashboard screen, and loaders for the other files. */
 export type Texts = {
   everywhere: Record<string, ResourceLanguage>;
   elsewhere: Record<string, () => Promise<ResourceLanguage>>;
 };
 
-// A file per language, so that not even the file names of other languages are loaded.
+// A separate file for each language, so that not even the file names of other languages are loaded.
 const languageFiles: Record<Language, () => Promise<{ default: Texts }>> = {
   en: () => import("./locales/en/texts.ts"),
   es: () => import("./locales/es/texts.ts"),
@@ -44,8 +44,8 @@ const textFiles: BackendModule = {
 };
 
 /**
- * Initializes i18next with the texts in `atHand`, and loads those needed by every screen, or `only` these namespaces. A
- * component that uses another one suspends. A missing text shows its key.
+ * Initializes i18next with the texts in `atHand` and loads the texts used on every screen, or the namespaces in `only`.
+ * A component that uses other namespaces suspends until they are loaded. For a missing text, its key is shown.
  */
 export async function startI18n(
   language: Language,
@@ -67,7 +67,10 @@ export async function startI18n(
     });
 }
 
-/** Starts loading the texts of a screen together with its data, so that rendering does not wait for them. */
+/**
+ * Loads the texts of a screen. Called together with the requests for its data, so that rendering does not wait for the
+ * texts.
+ */
 export async function loadTexts(...namespaces: string[]) {
   await i18next.loadNamespaces(namespaces);
 }
@@ -88,7 +91,7 @@ export async function chooseLanguage(language: Language) {
   await i18next.changeLanguage(language);
 }
 
-/** Follows changes made in another tab, including those while the page was loading. */
+/** Follows changes of the language in other tabs, including those made while the page was loading. */
 export function followLanguage() {
   const follow = () => void chooseLanguage(storedLanguage());
   addEventListener("storage", (event) => event.key === "language" && follow());

@@ -13,7 +13,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useDensity } from "./row-height.ts";
 
-/** The default size is left out of the URL. */
+/** Page sizes as in the URL, which does not contain the default size. */
 const sizes = { 50: undefined, 100: 100, 250: 250 } as const;
 
 type TableState = {
@@ -21,19 +21,19 @@ type TableState = {
   size: number;
   total: number | undefined;
   onSearch: (changed: Pick<Partial<TableSearch>, "page" | "size">) => void;
-  /** True if each group has its own pages. */
+  /** True if each group has its own pagination. */
   isGrouped?: boolean;
 };
 
 type Props = {
-  /** The number of entries, in words. */
+  /** The formatted number of entries. */
   count: string;
   totals?: ReactNode;
-  /** False while no table is shown. */
+  /** The state of the table; false for board and calendar. */
   table: TableState | false;
 };
 
-/** Renders the number of entries of a list, their totals, and the density and pages of its rows. */
+/** Renders the number of entries in a list, their totals, and controls for row density and pages. */
 export function ListFooter({ count, totals, table }: Props) {
   return (
     <div className="text-muted-foreground flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 text-xs md:px-6">
@@ -88,7 +88,7 @@ function Pager({ page, size, total, onSearch }: TableState) {
         />
       </label>
       <div className="flex items-center gap-1">
-        {/* The width of the widest range, so that nothing moves. */}
+        {/* At least as wide as the longest range, so that nothing moves. */}
         <span className="tabular mr-1 min-w-10 text-right">
           {total !== undefined && `${number(from)}–${number(Math.min(total, page * size))}`}
         </span>

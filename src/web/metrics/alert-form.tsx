@@ -20,11 +20,11 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type AlertFormContext = {
-  /** Initial name. */
+  /** Initial name of the alert. */
   title: string;
-  /** Metrics that can be watched: questions of one measure each. */
+  /** Metrics that can be watched, each as a question with one measure. */
   questions: readonly [Question, ...Question[]];
-  /** The alert to edit; undefined: a new one. */
+  /** The alert to edit; undefined to create one. */
   alert?: AlertChoice & { id: string };
 };
 type Props = AlertFormContext & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -77,7 +77,7 @@ function Fields({
     values: {
       title: alert?.title ?? title,
       at: "0",
-      // A metric that is better when lower, such as a cost, alerts above the threshold.
+      // For metrics that are better when lower, such as costs, the alert is above the threshold.
       direction: alert?.direction ?? (results[0]?.columns[0]?.better === "down" ? "above" : "below"),
       threshold: alert ? toTargetRangeForm({ low: alert.threshold, high: null }, placeOf("0")).low : "",
       cadence: alert?.cadence ?? "daily",
@@ -101,7 +101,7 @@ function Fields({
   const result = results[Number(form.values.at)];
   const question = questions[Number(form.values.at)] ?? questions[0];
   const words = (problem: "number") => t(`problem.${problem}`);
-  // A running period ends today.
+  // The question for the period that the alert evaluates; an unfinished period ends today.
   const judged = result ? evaluatedQuestion(question, form.values.direction, result.range.to) : question;
   const { data: [whole] = [] } = useQuery({ ...metricResultsQuery([judged]), enabled: judged !== question });
   const shown = judged === question ? result : whole;

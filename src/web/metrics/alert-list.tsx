@@ -27,7 +27,7 @@ import { AlertForm } from "./alert-form.tsx";
 /** Maximum number of questions per request. */
 const atOnce = 20;
 
-/** Renders the user's alerts in this workspace, and those that others share with everyone. */
+/** Renders the user's alerts in this workspace, and the alerts that other users share. */
 export function AlertList({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("alerts");
   const { data } = useQuery(metricAlertsQuery());
@@ -47,7 +47,7 @@ export function AlertList({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** Parses an alert; null if this version cannot. */
+/** Parses a stored alert; null if this version cannot parse it. */
 function toChoice({ id, title, question, direction, threshold, cadence, is_shared }: MetricAlert) {
   const { data: request } = z.safeParse(questionSchema, question);
   const way = directions.find((known) => known === direction);
@@ -58,7 +58,7 @@ function toChoice({ id, title, question, direction, threshold, cadence, is_share
 
 type RowProps = {
   alert: MetricAlert;
-  /** Null if this version cannot parse it. */
+  /** The parsed alert; null if this version cannot parse it. */
   choice: ReturnType<typeof toChoice>;
   result: MeasureResult | undefined;
   timeZone: string;
@@ -124,7 +124,7 @@ function AlertRow({ alert, choice, result, timeZone }: RowProps) {
   );
 }
 
-/** Renders the threshold, its direction, and the frequency. */
+/** Renders the condition of an alert: direction, threshold and frequency. */
 function Line({ direction, threshold, cadence, result }: AlertChoice & { result: MeasureResult | undefined }) {
   const { t } = useTranslation("alerts");
   const texts = useMeasureTexts();

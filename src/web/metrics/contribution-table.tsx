@@ -13,12 +13,12 @@ type Props = {
   /** Name of the dimension. */
   header: string;
   nameOf: (part: Contribution) => string;
-  /** Undefined while pending. */
+  /** Undefined while loading. */
   result: MeasureResult | undefined;
   parts: readonly Contribution[] | undefined;
 };
 
-/** Renders each group's contribution to a change, by row, each name linked to its records. */
+/** Renders the contribution of each group to a change in a row, with a link from its name to its records. */
 export function ContributionTable({ label, header, nameOf, result, parts }: Props) {
   const { t } = useTranslation("explain");
   const texts = useMeasureTexts();
@@ -66,7 +66,7 @@ export function ContributionTable({ label, header, nameOf, result, parts }: Prop
   );
 }
 
-/** Returns the records of a part, if they are in a single list. */
+/** Returns the records of a group, if they are in a single list. */
 function listOf({ drill_down: lists, rows }: MeasureResult, part: Contribution) {
   const [list, another] = lists[0] ?? [];
   const row = rows.find(({ by: [group], period }) =>

@@ -20,13 +20,16 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { ContributionTable } from "./contribution-table.tsx";
 
 type ExplainOptions = {
-  /** The question of the chart or metric, whose days and filters are kept. */
+  /** The question of the chart or metric. Its days and filters are kept. */
   question: Question;
   measures: readonly MeasureId[];
 };
 type Props = ExplainOptions & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Renders which groups changed a metric since the previous period or the same days of last year: computed, without tokens. */
+/**
+ * Renders which groups changed a metric since the previous period or the same days of the previous year. The result is
+ * computed, so it costs no tokens.
+ */
 export function ExplainDialog({ isOpen, onOpenChange, ...requested }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
@@ -37,7 +40,7 @@ export function ExplainDialog({ isOpen, onOpenChange, ...requested }: Props) {
   );
 }
 
-/** Maximum number of parts shown; the others are combined. */
+/** Maximum number of groups shown; the others are combined. */
 const shownParts = 8;
 
 function Explanation({ question, measures }: ExplainOptions) {
@@ -139,7 +142,7 @@ function Parts({ result, by, measure }: { result: MeasureResult; by: Splitting; 
   );
 }
 
-/** Returns the chart data of each group's contribution to the change. */
+/** Converts the contributions of groups to chart data. */
 function toData(
   parts: readonly Contribution[],
   { columns, currency }: MeasureResult,

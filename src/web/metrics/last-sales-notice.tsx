@@ -6,7 +6,7 @@ import type { LastSalesProps } from "./last-sales.tsx";
 
 const LastSales = lazyPart(async () => (await import("./last-sales.tsx")).LastSales);
 
-/** Renders when the last sales were, if the current period has none. */
+/** If the selected period has no sales, renders when the last sales were. */
 export function LastSalesNotice({ isEmpty, ...props }: LastSalesProps & { isEmpty: boolean }) {
   return (
     isEmpty && (

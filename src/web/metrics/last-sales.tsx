@@ -12,11 +12,11 @@ import { useLastSales } from "./use-last-sales.ts";
 
 export type LastSalesProps = {
   filters?: Question["filters"];
-  /** Selects these days; undefined on a page without a period, which links to the analysis page instead. */
+  /** Selects a period. Undefined on pages without a period, where the analysis page is linked instead. */
   onDays?: (days: Days) => void;
 };
 
-/** Renders when the last sales were, and offers the twelve months up to them. */
+/** Renders when the last sales were, and a button for the twelve months up to then. */
 export function LastSales({ filters, onDays }: LastSalesProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();

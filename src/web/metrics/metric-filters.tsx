@@ -20,7 +20,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 
 import { WorkspaceTimeZone } from "./workspace-time-zone.tsx";
 
-/** Default ranges of a dashboard's bar. */
+/** Default ranges to choose from in the filters of a dashboard. */
 export const barRanges = [
   "today",
   "last_7_days",
@@ -39,16 +39,16 @@ type MetricFiltersProps = {
   search: MetricsSearch;
   onSearch: (changed: Partial<MetricsSearch>) => void;
   defaults: MetricsDefaults;
-  /** Dimensions to filter by; all of them by default. */
+  /** Dimensions to filter by; by default all of them. */
   dimensions?: readonly (typeof barDimensions)[number][];
-  /** Controls without an effect on the page, which are hidden. */
+  /** Controls to hide, as they have no effect on the page. */
   without?: readonly ("range" | "compare" | "currency")[];
-  /** Kind of records whose regions can be selected. */
+  /** Kind of records whose regions can be selected as a filter. */
   regionsOf?: "sales" | "accounts";
   ranges?: readonly RangeName[];
 };
 
-/** Renders the filters of a dashboard: days, compared days, currency and dimensions. */
+/** Renders the filters of a dashboard: days, comparison, currency and dimensions. */
 export function MetricFilters({
   search,
   onSearch,
@@ -74,7 +74,7 @@ export function MetricFilters({
   const [isChoosing, setChoosing] = useState(false);
   const { range } = toQuestionPart(search, defaults);
   const isCustom = isChoosing || typeof range !== "string";
-  // Another page may have set a range that this one does not offer.
+  // Another page may have set a range that this page does not offer.
   const offered = typeof range !== "string" || ranges.includes(range) ? ranges : [...ranges, range];
   const chooseRange = (selected: RangeName | "custom") => {
     setChoosing(selected === "custom");
@@ -126,7 +126,7 @@ export function MetricFilters({
       {dimensions.map((dimension) => {
         const options = choices[dimension];
         const selected = search[dimension];
-        // A single option is not a choice, unless the URL has already set the filter.
+        // With a single option there is nothing to choose, unless the URL already sets the filter.
         if (options.length < 2 && selected === undefined) return null;
         const isKnown = selected === undefined || options.some(([id]) => id === selected);
         return (

@@ -12,19 +12,19 @@ import { LazyMetricMenu } from "./lazy-metric-menu.tsx";
 type Props = {
   measure: MeasureId;
   question: Question;
-  /** The question to pin and watch instead, if its own days are not relative to today. */
+  /** The question to pin and watch instead, if the days of `question` are not relative to today. */
   savedQuestion?: Question | undefined;
-  /** Undefined while pending. */
+  /** Undefined while loading. */
   result: MeasureResult | undefined;
   size?: ComponentProps<typeof MetricValue>["size"];
-  /** True if it has no frame. */
+  /** True if the item has no frame. */
   isFlush?: boolean;
   className?: string;
-  /** Further content. */
+  /** Further content below the value. */
   children?: ReactNode;
 };
 
-/** Renders an item of a metric list (`dl`): name, value and menu. */
+/** Renders an item of a metric list (`dl`) with its name, value and menu. */
 export function MetricItem({
   measure,
   question,

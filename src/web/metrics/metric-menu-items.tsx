@@ -16,7 +16,7 @@ import type { MetricActionsOptions } from "./use-metric-actions.tsx";
 
 type Props = MetricActionsOptions & { onExplain: () => void; onAlert: () => void };
 
-/** Renders the menu items of a metric: explain its change, pin it, receive it by email, and set an alert. */
+/** Renders the menu items of a metric: explaining a change, pinning, emailing and setting an alert. */
 export function MetricMenuItems({ title, question, measures, pin, onExplain, onAlert }: Props) {
   const { t } = useTranslation("measures");
   const isExplained = question.range !== "all" && measures.some((measure) => explainedAs(measure).length > 0);
@@ -38,14 +38,14 @@ export function MetricMenuItems({ title, question, measures, pin, onExplain, onA
   );
 }
 
-/** Renders the items that pin a chart or metric to the user's home page, which can be emailed. */
+/** Renders the items that pin a chart or metric to the user's home page, from where it can be emailed. */
 function PinItems({ title, chart }: { title: string; chart: PinnedChart }) {
   const { t } = useTranslation("measures");
   const client = useQueryClient();
   const { mail } = use(loadConfig());
   const { mutateAsync: createPin } = useMutation(pinChart);
   const { mutateAsync: prefer } = useMutation(savePreference);
-  /** Pins the chart unless it is pinned already; returns whether it is pinned now. */
+  /** Pins the chart unless it is already pinned. Returns true if it is pinned afterwards. */
   const pin = async () => {
     const own = (await client.fetchQuery(pinsQuery())).filter(({ isOwn }) => isOwn);
     if (own.some((pin) => pin.title === title && canonical(pin.chart) === canonical(chart))) return true;
@@ -64,7 +64,7 @@ function PinItems({ title, chart }: { title: string; chart: PinnedChart }) {
     await prefer({ metrics_mail: "weekly" });
     notify.success(t("pin.mailed", { title }), t("pin.mailedHint"));
   };
-  // Errors are reported where all failed changes are.
+  // Errors are reported centrally (query-client.ts).
   const act = (what: () => Promise<void>) => () => void what().catch(() => undefined);
   return (
     <>

@@ -11,19 +11,19 @@ import { useMetricActions } from "./use-metric-actions.tsx";
 
 export type MetricMenuProps = {
   title: string;
-  /** The question behind the metric, with any measures. */
+  /** The question behind the metric. It may contain several measures. */
   question: Question;
-  /** The question to pin and watch instead, if its own days are not relative to today. */
+  /** The question to pin and watch instead, if the days of `question` are not relative to today. */
   savedQuestion?: Question | undefined;
   measure: MeasureId;
   currency: Currency | undefined;
-  /** True if it is on the home page already. */
+  /** True if the metric is already pinned to the home page. */
   isPinned?: boolean;
   /** Further menu items. */
   children?: ReactNode;
 };
 
-/** Renders the menu of a metric without a chart. */
+/** Renders the menu of a metric that has no chart. */
 export function MetricMenu({
   title,
   question,
@@ -62,7 +62,7 @@ export function MetricMenu({
   );
 }
 
-/** Returns the question of a metric for the whole range: only the breakdown by time is kept, for its sparkline. */
+/** Returns the question for a metric over the whole range. Only the breakdown by time is kept, for the sparkline. */
 function wholeOf(question: Question, measure: MeasureId): Question {
   const whole = { ...question, measures: [measure] };
   delete whole.by;

@@ -15,23 +15,23 @@ import { notify } from "#web/ui/toast.tsx";
 import { type Sheet, type SheetCell, writeWorkbook } from "#web/ui/workbook.ts";
 
 type Props = {
-  /** Name of the files, without extension. */
+  /** Name of the exported files, without extension. */
   name: string;
-  /** The table to save as CSV; undefined while its data is pending. */
+  /** The table to save as CSV; undefined while its data is loading. */
   main: Sheet | undefined;
-  /** The sheets of the workbook. Rejects if one is unavailable. */
+  /** Returns the sheets of the workbook. Rejects if one of them is unavailable. */
   tables: () => readonly Sheet[] | Promise<readonly Sheet[]>;
-  /** Called before the main table is saved. Rejects if that is not allowed. */
+  /** Called before the main table is saved. Rejects if saving is not allowed. */
   onMain?: () => Promise<void>;
-  /** True if the page has relationships, which take many pages when printed. */
+  /** True if the page shows relationships, which fill many pages when printed. */
   hasRelations?: boolean;
-  /** True if the menu opens on mount, as its placeholder was pressed. */
+  /** True to open the menu on mount, because the user has clicked its placeholder. */
   isAsked?: boolean;
 };
 
 /**
- * Renders the menu that exports a page of metrics: its main table as CSV, its tables as a workbook, its charts as an image,
- * and the page as a PDF.
+ * Renders the menu that exports a page of metrics: its main table as CSV, all tables as a workbook, the charts as an
+ * image, and the page as a PDF.
  */
 export function PageExport({ name, main, tables, onMain, hasRelations = false, isAsked = false }: Props) {
   const { t } = useTranslation("page-export");
@@ -70,7 +70,7 @@ export function PageExport({ name, main, tables, onMain, hasRelations = false, i
   );
 }
 
-/** Prints the page, including the parts that take many pages (print.css) if selected. */
+/** Prints the page. With `isWhole`, includes the parts that fill many pages (print.css). */
 function printPage(isWhole: boolean) {
   const { documentElement: page } = document;
   page.toggleAttribute("data-prints-all", isWhole);

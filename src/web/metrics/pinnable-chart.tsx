@@ -6,13 +6,13 @@ import { useStagesOf } from "./use-stages-of.ts";
 
 type Props = Omit<ChartCardProps, "menu"> & {
   question: Question;
-  /** The question to pin and watch instead, if its own days are not relative to today. */
+  /** The question to pin and watch instead, if the days of `question` are not relative to today. */
   savedQuestion?: Question;
-  /** Name of that question, if its chart shows less than this one. */
+  /** Name of `savedQuestion`, if its chart shows less than this one. */
   savedTitle?: string;
 };
 
-/** Renders a chart with the menu of a metric: explain, pin and watch it, with its current days and filters. */
+/** Renders a chart with a menu to explain, pin and watch it with its current days and filters. */
 export function PinnableChart({ question, savedQuestion, savedTitle, ...card }: Props) {
   const { title, kind, columns, isColoured, hasTotal, result } = card;
   const stages = useStagesOf(result);

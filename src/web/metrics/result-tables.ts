@@ -7,21 +7,21 @@ import { currencyDigits } from "#domain/numbers/money.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { Sheet, SheetCell } from "#web/ui/workbook.ts";
 
-/** Returns a value for spreadsheets: amounts, which are in minor units, in whole units of their currency. */
+/** Converts a value for spreadsheets: amounts in minor units become amounts in the currency's main unit. */
 export const plainValue = (value: number | null | undefined, unit: Unit, currency: Currency): SheetCell => {
   if (value == null) return null;
   return unit === "money" ? value / 10 ** currencyDigits(currency) : value;
 };
 
-/** Returns a day (YYYY-MM-DD) as a cell. */
+/** Converts a day (YYYY-MM-DD) to a cell. */
 export const dayCell = (iso: string | null | undefined) => (iso ? new Date(`${iso}T00:00:00Z`) : null);
 
-/** Returns functions that convert results to spreadsheet tables, in the user's language. */
+/** Returns functions that convert results to spreadsheet tables in the user's language. */
 export function useResultTables() {
   const { t } = useTranslation("page-export");
   const texts = useMeasureTexts();
   return {
-    /** Returns the metrics of the whole range, a measure per row, together with those of the compared range. */
+    /** Returns the metrics of the whole range and the compared range as a table with one measure per row. */
     totals({ columns, total, currency, range, compared_range: before }: MeasureResult, name: string): Sheet {
       return {
         name,
@@ -38,7 +38,7 @@ export function useResultTables() {
         ],
       };
     },
-    /** Returns the metrics of each period or group, after columns for the days and the dimensions. */
+    /** Returns the metrics of each period or group as rows, with the days and dimensions in the first columns. */
     rows(
       { columns, rows, currency, compared_range: before }: MeasureResult,
       name: string,

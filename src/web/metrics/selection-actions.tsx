@@ -14,14 +14,14 @@ import { saveCsv } from "#web/ui/save-csv.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Context that a screen passes to each of its lists for bulk actions. */
+/** Context for bulk actions, which a screen passes to each of its lists. */
 export type SelectionContext = {
   workspace: Workspace;
-  /** Renders the action that tags the selected records. */
+  /** Renders the action that adds tags to the selected records. */
   tags: (entity: Listable, ids: string[]) => ReactNode;
 };
 
-/** A row's data for actions: its record, the title of a task about it, and its cells in a file. */
+/** Data of a row for bulk actions: its record, the title of a task about it, and its cells in an export. */
 export type Actionable = {
   about: { entity: Listable; id: string };
   task: string;
@@ -30,12 +30,12 @@ export type Actionable = {
 
 type Props = SelectionContext & {
   rows: readonly Actionable[];
-  /** Name of the file. */
+  /** Name of the exported file. */
   file: string;
   onDone: () => void;
 };
 
-/** Renders the bulk actions of a metric list: tasks, tags, a saved list, and a file. */
+/** Renders the bulk actions of a metric list: creating tasks, tagging, saving as a list, and exporting. */
 export function SelectionActions({ rows, workspace, tags, file, onDone }: Props) {
   const { t } = useTranslation("chosen");
   const { number, stamp } = useFormat();

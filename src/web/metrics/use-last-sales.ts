@@ -5,7 +5,7 @@ import { addMonths } from "#domain/records/lists/calendar.ts";
 import { monthSpan } from "#domain/time/dates.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 
-/** Returns the twelve months up to the last sales; undefined while pending, and if nothing was ever sold. */
+/** Returns the twelve months up to the last sales; undefined while loading and if there were never any sales. */
 export function useLastSales(isAsked: boolean, filters?: Question["filters"]): Days | undefined {
   const question: Question = { measures: ["revenue"], range: "all", grain: "month", ...(filters && { filters }) };
   const { data } = useQuery({ ...metricResultsQuery([question]), enabled: isAsked });

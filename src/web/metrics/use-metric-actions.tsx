@@ -19,19 +19,19 @@ const ExplainDialog = lazyDialog(async () => {
 
 export type MetricActionsOptions = {
   title: string;
-  /** The question of the metric. */
+  /** The question behind the metric. */
   question: Question;
-  /** The measures of the question that are shown. */
+  /** The measures of the question that are displayed. */
   measures: readonly MeasureId[];
-  /** The question to watch instead, if its own days are not relative to today. */
+  /** The question to watch instead, if the days of `question` are not relative to today. */
   savedQuestion?: Question | undefined;
-  /** Currency of the result, once available. */
+  /** Currency of the result; undefined while loading. */
   currency: Currency | undefined;
-  /** The chart to pin to the home page; undefined if it is there already. */
+  /** The chart to pin to the home page; undefined if it is already pinned. */
   pin?: PinnedChart;
 };
 
-/** Returns the menu items of a metric or chart, and their dialogs, which have to be rendered outside the menu. */
+/** Returns the menu items of a metric or chart and their dialogs, which have to be rendered outside the menu. */
 export function useMetricActions(about: MetricActionsOptions): { items: ReactNode; dialogs: ReactNode } {
   const [opened, setOpened] = useState<"explain" | "alert" | null>(null);
   const { title, question, savedQuestion = question, measures, currency } = about;

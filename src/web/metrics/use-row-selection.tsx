@@ -7,7 +7,7 @@ import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { type Actionable, SelectionActions, type SelectionContext } from "./selection-actions.tsx";
 
 type Choosing<R> = {
-  /** The shown rows; undefined while pending. */
+  /** The displayed rows; undefined while loading. */
   rows: readonly R[] | undefined;
   keyOf: (row: R) => string;
   nameOf: (row: R) => string;
@@ -16,7 +16,7 @@ type Choosing<R> = {
   file: string;
 };
 
-/** Returns the selection column of a list and its bulk actions; null if there are no rows. */
+/** Returns the selection column of a list and its bulk actions; null if the list is empty. */
 export function useRowSelection<R>(context: SelectionContext, { rows, keyOf, nameOf, actionable, file }: Choosing<R>) {
   const { t } = useTranslation("chosen");
   const [selected, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -12,16 +12,16 @@ import type { PaidRunProblem } from "./use-paid-run.ts";
 
 type Props = {
   offer: TokenOffer | undefined;
-  /** Description of the run, if its button has none. */
+  /** Description of the run, if the button does not describe it. */
   text?: string | undefined;
-  /** True if the price is an upper limit. */
+  /** True if the price is a maximum. */
   isMost?: boolean;
   problem: PaidRunProblem | undefined;
 };
 
 /**
- * Renders the price of a paid run and the remaining balance, or what is missing and how to earn tokens, and why the last run
- * failed.
+ * Renders the price of a paid run and the balance afterwards. If the run is not possible, renders what is missing and
+ * how to earn tokens. Also renders why the last run failed.
  */
 export function OfferText({ offer, text, isMost = false, problem }: Props) {
   const { t } = useTranslation("tokens");
@@ -33,7 +33,7 @@ export function OfferText({ offer, text, isMost = false, problem }: Props) {
     if (!offer) return "";
     if (offer.is_free) return t("paid.freeLine", { left: number(offer.free_left) });
     const paid = { cost: tokens(offer.cost), after: tokens(offer.available_after) };
-    // A run that cannot start has no remaining balance.
+    // A run that cannot start leaves the balance unchanged, so no balance is shown.
     if (obstacle) return t(isMost ? "paid.short.most" : "paid.short.exact", paid);
     return t(isMost ? "paid.costs.most" : "paid.costs.exact", paid);
   };

@@ -15,27 +15,27 @@ type Props<Values, Problem extends string, Question> = {
   onOpenChange: (open: boolean) => void;
   paidRun: PaidRunState<Question>;
   form: FormState<Values, Problem>;
-  /** The question of the form; null while it is invalid. */
+  /** The question entered in the form; null while it is invalid. */
   question: Question | null;
-  /** Undefined while pending, and if there is nothing to do. */
+  /** Undefined while loading, and if there is nothing to do. */
   offer: TokenOffer | undefined;
   title: string;
   text: string;
-  /** Description of the run, or why there is nothing to do. */
+  /** Description of the run, or the reason for which there is nothing to do. */
   offerText: string | undefined;
-  /** Label of the button that pays. */
+  /** Label of the button that starts and pays for the run. */
   submit: string;
-  /** Text shown while it runs. */
+  /** Text shown during the run. */
   running: string;
-  /** Content between the price and the buttons. */
+  /** Content shown between the price and the buttons. */
   notice?: ReactNode;
-  /** Content next to the buttons. */
+  /** Content shown next to the buttons. */
   aside?: ReactNode;
-  /** The fields of the question. */
+  /** The form fields for the question. */
   children: ReactNode;
 };
 
-/** Renders the form of a paid feature, its price and the remaining balance, and its progress. */
+/** Renders the form of a paid feature with the price, the balance afterwards, and the progress. */
 export function PaidRunDialog<Values, Problem extends string, Question>({
   isOpen,
   onOpenChange,
@@ -49,7 +49,7 @@ export function PaidRunDialog<Values, Problem extends string, Question>({
   children,
   ...shown
 }: Props<Values, Problem, Question>) {
-  // Closing the dialog in any way cancels the run.
+  // Closing the dialog, no matter how, cancels the run.
   const change = (open: boolean) => {
     if (!open) cancel();
     onOpenChange(open);

@@ -9,7 +9,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { icon: ReactNode; label: string; offer: TokenOffer | undefined; onClick: () => void };
 
-/** Renders a button with the current price in tokens. Without any tokens it opens the shop, if there is one. */
+/**
+ * Renders a button with the current price in tokens. If the user has no tokens, the button opens the shop, where there
+ * is one.
+ */
 export function PricedButton({ icon, label, offer, onClick }: Props) {
   const { t } = useTranslation("tokens");
   const { number } = useFormat();

@@ -14,10 +14,10 @@ import { notify } from "#web/ui/toast.tsx";
 type Options<Question> = {
   run: PaidRunCalls<Question>;
   onDone: (id: string) => void;
-  /** Messages for a run that was cancelled, and for one that finished before it could be. */
+  /** Messages for a cancelled run, and for a run that finished before it could be cancelled. */
   cancelled: string;
   tooLate: string;
-  /** Messages for rejected questions, by error code. */
+  /** Messages for rejected questions by error code. */
   rejections?: Partial<Record<FunctionErrorCode, string>>;
 };
 
@@ -32,12 +32,15 @@ const problems = [
   "failed",
 ] as const;
 /**
- * Reason why nothing was delivered: tokens, the monthly limit, energy, the connection, an end without a result, or a text of
- * the feature.
+ * Reason for which nothing was delivered: tokens, the monthly limit, energy, the connection, a run without a result, or
+ * a text of the feature.
  */
 export type PaidRunProblem = (typeof problems)[number] | { said: string };
 
-/** Starts a paid run for a point of energy, which is refunded with the tokens if nothing was delivered. */
+/**
+ * Returns the state of a paid run and functions that start and cancel it. A run also uses one point of energy, which is
+ * refunded together with the tokens if nothing is delivered.
+ */
 export function usePaidRun<Question>({
   run: { start: startOptions, cancel: cancelOptions },
   onDone,
@@ -47,7 +50,7 @@ export function usePaidRun<Question>({
 }: Options<Question>) {
   const { spend, add } = useEnergy();
   const [problem, setProblem] = useState<PaidRunProblem>();
-  // Idempotency: a question is paid once, however often it is sent, until its result is known.
+  // Idempotency key: until its result is known, a question is paid for only once, however often it is sent.
   const requestOf = (question: Question) => JSON.stringify([startOptions.mutationKey, workspaceId(), question]);
   const isStarting = useRef(false);
   const runningId = useRef<string>(undefined);
@@ -86,7 +89,7 @@ export function usePaidRun<Question>({
     };
     run.mutate({ question, most, key, onStart });
   };
-  /** Cancels the run free of charge, even before the server has returned its id. */
+  /** Cancels the run free of charge, even if the server has not returned its id yet. */
   const cancel = () => {
     if (!run.isPending) return;
     wasCancelled.current = true;

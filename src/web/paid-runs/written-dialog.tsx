@@ -15,12 +15,15 @@ type Props<Question> = {
   offer: TokenOffer | undefined;
   title: string;
   text: string;
-  /** Description of the data that is read; null if there is none, and `nothing` is shown. */
+  /** Description of the data that the analysis reads. Null if there is no data, in which case `nothing` is shown. */
   reads: string | null;
   nothing: string;
 };
 
-/** Renders what a written analysis without options reads, its price and the remaining balance, and its progress. */
+/**
+ * Renders the dialog of a written analysis without options: the data it reads, the price, the balance afterwards, and
+ * the progress.
+ */
 export function WrittenDialog<Question>({ run, question, offer, reads, nothing, ...dialog }: Props<Question>) {
   const { t } = useTranslation("written-analysis");
   const form = useForm({ draft: null, values: {}, check: () => ({}), validateOn: "typed" });

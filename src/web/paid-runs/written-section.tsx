@@ -13,14 +13,14 @@ type Props = {
   note: string;
   offer: TokenOffer | undefined;
   onWrite: () => void;
-  /** The latest analysis; null: none yet. */
+  /** The latest analysis; null if there is none yet. */
   written: { sentences: readonly string[]; finishedAt: string | null; model?: string } | null;
   timeZone: string;
   /** The dialog that starts the analysis. */
   children: ReactNode;
 };
 
-/** Renders a written analysis of metrics: paid with tokens, stored for the whole workspace. */
+/** Renders a written analysis of metrics. It costs tokens and is stored for the whole workspace. */
 export function WrittenSection({ title, note, offer, onWrite, written, timeZone, children }: Props) {
   const { t } = useTranslation("written-analysis");
   const { moment } = useFormat();

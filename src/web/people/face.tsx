@@ -5,13 +5,13 @@ import { photoQuery, photosQuery } from "#web/data/workspace/photos.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 type FaceProps = {
-  /** Login of the person; members without one have no photo. */
+  /** User id of the person; members without a login have no photo. */
   userId: string | null | undefined;
   name: string;
   className?: string;
 };
 
-/** Renders a person's photo or initials. Decorative: it is next to the name. */
+/** Renders a person's photo or initials. Decorative, as the name is shown next to it. */
 export function Face({ userId, name, className }: FaceProps) {
   const { data: photos } = useQuery(photosQuery);
   const { data: photo } = useQuery(photoQuery(userId ?? "", userId ? photos?.[userId] : undefined));
@@ -20,7 +20,7 @@ export function Face({ userId, name, className }: FaceProps) {
   return (
     <span
       aria-hidden
-      // Rendered by CSS, so that copying or reading out the name does not include the initials.
+      // Rendered by CSS, so that the initials are not copied or read aloud together with the name.
       data-letters={initials(name)}
       className={cn(
         look,

@@ -10,7 +10,7 @@ const kinds = ["accounts", "contacts", "deals", "tasks"] as const;
 type Colleague = { id: string; name: string };
 type HeirFieldProps = {
   label: string;
-  /** The member who leaves, and the workspace if it is not the open one. */
+  /** The member who leaves. */
   memberId: string;
   workspace?: string;
   heirs: readonly Colleague[];
@@ -18,7 +18,7 @@ type HeirFieldProps = {
   onChange: (id: string) => void;
 };
 
-/** Asks who takes over a member's records, and lists them; only shows a note if there are none. */
+/** Asks who takes over a member's records, and lists how many there are. If there are none, only shows a note. */
 export function HeirField({ label, memberId, workspace, heirs, value, onChange }: HeirFieldProps) {
   const { t } = useTranslation(["team", "kinds"]);
   const { number, list } = useFormat();

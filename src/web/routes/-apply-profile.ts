@@ -7,8 +7,8 @@ import { takePendingPreference } from "#web/ui/pending-preference.ts";
 import { chooseTheme, themes } from "#web/ui/theme.ts";
 
 /**
- * Applies language and theme of the profile after signing in. What was just selected before signing in, and the browser's
- * settings if the profile is new, is saved to the profile instead.
+ * Applies the language and theme of the profile after signing in. Choices made just before signing in, and for a new
+ * profile the browser's settings, are saved to the profile instead.
  */
 export async function applyProfile(queryClient: QueryClient) {
   try {
@@ -20,7 +20,7 @@ export async function applyProfile(queryClient: QueryClient) {
     if (isLanguage(language)) await chooseLanguage(language);
     if (Object.keys(change).length > 0) queryClient.setQueryData(profileQuery.queryKey, await writeProfile(change));
   } catch {
-    // Not blocking: the dashboard's gate reports an unreachable server.
+    // Errors are ignored here: the dashboard's gate reports an unreachable server.
   }
 }
 

@@ -24,10 +24,10 @@ import { expectDashboardEntry } from "./-dashboard-entry.ts";
 
 type Search = { next?: string | undefined };
 
-/** Steps that a signed-in user has to complete before the dashboard. */
+/** A step that a signed-in user has to complete before entering the dashboard. */
 export type AuthRequirement = "second-factor" | "answers" | null;
 
-/** Redirects signed-in users away from the sign-in screen, unless a step is left for them there. */
+/** Redirects signed-in users away from the sign-in screen, unless they have to complete a step there. */
 export async function authGate({
   context: { queryClient },
   search,
@@ -36,7 +36,7 @@ export async function authGate({
   search: Search;
 }): Promise<{ owed: AuthRequirement; invitation: OpenedInvitation | null }> {
   const session = await currentSession();
-  // `next` is the page of the previous user.
+  // `next` is a page that the previous user of this tab had opened.
   if (session && isDifferentUser(session.user.id) && search.next) throw redirect({ to: "/auth", replace: true });
   if (session && (await needsSecondFactor())) return { owed: "second-factor", invitation: null };
   if (deletesAt(session)) throw redirect({ to: "/keep-account", search, replace: true });
@@ -50,7 +50,10 @@ export async function authGate({
   throw search.next ? redirect({ href: search.next, replace: true }) : redirect({ to: "/dashboard", replace: true });
 }
 
-/** True if the onboarding questions are unanswered; false if that is unknown, as the dashboard's own gate reports the failure. */
+/**
+ * True if the onboarding questions are unanswered. False if that cannot be determined, as the dashboard's gate reports
+ * the failure.
+ */
 async function needsOnboarding(queryClient: QueryClient): Promise<boolean> {
   const [profile, saved] = await Promise.all([
     queryClient.fetchQuery(profileQuery).catch(() => undefined),
@@ -59,7 +62,10 @@ async function needsOnboarding(queryClient: QueryClient): Promise<boolean> {
   return saved === null && profile?.onboarding_skipped === false;
 }
 
-/** Saves the answers given before sign-up, so that they are not asked again; returns true if they were complete and saved. */
+/**
+ * Saves answers that were given before sign-up, so that the questions are not asked again. Returns true if the answers
+ * were complete and have been saved.
+ */
 async function applyOnboardingAnswers(queryClient: QueryClient): Promise<boolean> {
   const draft = storedDraft();
   const answers = draft && toAnswers(draft);
@@ -71,12 +77,12 @@ async function applyOnboardingAnswers(queryClient: QueryClient): Promise<boolean
     notify.success(i18next.t("onboarding:done.welcome"));
     return true;
   } catch {
-    // The wizard opens with the answers, and reports if saving fails again.
+    // The wizard then opens with these answers and reports if saving fails again.
     return false;
   }
 }
 
-/** Returns the stored invitation, if it is open; a closed one is deleted. */
+/** Returns the stored invitation if it is open. An invitation that is no longer open is removed from the browser. */
 async function openInvitation(queryClient: QueryClient): Promise<OpenedInvitation | null> {
   const token = storedInvitation();
   if (!token) return null;

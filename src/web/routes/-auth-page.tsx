@@ -19,7 +19,7 @@ type AuthPageProps = Pick<ComponentProps<typeof AuthScreen>, "mode" | "next" | "
   owed: AuthRequirement;
 };
 
-/** Renders the forms, and the steps before the dashboard: the second factor and the wizard. */
+/** Renders the sign-in forms and the steps before the dashboard: second factor and wizard. */
 export function AuthPage({ mode, next, invitation, owed }: AuthPageProps) {
   const { t } = useTranslation("onboarding");
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function AuthPage({ mode, next, invitation, owed }: AuthPageProps) {
     history.replace(next ?? "/dashboard");
   };
   const hasSteps = owed === "answers" || (owed === null && isAsking);
-  // If the browser opened this page directly, Back needs a history entry to navigate the questions.
+  // If this is the first page of the tab, the wizard needs a history entry for the browser's Back button.
   useEffect(() => {
     if (hasSteps && !history.canGoBack()) history.push(history.location.href);
   }, [hasSteps, history]);

@@ -40,10 +40,10 @@ const AddMenu = lazyDialog(async () => (await import("#web/features/shell/palett
 const Shortcuts = lazyDialog(async () => (await import("#web/features/shell/palette/shortcuts.tsx")).Shortcuts);
 
 const targetOf = ({ entity, id, name }: FoundRecord) =>
-  // An activity has no page of its own, so this opens the list.
+  // Activities have no page, so the list is opened with a search.
   entity === "activities" ? { to: "/dashboard/activities" as const, search: { q: name } } : recordTarget(entity, id);
 
-/** Renders the palette, the list of shortcuts and their keys, with the commands of the whole application. */
+/** Renders the command menu, the list of shortcuts and the 'add' menu, and registers the shortcuts. */
 export function CommandMenu({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation(["palette", "kinds", "shell", "common"]);
   const { t: nameOf } = useTranslation(["shell", "kinds"]);
@@ -81,7 +81,7 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
     ...addActions,
   ];
   const actions: PaletteAction[] = [
-    // Favourite pages are among all pages below.
+    // Favourite pages are left out, as all pages are listed below.
     ...favourites.flatMap((favourite) =>
       isPage(favourite)
         ? []

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 
 import { useConflictRequest } from "#web/data/requests/conflict-request.ts";
-// Preloaded before the first edit is saved, so that saving loads no more code.
+// Preloaded before the first edit, so that saving need not load any code.
 import "#web/data/requests/row-store.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
@@ -18,7 +18,7 @@ const WorkflowText = lazy(async () => {
   };
 });
 
-/** Asks on every screen of the dashboard which value to keep if two users changed the same one. */
+/** Asks, on any dashboard screen, which value to keep if two users changed the same one. */
 export function EditConflicts({ timeZone }: { timeZone: string }) {
   const question = useConflictRequest();
   return (

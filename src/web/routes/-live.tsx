@@ -28,8 +28,8 @@ const UnsavedBar = lazyPart(async () => {
 const DiscardQuestion = lazyDialog(async () => (await import("#web/ui/discard-question.tsx")).DiscardQuestion);
 
 /**
- * Follows changes of others in the workspace, once the first screen is rendered, and shows the dialogs for conflicting edits
- * and for discarding typed text.
+ * Receives other users' changes in the workspace once the first screen is rendered. Also renders the dialogs for
+ * conflicting edits and for discarding typed text.
  */
 export function Live({ workspace }: { workspace: Workspace }) {
   const queryClient = useQueryClient();
@@ -44,7 +44,7 @@ export function Live({ workspace }: { workspace: Workspace }) {
       const [{ startLive }, { publishableKey }] = await Promise.all([import("#web/data/live/live.ts"), loadConfig()]);
       if (!isOver) stop = startLive(queryClient, { workspaceId, apikey: publishableKey });
     };
-    // Without it the screens work, but without live updates.
+    // If loading fails, the screens work without live updates.
     const timer = setTimeout(() => void start().catch(() => undefined), 300);
     return () => {
       isOver = true;

@@ -1,3 +1,3 @@
-/** Search parameters: the id of a purchase, as passed by its checkout page. */
+/** Parses the id of a purchase, which its checkout page passes on. */
 export const paymentSearch = ({ session_id: id }: Record<string, unknown>): { session_id?: string } =>
   typeof id === "string" && id !== "" ? { session_id: id } : {};

@@ -10,5 +10,5 @@ const StoredValue = lazy(async () => ({
   default: (await import("#web/features/records/stored-value.tsx")).StoredValue,
 }));
 
-/** Components of the record screens used by workflows. */
+/** Components of the record screens that workflows use. */
 export const recordParts: RecordParts = { Conditions, ConditionText, StoredValue };

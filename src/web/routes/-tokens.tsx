@@ -5,7 +5,7 @@ import { LowBalance } from "#web/features/tokens/low-balance.tsx";
 import { Shop } from "#web/features/tokens/shop/shop.tsx";
 import { SpendingLimitAlerts } from "#web/features/tokens/spending-limit-alerts.tsx";
 
-/** Renders the automatic parts of tokens and energy, on every screen of the dashboard. */
+/** Renders the automatic parts of tokens and energy, such as bonuses and notices, on every dashboard screen. */
 export function Tokens() {
   return (
     <>

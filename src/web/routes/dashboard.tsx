@@ -54,7 +54,8 @@ export const Route = createFileRoute("/dashboard")({
     const leadToSignIn = async (error: unknown) => {
       if (isSignedOut(error) && (await isSessionOver())) throw redirect({ to: "/auth", search });
     };
-    // If the combined request fails, each part is requested separately, and its user reports a failure.
+    // If the combined request fails, the parts are requested separately where they are needed, and a failure is
+    // reported there.
     await queryClient.ensureQueryData(initialDataQuery).catch(leadToSignIn);
     const [workspaces, onboarding] = await Promise.all([
       read(queryClient, workspacesQuery, cause).catch(async (error: unknown) => {
@@ -63,7 +64,7 @@ export const Route = createFileRoute("/dashboard")({
       }),
       read(queryClient, onboardingQuery, cause).catch(notifyOnboardingFailed),
     ]);
-    // Links in emails include the workspace.
+    // Links in emails name the workspace.
     const { workspace: linked, ...rest }: { workspace?: unknown } = location.search;
     if (linked !== undefined && !preload) {
       const there = workspaces.find(({ id }) => id === linked);
@@ -79,7 +80,7 @@ export const Route = createFileRoute("/dashboard")({
       throw redirect({ href: entry, replace: true });
     setGateStage("preparing");
     const workspace = await enterWorkspace(workspaces);
-    // Only the code of the screens is left to load.
+    // From here on, only the code of the screens has to be loaded.
     setGateStage("almost");
     return { email: session.user.email ?? "", workspace, workspaces, hasAnswered: onboarding !== null };
   },
@@ -100,7 +101,7 @@ const read = <Data, Key extends QueryKey>(
 
 const isSignedOut = (error: unknown) => toAppError(error).code === "signedOut";
 
-/** Reports that the onboarding answers failed to load, without which the dashboard opens all the same. */
+/** Reports that the onboarding answers could not be loaded. The dashboard opens nevertheless. */
 function notifyOnboardingFailed(error: unknown) {
   if (!isSignedOut(error)) notify.error(i18next.t("shell:gate.error"), i18next.t("shell:gate.onboarding"));
 }
@@ -110,7 +111,7 @@ function DashboardRoute() {
   const router = useRouter();
   const navigate = useNavigate();
   const { switchTo, leave } = useSwitchWorkspace();
-  // A changed role applies immediately; a removed member is redirected to another workspace of theirs.
+  // A changed role takes effect immediately. A removed member is redirected to another workspace.
   const { data: now } = useQuery(workspacesQuery);
   const role = now && (now.find(({ id }) => id === workspace.id)?.role ?? "none");
   const follow = useEffectEvent(async () => {
@@ -167,7 +168,7 @@ function DashboardRoute() {
   );
 }
 
-/** Reserves space for the banner at the top until its code is loaded. */
+/** Reserves space for the banner at the top until its code has loaded. */
 function BannerSlot({ isEditor }: { isEditor: boolean }) {
   const { data: samples } = useQuery(sampleStateQuery());
   return samples?.has_samples ? <div className={isEditor ? "bg-warning-soft h-10" : "bg-warning-soft h-7"} /> : null;

@@ -16,7 +16,7 @@ import { notify } from "#web/ui/toast.tsx";
 export const Route = createFileRoute("/invite")({
   beforeLoad: async ({ location, context: { queryClient } }) => {
     if (location.hash) {
-      // The secret is removed from the URL, which may appear in histories and screenshots.
+      // Removes the secret from the URL, as URLs end up in histories and screenshots.
       storeInvitation(location.hash);
       throw redirect({ to: "/invite", replace: true });
     }

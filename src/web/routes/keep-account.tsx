@@ -8,7 +8,7 @@ import { KeepAccount } from "#web/features/auth/keep-account.tsx";
 import { useSignOut } from "#web/features/shell/use-sign-out.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
-/** Search parameters: the page to return to, once the user has decided to keep the account. */
+/** Search parameters: the page to return to if the user decides to keep the account. */
 const search = z.object({
   next: z.catch(z.optional(z.string().check(z.regex(/^\/(dashboard\/|reset-password$)/))), undefined),
 });

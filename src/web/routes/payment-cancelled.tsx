@@ -15,7 +15,7 @@ function PaymentCancelledRoute() {
   const { t } = useTranslation("shop");
   const navigate = useNavigate();
   const tryAgain = () => {
-    // Returns to where it was cancelled; without a history, starts over.
+    // Returns to the page where the purchase was started. Without a history, opens the shop again.
     if (history.length > 1) return history.back();
     openShop();
     void navigate({ to: "/dashboard/tokens" });

@@ -24,7 +24,7 @@ function ResetPasswordRoute() {
   const { callback, email, owesFactor } = Route.useRouteContext();
   const { signOut } = useSignOut();
   const navigate = useNavigate();
-  // The sign-in screen redirects a signed-in user.
+  // After success, the sign-in screen redirects the signed-in user.
   return (
     <ResetPasswordScreen
       callback={callback}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cn } from "#web/ui/class-names.ts";
 import { recordTarget } from "#web/ui/record-target.ts";
 
-/** Renders links between the page of an account and its insights. */
+/** Renders links between the page of an account and its customer insights. */
 export function AccountTabs({ id, current }: { id: string; current: "overview" | "insights" }) {
   const { t } = useTranslation("records");
   const look = (isCurrent: boolean) =>

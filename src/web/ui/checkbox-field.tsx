@@ -4,14 +4,14 @@ import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 
 type Props = {
   label: ReactNode;
-  /** Explanation. */
+  /** Explanation below the label. */
   hint: ReactNode;
   isOn: boolean;
   isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-/** Renders a checkbox with an explanation below. */
+/** Renders a checkbox with an explanation below its label. */
 export function CheckboxField({ label, hint, isOn, isDisabled, onChange }: Props) {
   const id = useId();
   return (

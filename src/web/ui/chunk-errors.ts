@@ -3,10 +3,10 @@ import i18next from "i18next";
 import { notify } from "./toast.tsx";
 import { hasTypedText } from "./typed-text.ts";
 
-/** Session storage key of the builds for which this tab was reloaded, so that none is reloaded twice. */
+/** Session storage key of the builds for which this tab was reloaded, so that it is reloaded only once per build. */
 const key = "reloaded-builds";
 
-/** True if a chunk could not be loaded: there is no connection, or a new version was deployed. */
+/** True if a code chunk could not be loaded, because there is no connection or a new version was deployed. */
 export const isChunkError = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 
@@ -16,31 +16,31 @@ const isReached = () =>
     () => false,
   );
 
-/** Returns the name of the first script, which differs in each build. */
+/** Returns the URL of the first script, which is different for each build. */
 const thisBuild = () => document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
 
-/** True if a reload would lose typed text or anything else that asks before the page is left. */
+/** True if a reload would lose typed text, or anything else that asks for confirmation before the page is left. */
 const isUnsaved = () => hasTypedText(document) || !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 const offerReload = () =>
   notify.offer(i18next.t("common:newVersion"), i18next.t("common:reload"), () => location.reload());
 
 /**
- * Recovers from a missing chunk. If the server responds, the chunk is of an earlier version: the page is reloaded once per
- * build, and only if nothing is lost; otherwise a reload is offered, and typed text stays.
+ * Recovers from a missing chunk. If the server responds, the chunk belongs to an older version, so the page is
+ * reloaded, at most once per build. If that would lose typed text, a reload is offered instead.
  */
 export async function recoverFromChunkError() {
   if (!(await isReached())) return notify.error(i18next.t("errors:network"));
   const reloaded = (sessionStorage.getItem(key) ?? "").split(" ");
   const build = thisBuild();
-  // Storage in memory does not survive the reload, which would then repeat.
+  // In-memory storage does not survive a reload, so the page would be reloaded again and again.
   const isStored = document.documentElement.dataset.storage !== "memory";
   if (!isStored || reloaded.includes(build) || isUnsaved()) return offerReload();
   sessionStorage.setItem(key, [...reloaded, build].join(" ").trim());
   location.reload();
 }
 
-/** Offers a reload when any chunk is missing, also outside of screens and dialogs. */
+/** Offers a reload whenever a chunk is missing, not only for screens and dialogs. */
 export function watchChunkErrors() {
   addEventListener("vite:preloadError", async () => {
     if (await isReached()) offerReload();

@@ -4,7 +4,7 @@ import { cn } from "#web/ui/class-names.ts";
 
 import { Input } from "./kit/input.tsx";
 
-/** Renders an input for a six-digit code, which phones can autofill; a pasted code may contain spaces. */
+/** Renders an input for a six-digit code. Phones can autofill it, and a pasted code may contain spaces. */
 export function CodeInput({ className, ...props }: ComponentProps<typeof Input>) {
   return (
     <Input

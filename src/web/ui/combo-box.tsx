@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cn } from "#web/ui/class-names.ts";
 import { Input } from "#web/ui/kit/input.tsx";
 
-/** An option; the note explains the name if there is space, the end is right-aligned. */
+/** An option. `note` explains the name where space permits; `end` is right-aligned. */
 export type Choice = { id: string; name: string; note?: string; end?: string };
 
 type ComboBoxProps = {
@@ -16,23 +16,23 @@ type ComboBoxProps = {
   placeholder: string;
   /** The selected option. */
   current: Choice | undefined;
-  /** The search text; null while the list is closed. */
+  /** The search text; null while the list of options is closed. */
   typed: string | null;
   onType: (typed: string | null) => void;
   choices: readonly Choice[];
-  /** True if the options are still those of the previous text. */
+  /** True while the options are still those of the previous search text. */
   isBehind?: boolean;
   onChoose: (choice: Choice) => void;
   onBlur?: () => void;
-  /** Content of the input next to its text. */
+  /** Content shown inside the input, next to its text. */
   children?: ReactNode;
 };
 
-/** Number of options per page of the list. */
+/** Number of options by which Page Up and Page Down move. */
 const page = 7;
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
 
-/** Renders a searchable list of options, with the focus staying in the input. */
+/** Renders an input with a searchable list of options. Focus stays in the input. */
 export function ComboBox(props: ComboBoxProps) {
   const { id, disabled, placeholder, current, typed, onType, choices, isBehind, onChoose, onBlur } = props;
   const { t } = useTranslation("common");
@@ -66,7 +66,7 @@ export function ComboBox(props: ComboBoxProps) {
       const choice = choices[marked];
       if (choice && !isBehind) choose(choice);
     } else if (event.key === "Escape" && isOpen) {
-      // `formLayer` keeps a surrounding dialog open.
+      // Only closes the list: `formLayer` keeps the surrounding dialog open.
       type(null);
     }
   };
@@ -112,7 +112,7 @@ export function ComboBox(props: ComboBoxProps) {
               ref={place === marked ? intoView : undefined}
               role="option"
               aria-selected={place === marked}
-              // Prevents the input from losing focus, which would close the list before the click arrives.
+              // Keeps focus in the input: losing it would close the list before the click arrives.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => setMoved(place)}
               onClick={() => choose(choice)}

@@ -1,11 +1,11 @@
-/** Key code of keys handled by an input method. */
+/** Key code that browsers report for keys handled by an input method. */
 const takenByInputMethod = 229;
 
 /**
- * Hides keys from every handler of the page while an input method composes text: there Enter selects a candidate and Escape
- * discards it, and neither may save or close anything. The window's capture phase precedes all handlers, including those of
- * libraries. Safari ends the composition before the key event of the Enter that ended it, so `isComposing` is not
- * sufficient.
+ * Hides key events from the page while an input method is composing text. During composition, Enter accepts a candidate
+ * and Escape cancels, so neither must submit or close anything. The capture phase of the window precedes all other
+ * handlers, including those of libraries. `isComposing` is not sufficient, as Safari ends the composition before the
+ * key event of the Enter key that ended it.
  */
 export function ignoreKeysWhileComposing(): void {
   for (const type of ["keydown", "keyup"] as const)

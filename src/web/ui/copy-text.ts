@@ -1,4 +1,4 @@
-/** Copies a text and returns whether that succeeded: without HTTPS there is no clipboard. */
+/** Copies a text to the clipboard. Returns false if that is not possible, for example without HTTPS. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

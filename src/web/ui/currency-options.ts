@@ -1,4 +1,6 @@
-/** Returns the options of a currency, by code: all that this browser knows, and those in use, with their names in a language. */
+/**
+ * Returns currency options by code: all currencies that the browser knows and those in use, with names in a language.
+ */
 export function currencyOptions(
   language: string,
   ...used: readonly string[]
@@ -8,7 +10,7 @@ export function currencyOptions(
   return [...codes].toSorted().map((code) => [code, nameOf(code)]);
 }
 
-/** Returns a function that formats a currency's name with its code. */
+/** Returns a formatter for the name of a currency with its code. */
 export function currencyNames(language: string): (code: string) => string {
   const names = new Intl.DisplayNames(language, { type: "currency" });
   return (code) => `${code} – ${names.of(code) ?? code}`;

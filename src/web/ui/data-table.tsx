@@ -7,38 +7,41 @@ export type TableColumn<Row> = {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Content below all rows. */
+  /** Content shown below all rows. */
   foot?: ReactNode;
-  /** True for right-aligned numbers. */
+  /** True for numbers, which are right-aligned. */
   isNumeric?: boolean;
-  /** True for the column that names the row. */
+  /** True for the column that contains the row's name. */
   isName?: boolean;
-  /** Minimum screen width at which it is shown. */
+  /** Minimum screen width at which the column is shown. */
   from?: "sm" | "md" | "lg";
-  /** Classes for its width, truncation and wrapping. */
+  /** Classes for the width, truncation and wrapping of the column. */
   className?: string;
 };
 
 const shownFrom = { sm: "hidden sm:table-cell", md: "hidden md:table-cell", lg: "hidden lg:table-cell" };
 
 type DataTableProps<Row> = {
-  /** Accessible name, unless `labelledBy` refers to a heading. */
+  /** Accessible name; alternatively, `labelledBy` is the id of a heading. */
   label?: string;
   labelledBy?: string;
   columns: readonly TableColumn<Row>[];
-  /** Undefined while pending. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
-  /** Number of placeholder rows while pending. */
+  /** Number of placeholder rows while loading. */
   pendingRows?: number;
   isFramed?: boolean;
-  /** True if it may overflow horizontally and contains nothing focusable: then it is focusable itself, to scroll by keyboard. */
+  /**
+   * True if the table may be wider than the screen and contains nothing focusable: then it is focusable itself, so that
+   * it can be scrolled by keyboard.
+   */
   scrolls?: boolean;
   isHeadHidden?: boolean;
   className?: string;
 };
 
-/** Renders a read-only table: its columns are data, and its appearance is the same everywhere. */
+/** Renders a read-only table. Columns are defined as data, so that all tables look the same. */
 export function DataTable<Row>({
   label,
   labelledBy,

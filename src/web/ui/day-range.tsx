@@ -5,21 +5,21 @@ import { isDay } from "#domain/time/dates.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-// Most screens show a period with a name.
+// Loaded lazily, as most screens use named periods rather than days.
 const DateInput = lazyPart(async () => (await import("#web/ui/kit/date-input.tsx")).DateInput);
 
 type Range = { from?: string | undefined; to?: string | undefined };
 type Props = {
   range: Range;
   onChange: (changed: Range) => void;
-  /** Range of selectable days. */
+  /** First and last selectable day. */
   min?: string;
   max?: string;
-  /** Id of the error text. */
+  /** Id of the element with the error text. */
   errorId?: string | undefined;
 };
 
-/** Renders inputs for the first and the last day of a period, either of which may be empty. */
+/** Renders inputs for the first and the last day of a period. Both may be empty. */
 export function DayRange({ range, onChange, min, max, errorId }: Props) {
   const { t } = useTranslation("records");
   const labels = { from: t("filter.firstDay"), to: t("filter.lastDay") };

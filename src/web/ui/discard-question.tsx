@@ -7,7 +7,7 @@ import { useDiscardQuestion } from "./discard.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** Asks before leaving a screen, or closing a layer, with unsaved text. */
+/** Renders the question whether to discard unsaved text when leaving a screen or closing a layer. */
 export function DiscardQuestion({ isOpen, onClose }: Props) {
   const { t } = useTranslation("common");
   const question = useDiscardQuestion();

@@ -3,14 +3,17 @@ import { useSyncExternalStore } from "react";
 import { createStore } from "#domain/store.ts";
 
 type Question = {
-  /** Action that would discard the text: leaving the screen, or closing a layer. */
+  /** The action that would discard text: leaving the screen or closing a layer. */
   way: "leave" | "close";
   answer: (isDiscarded: boolean) => void;
 };
 
 const open = createStore<Question | undefined>(undefined);
 
-/** Asks before typed text is discarded, and resolves to true if it is; null if no screen shows the question. */
+/**
+ * Asks before typed text is discarded. Resolves to true if it may be discarded. Returns null if no screen can show the
+ * question.
+ */
 export function askBeforeDiscard(way: Question["way"]): Promise<boolean> | null {
   if (!open.isWatched()) return null;
   open.get()?.answer(false);
@@ -23,5 +26,5 @@ export function askBeforeDiscard(way: Question["way"]): Promise<boolean> | null 
   });
 }
 
-/** Returns the open question, if any. */
+/** Returns the question to show, if any. */
 export const useDiscardQuestion = (): Question | undefined => useSyncExternalStore(open.watch, open.get);

@@ -8,15 +8,17 @@ import { Button } from "#web/ui/kit/button.tsx";
 type Props<Row> = {
   label: string;
   value: string;
-  /** The row that the text belongs to. */
+  /** The row to which the text belongs. */
   row: Row;
-  /** Called with the row as it was when editing started, so that changes by others in the meantime are not overwritten. */
+  /**
+   * Called with the row as it was when editing started, so that other users' changes since then are not overwritten.
+   */
   onChange: (value: string, row: Row) => Promise<unknown> | void;
-  /** Called when the text is saved, unchanged or discarded. */
+  /** Called after the text was saved, left unchanged or discarded. */
   onClose?: () => void;
   isDisabled: boolean;
   isValid?: (typed: string) => boolean;
-  /** Error shown while the text is invalid. */
+  /** Error text, shown while the typed text is invalid. */
   problem?: string;
   suffix?: string;
   placeholder?: string;
@@ -30,8 +32,8 @@ type Props<Row> = {
 type Edit<Row> = { typed: string; value: string; row: Row; hasFailed?: boolean };
 
 /**
- * Renders a text that can be edited in place: saved on blur or Enter, reset by Escape. Text that cannot be saved, or was
- * typed before a reload, stays in the input, marked, until it is retried or discarded.
+ * Renders a text that can be edited in place. Enter or leaving the input saves, and Escape resets. Text that cannot be
+ * saved, or that was typed before a reload, stays in the input with a mark until the user saves or discards it.
  */
 export function EditableText<Row extends { id: string } | null | undefined>({
   label,
@@ -68,10 +70,10 @@ export function EditableText<Row extends { id: string } | null | undefined>({
       await onChange(sent.typed.trim(), sent.row);
       onClose?.();
     } catch {
-      // The reason is in the message.
+      // The toast explains the reason.
       left = { ...sent, hasFailed: true };
     }
-    // Text typed in the meantime is another edit.
+    // If the user has typed in the meantime, that is a new edit.
     setValues((now) => (now.edit === sent ? { edit: left } : now));
   };
   const leave = () => {

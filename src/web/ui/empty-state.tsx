@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Renders what will appear here and why it is useful; `children` are the buttons to start. */
+/** Renders an explanation of what will appear here and why it is useful, with `children` as buttons to get started. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -15,7 +15,7 @@ type ExportedFile = {
 };
 
 type ExportFileProps = {
-  /** The last requested file; null if there is none. */
+  /** The file that was requested last; null if there is none. */
   file: ExportedFile | null;
   isRunning: boolean;
   isStarting: boolean;
@@ -27,7 +27,7 @@ type ExportFileProps = {
   onDownload: () => void;
 };
 
-/** Renders a file that the server prepares: its progress, the download, and the button that starts it. */
+/** Renders a file that the server prepares: a button to start, the progress, and the download. */
 export function ExportFile({ file, isRunning, texts, timeZone, ...rest }: ExportFileProps) {
   const { t } = useTranslation("profile");
   const { language, moment } = useFormat();

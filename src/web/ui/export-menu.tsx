@@ -21,17 +21,17 @@ import { notify } from "./toast.tsx";
 import { useFormat } from "./use-format.ts";
 
 type Props = {
-  /** The tables to choose from, each with its label if there are several. */
+  /** The tables to choose from. Each has a label if there are several. */
   tables: readonly (ExportedTable & { label?: string })[];
-  /** True to show only the icon where space is scarce. */
+  /** True to show only the icon, where space is limited. */
   isIcon?: boolean;
 };
 
 const bytesOfMegabyte = 1024 * 1024;
 
 /**
- * Renders the menu that exports a list of any length as CSV or a workbook, shows the number of rows written so far, and
- * stops when pressed again.
+ * Renders the menu that exports a list of any length as CSV or a workbook. During the export, shows the number of rows
+ * written so far; pressing the button again cancels.
  */
 export function ExportMenu({ tables, isIcon = false }: Props) {
   const { t } = useTranslation("views");

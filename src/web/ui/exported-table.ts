@@ -7,14 +7,14 @@ import {
 } from "#domain/records/lists/table-file.ts";
 
 type Options = { signal: AbortSignal; onRows: (count: number) => void };
-/** A file that an `ExportMenu` offers. */
+/** A file that can be exported with `ExportMenu`. */
 export type ExportedTable = {
-  /** Without the extension. */
+  /** Name of the file without its extension. */
   fileName: string;
   write: (format: TableFormat, options: Options) => Promise<Blob>;
 };
 
-/** Returns the export of a table that the browser writes page by page. */
+/** Returns an export that the browser writes page by page. */
 export const exportedTable = (table: Table, read: (signal: AbortSignal) => TablePages): ExportedTable => ({
   fileName: table.fileName,
   async write(format, { signal, onRows }) {

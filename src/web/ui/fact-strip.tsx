@@ -4,12 +4,12 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 type Fact = {
   name: string;
-  /** Undefined if it is unknown: the note says why. */
+  /** Undefined if the value is unknown, in which case the note says why. */
   value: ReactNode | undefined;
   note?: ReactNode;
 };
 
-/** Renders a few facts in a row, which scrolls on a phone; its height does not depend on them. */
+/** Renders a few facts in a row, which scrolls on phones. The height does not depend on the facts. */
 export function FactStrip({ label, facts, isPending = false }: { label: string; facts: Fact[]; isPending?: boolean }) {
   return (
     <div

@@ -4,7 +4,10 @@ import { Label } from "#web/ui/kit/label.tsx";
 
 type Control = { id: string; "aria-invalid": boolean | undefined; "aria-describedby": string | undefined };
 
-/** Renders a label above its control, with a hint or an error below; `children` gets the attributes that connect them. */
+/**
+ * Renders a label above its control, and a hint or an error below. `children` receives the attributes that connect
+ * them.
+ */
 export function Field({
   label,
   hint,
@@ -17,7 +20,7 @@ export function Field({
   children: (control: Control) => ReactNode;
 }) {
   const id = useId();
-  // A field may be invalid without a text of its own, if there is one above all fields.
+  // A field may be invalid without its own error text if a text above all fields explains the error.
   const note = error || hint;
   return (
     <div className="grid gap-1.5">

@@ -1,6 +1,6 @@
 const units = ["byte", "kilobyte", "megabyte"] as const;
 
-/** Formats a file's size in the user's language: 613068 is "599 kB". */
+/** Formats the size of a file in the user's language: 613068 is "599 kB". */
 export function fileSize(bytes: number, language: string): string {
   const step = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2;
   const amount = bytes / 1024 ** step;

@@ -1,10 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-// A long form may be scrolled past the notice.
+// The notice may be out of view in a long form.
 const show = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: "nearest" });
 
-/** Renders the error of a form as a whole, announced immediately. */
+/** Renders an error about the whole form, which screen readers announce immediately. */
 export function FormNotice({ children }: { children: ReactNode }) {
   return (
     <div ref={show} role="alert" className="bg-critical-soft text-critical flex gap-2 rounded-md px-3 py-2 text-sm">

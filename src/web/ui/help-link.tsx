@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isLanguage } from "#domain/languages.ts";
 import { addressIn, articleAbout } from "#domain/website/public-pages.ts";
 
-/** Links to the manual's article about this screen, in the user's language. */
+/** Links to the manual's article about the current screen, in the user's language. */
 export function HelpLink() {
   const { t, i18n } = useTranslation();
   const path = useLocation({ select: ({ pathname }) => pathname });

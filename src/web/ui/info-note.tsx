@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 
-/** Renders an (i) button that opens a note on the method or conditions of `title`; on paper, the note itself. */
+/**
+ * Renders an (i) button that opens a note on the method or conditions of `title`. In print, renders the note itself.
+ */
 export function InfoNote({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
   const text = useId();

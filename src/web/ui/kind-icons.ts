@@ -13,7 +13,7 @@ import {
 
 import type { Entity } from "#domain/records/entity.ts";
 
-/** Icons of the kinds of records, in the sidebar, favourites and search results. */
+/** Icons of the kinds of records in the sidebar, favourites and search results. */
 export const kindIcons: Record<Entity, LucideIcon> = {
   accounts: Building2,
   contacts: Users,

@@ -7,7 +7,9 @@ import { chooseLanguage } from "#web/i18n/i18n.ts";
 import { NativeSelect } from "./native-select.tsx";
 import { setPendingPreference } from "./pending-preference.ts";
 
-/** Renders the language menu of the pages outside the dashboard: a native control, which adds no code to those pages. */
+/**
+ * Renders the language menu of pages outside the dashboard. Uses a native control, which adds no code to these pages.
+ */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation("common");
   const choose = (language: string) => {

@@ -11,24 +11,24 @@ import {
 
 import { createStore } from "#domain/store.ts";
 
-/** A layer on top of the screen: the element focused before it, and the layer below it. */
+/** A layer on top of the screen, with the element that had focus before it and the layer below it. */
 type Layer = { focused: Element | null; beneath: Layer | undefined; givesWay: boolean };
 
-/** True within a dialog or a sheet, whose text is discarded when it is closed. */
+/** True within a dialog or sheet, where closing discards typed text. */
 export const IsInModal = createContext(false);
 
 const layers = createStore<readonly Layer[]>([]);
 
 type Props = {
-  /** True if it opened automatically: then other layers do not wait for it. */
+  /** True if the layer was opened automatically. It closes when the user opens another layer. */
   givesWay?: boolean | undefined;
   onLaid?: (layer: Layer) => void;
 };
 
-/** Registers a layer; rendered in every dialog, sheet, menu and list of the kit while it is visible. */
+/** Registers a layer. Rendered in every dialog, sheet, menu and list of options while it is visible. */
 export function LayerMark({ givesWay = false, onLaid }: Props) {
   const own = useRef<Layer>(null);
-  // Before a field in it is focused.
+  // Runs before a field within the layer is focused.
   useInsertionEffect(() => {
     own.current = { focused: document.activeElement, beneath: layers.get().at(-1), givesWay };
   }, [givesWay]);
@@ -42,7 +42,10 @@ export function LayerMark({ givesWay = false, onLaid }: Props) {
   return null;
 }
 
-/** Returns the mark of a dialog or a sheet, and the handler that restores focus when it is closed, even without a trigger. */
+/**
+ * Returns the mark of a dialog or sheet, and a handler that restores focus when it is closed. This also works without a
+ * trigger.
+ */
 export function useLayer(givesWay?: boolean) {
   const layer = useRef<Layer>(null);
   const onLaid = useCallback((laid: Layer) => {
@@ -56,12 +59,12 @@ export function useLayer(givesWay?: boolean) {
 
 const isCovered = () => layers.get().some(({ givesWay }) => !givesWay);
 
-/** Returns true if the user has opened a layer, to which automatic ones give way. */
+/** Returns true if the user has opened a layer, for which layers opened automatically have to close. */
 export const useIsCovered = () => useSyncExternalStore(layers.watch, isCovered);
 
 const backSteps = createStore<readonly (() => void)[]>([]);
 
-/** Handles the browser's Back as a step back within the screen, while there is one. */
+/** While `canStep`, makes the browser's Back button call `onStep` instead of leaving the screen. */
 export function useBackStep(canStep: boolean, onStep: () => void) {
   const step = useEffectEvent(onStep);
   useEffect(() => {
@@ -72,7 +75,10 @@ export function useBackStep(canStep: boolean, onStep: () => void) {
   }, [canStep]);
 }
 
-/** Calls back when it changes whether `goBackWithin` has something to close or to step back in. */
+/**
+ * Calls back when layers or back steps are added or removed, with whether `goBackWithin` has something to do. Returns
+ * the function that stops it.
+ */
 export function watchBack(onChange: (hasStep: boolean) => void) {
   const notify = () => onChange(layers.get().length > 0 || backSteps.get().length > 0);
   const stops = [layers.watch(notify), backSteps.watch(notify)];
@@ -80,14 +86,14 @@ export function watchBack(onChange: (hasStep: boolean) => void) {
 }
 
 /**
- * Closes the topmost layer, as Escape does, or goes a step back within the screen; returns false if there is neither, so
- * that the screen may be left.
+ * Closes the topmost layer as Escape does, or goes back a step within the screen. Returns false if there is neither, so
+ * that the screen can be left.
  */
 export function goBackWithin(): boolean {
   if (layers.get().length > 0) {
     const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
     (document.activeElement ?? document).dispatchEvent(escape);
-    // During an opening or closing transition, no layer handles the key.
+    // While a layer is opening or closing, no layer handles the key.
     if (escape.defaultPrevented) return true;
   }
   const step = backSteps.get().at(-1);
@@ -96,8 +102,8 @@ export function goBackWithin(): boolean {
 }
 
 /**
- * Restores the focus to the element before the layer, or before the layer below if that is gone. If the focus has moved
- * elsewhere, it stays there.
+ * Restores focus to the element that had it before the layer was opened. If that element no longer exists, continues
+ * with the layer below. If focus has moved elsewhere, it stays there.
  */
 function returnFocus(event: Event, layer: Layer | null) {
   if (event.defaultPrevented) return;

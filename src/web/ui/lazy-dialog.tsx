@@ -7,8 +7,9 @@ import { recoverFromChunkError } from "./chunk-errors.ts";
 type DialogProps = { isOpen: boolean; onOpenChange?: (isOpen: boolean) => void; onClose?: () => void };
 
 /**
- * A dialog whose code comes when it is opened for the first time, so that the screen behind it does not wait for a form. Where
- * it does not come the screen stays, with what is typed on it, or is reloaded (chunk-errors.ts): some browsers remember that it failed.
+ * Creates a dialog whose code is loaded when it is first opened, so that the screen does not wait for it. If loading
+ * fails, the screen stays with the typed text or is reloaded (chunk-errors.ts), as some browsers do not retry a failed
+ * import.
  */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   let Dialog: ComponentType<Props> | undefined;

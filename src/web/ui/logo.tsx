@@ -4,7 +4,7 @@ import { brand } from "#domain/brand.ts";
 
 const petals = [0, 72, 144, 216, 288];
 
-/** Renders a five-petalled orchid and the product's name. */
+/** Renders the logo, a five-petalled orchid, and the product's name. */
 export function Logo({ className = "text-base", markOnly = false }: { className?: string; markOnly?: boolean }) {
   return (
     <span className={clsx("inline-flex items-center gap-2 font-semibold tracking-tight", className)}>

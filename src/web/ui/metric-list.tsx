@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-/** A metric's name, value, further content, and menu. */
+/** The name of a metric, its value, further content, and its menu. */
 export type MetricEntry = readonly [name: string, value: ReactNode, more?: ReactNode, menu?: ReactNode];
 
 type Props = {
   metrics: readonly MetricEntry[];
-  /** Note about all metrics. */
+  /** A note about all metrics of the list. */
   note?: string;
   isPending?: boolean;
 };
 
-/** Renders a few metrics side by side. */
+/** Renders a few metrics next to each other. */
 export function MetricList({ metrics, note, isPending = false }: Props) {
   return (
     <div className="grid gap-1">

@@ -5,7 +5,7 @@ import { cn } from "./class-names.ts";
 
 type Option<Value extends string> = readonly [value: Value, text: string, lang?: string];
 
-/** Renders a quiet button like `Select`, without the code that public pages would have to load for it. */
+/** Renders a quiet button with a native select, which looks like `Select` but adds less code to public pages. */
 export function NativeSelect<Value extends string>({
   icon: Icon,
   label,
@@ -19,11 +19,11 @@ export function NativeSelect<Value extends string>({
   value: string;
   options: readonly Option<Value>[];
   onChange: (value: NoInfer<Value>) => void;
-  /** True to show only the icon where space is scarce. */
+  /** True to show only the icon, where space is limited. */
   isIcon?: boolean;
 }) {
   const select = useRef<HTMLSelectElement>(null);
-  // On a prerendered page the selection may change before this script is loaded.
+  // On a prerendered page, the user may have changed the selection before this script was loaded.
   const choose = (text: string | undefined) => {
     const selected = options.find(([value]) => value === text);
     if (selected) onChange(selected[0]);
@@ -42,7 +42,7 @@ export function NativeSelect<Value extends string>({
       <select
         ref={select}
         aria-label={label}
-        // A value restored by the browser is not a choice of the user.
+        // Prevents the browser from restoring an earlier value, which is not a choice of the user.
         autoComplete="off"
         value={value}
         onChange={(event) => choose(event.target.value)}

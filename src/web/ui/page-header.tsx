@@ -3,10 +3,13 @@ import { type ReactNode, Suspense } from "react";
 import { lazyPart } from "./lazy-part.tsx";
 import { usePageTitle } from "./use-page-title.ts";
 
-// The mapping of screens to articles is loaded after the screen.
+// Loaded after the screen, as it contains the mapping of screens to articles.
 const HelpLink = lazyPart(async () => (await import("./help-link.tsx")).HelpLink);
 
-/** Renders the title, one line of context, and actions on the right; filters are in the row below as `children`. */
+/**
+ * Renders the title of a page, one line of context, and actions on the right. `children` contains the filters in the
+ * row below.
+ */
 export function PageHeader({
   title,
   pageTitle = typeof title === "string" ? title : "",
@@ -16,9 +19,9 @@ export function PageHeader({
   children,
 }: {
   title: ReactNode;
-  /** Title of the page, if `title` is not plain text. */
+  /** Title of the document, if `title` is not plain text. */
   pageTitle?: string;
-  /** Wraps the heading to make it editable in place. */
+  /** Wraps the heading in an editor, so that it can be edited in place. */
   write?: (heading: ReactNode) => ReactNode;
   context?: ReactNode;
   actions?: ReactNode;
@@ -30,7 +33,7 @@ export function PageHeader({
     <header className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-4 pb-3 wrap-anywhere md:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          {/* On the same row as the title, however many actions there are. */}
+          {/* Always in the same row as the title, no matter how many actions there are. */}
           <div className="flex items-start gap-1">
             <div className="min-w-0">{write ? write(heading) : heading}</div>
             <Suspense fallback={<span className="size-8" />}>

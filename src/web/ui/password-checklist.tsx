@@ -9,7 +9,7 @@ const texts = { number: "rules.digit", symbol: "rules.symbol", length: "rules.le
   string
 >;
 
-/** Renders each rule with whether the password meets it. */
+/** Renders the password rules, each with whether the password meets it. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation("auth");
   const unmet = unmetPasswordRules(password);

@@ -1,2 +1,2 @@
-/** Returns the address that calls a phone number, however it is written. */
+/** Returns the `tel:` URL of a phone number in any notation. */
 export const phoneAddress = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, "")}`;

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * Creates a component that is shown when something is unreachable: its code is loaded while it is reachable, and nothing is
- * shown without it.
+ * Creates a component that is shown when the server cannot be reached. Its code is therefore loaded in advance; without
+ * the code, nothing is shown.
  */
 export function preloadedComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;

@@ -1,14 +1,16 @@
-/** A click comes within this time after the pointer is released; on touch screens not in the same task. */
+/**
+ * Maximum time between releasing the pointer and the click event. On touch screens, the two are not in the same task.
+ */
 const clickDelayMs = 100;
 
 /**
  * Replaces the sign-in screen that public/sign-in.js has rendered before this script was loaded. Text typed and buttons
- * pressed in the meantime are transferred to the new screen.
+ * pressed in the meantime are applied to the new screen.
  */
 export function replacePrerendered(screen: HTMLElement) {
   const prerendered = document.getElementById("prerendered");
   if (!prerendered) return;
-  // A click is lost if its element is removed between pressing and releasing.
+  // A click is lost if its element is removed while the button is pressed.
   if (prerendered.matches(":active")) {
     const retry = () => setTimeout(() => replacePrerendered(screen), clickDelayMs);
     addEventListener("pointerup", retry, { once: true });
@@ -24,14 +26,14 @@ export function replacePrerendered(screen: HTMLElement) {
   }
   if (focused) fieldOf(focused)?.focus();
   const buttons = screen.querySelectorAll("button");
-  // One at a time: the next one starts when the result of the previous one is rendered.
+  // In separate tasks, so that each click happens after the result of the previous one was rendered.
   pressed?.split(" ").forEach((at) => setTimeout(() => buttons[Number(at)]?.click()));
 }
 
-/** Removes the prerendered screen when another one has replaced it. */
+/** Removes the prerendered screen after another screen has replaced it. */
 export const removePrerendered = () => document.getElementById("prerendered")?.remove();
 
-/** Simulates typing: React ignores values that it set itself. */
+/** Simulates typing: React ignores a value that is set through its own property. */
 function fill(field: HTMLInputElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));

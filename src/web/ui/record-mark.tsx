@@ -14,13 +14,16 @@ const tints = [
   "bg-chart-7/30",
 ] as const;
 
-/** Shapes of the marks of people and companies; other records have the icon of their kind. */
+/** Shapes of the marks of accounts and contacts. Other records show the icon of their kind. */
 const shapes: Partial<Record<Entity, string>> = { accounts: "rounded-sm", contacts: "rounded-full" };
 
-/** True if records of a kind have a mark with their initials. */
+/** True if records of a kind are marked with their initials. */
 export const hasInitials = (entity: Entity) => shapes[entity] !== undefined;
 
-/** Renders the initials of a person or a company in its own colour, or the icon of another kind. Decorative: it is next to the name. */
+/**
+ * Renders the initials of a contact or account in a colour derived from the name; for other kinds, their icon.
+ * Decorative, as the name is shown next to it.
+ */
 export function RecordMark({ entity, name, className }: { entity: Entity; name: string; className?: string }) {
   const shape = shapes[entity];
   if (!shape) {
@@ -31,7 +34,7 @@ export function RecordMark({ entity, name, className }: { entity: Entity; name: 
   return (
     <span
       aria-hidden
-      // Rendered by CSS, so that copying or reading out the name does not include the initials.
+      // Rendered by CSS, so that the initials are not copied or read aloud together with the name.
       data-letters={initials(name)}
       className={cn(
         "inline-grid size-5 shrink-0 place-items-center text-[0.625rem] font-medium text-foreground before:content-[attr(data-letters)]",

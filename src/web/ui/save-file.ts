@@ -5,9 +5,9 @@ export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
-  // Names in sentences are isolated.
+  // Names within sentences contain control characters for text direction.
   link.download = withoutBidiControls(name);
   link.click();
-  // The URL has to stay valid until the click has been handled.
+  // Revoked later, as the URL has to be valid until the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { cn } from "#web/ui/class-names.ts";
 import { Input } from "#web/ui/kit/input.tsx";
 
-/** Renders a search input, debounced; the `/` key focuses it. */
+/** Renders a debounced search input. The `/` key focuses it. */
 export function SearchBox({
   label,
   value,
@@ -18,7 +18,7 @@ export function SearchBox({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<number>(undefined);
-  // The text being typed; otherwise the input shows that of the URL.
+  // The text being typed; null if the input shows the text from the URL.
   const [draft, setDraft] = useState<string | null>(null);
 
   useEffect(() => {
@@ -34,14 +34,14 @@ export function SearchBox({
     return () => removeEventListener("keydown", onKeyDown);
   }, []);
 
-  // Comparing with `value` is not sufficient: an earlier text may still be pending.
+  // Sends only if a text is pending. Comparing with `value` is not sufficient, as an earlier text may still be pending.
   const send = (typed: string) => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
     onChange(typed.trim());
   };
-  // A pending search must not navigate back to a screen that was left.
+  // A pending search must not bring back a screen that the user has left.
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (typed: string) => {
     setDraft(typed);

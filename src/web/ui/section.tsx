@@ -6,17 +6,17 @@ import { InfoNote } from "#web/ui/info-note.tsx";
 type SectionProps = {
   title: string;
   text?: ReactNode;
-  /** Note on the method or conditions, behind an (i) next to the heading. */
+  /** Note on the method or conditions, shown behind an (i) next to the heading. */
   note?: ReactNode;
-  /** Action on the whole section, next to its heading. */
+  /** Action for the whole section, shown next to its heading. */
   action?: ReactNode;
-  /** Level of its heading, if it is part of a section with a heading. */
+  /** Level of the heading; 4 within a section that has its own heading. */
   level?: 2 | 4;
   className?: string;
   children: ReactNode;
 };
 
-/** Renders a section of a screen: heading, text, and content. */
+/** Renders a section of a screen with a heading, a text and content. */
 export function Section({ title, text, note, action, level = 2, className, children }: SectionProps) {
   const heading = useId();
   const Heading = `h${level}` as const;

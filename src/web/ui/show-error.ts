@@ -4,22 +4,22 @@ import { notify } from "./toast.tsx";
 
 type ShownError = { code: ParseKeys<"errors">; message: string };
 
-/** Shows an error in the user's language; for an invalid value, also the server's message. */
+/** Shows an error in the user's language. For an invalid value, also shows the server's message. */
 export function showError(error: ShownError) {
   notify.error(codeText(error), serverSentence(error));
 }
 
-/** Returns the text of an error: the server's own if the user's language is English, else that of its code. */
+/** Returns the text of an error: the server's message for users of English, or the text of the error code. */
 export const errorText = (error: ShownError): string => serverSentence(error) ?? codeText(error);
 
 const codeText = ({ code }: ShownError) => i18next.t(code, { ns: "errors" });
 
-/** True for messages of Postgres itself, which contain names of tables, constraints and types. */
+/** True for messages written by Postgres itself, which contain the names of tables, constraints and types. */
 const isOfPostgres = (message: string) =>
   /violates [\w -]+ constraint|^invalid input (?:syntax|value) for|out of range for type|too long for type/.test(
     message,
   );
 
-/** Returns the server's message about an invalid value, for users of English only. */
+/** Returns the server's message about an invalid value. Only for users of English, as messages are in English. */
 const serverSentence = ({ code, message }: ShownError) =>
   code === "invalid" && i18next.language === "en" && !isOfPostgres(message) ? message : undefined;

@@ -10,7 +10,7 @@ import { useFormat } from "./use-format.ts";
 type SimilarMatch = { id: string; name: string; detail: string | null; reasons: string[] };
 const reasons = ["email", "phone", "website", "name", "similar_name"] as const;
 
-/** Notes that what is being typed is similar to an existing record. It does not prevent saving. */
+/** Explains that the record being typed is similar to an existing one. This does not prevent saving. */
 export function SimilarNotice({ entity, found }: { entity: EntityWith<"duplicates">; found: readonly SimilarMatch[] }) {
   const { t } = useTranslation("duplicates");
   const { list } = useFormat();
@@ -24,7 +24,7 @@ export function SimilarNotice({ entity, found }: { entity: EntityWith<"duplicate
             <ul className="grid gap-0.5">
               {found.map((record) => (
                 <li key={record.id} className="min-w-0 break-words">
-                  {/* In a new tab, so that typed text is not lost. */}
+                  {/* Opens in a new tab, so that the typed text is not lost. */}
                   <Link
                     {...recordTarget(entity, record.id)}
                     target="_blank"

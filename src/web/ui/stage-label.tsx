@@ -13,7 +13,7 @@ export const stageColours: Record<string, string> = {
   rose: "bg-destructive",
 };
 
-/** Renders a stage's colour and name; won and lost also have icons. */
+/** Renders the colour and name of a stage. Won and lost stages also have an icon. */
 export function StageLabel({
   name,
   kind,
@@ -33,7 +33,7 @@ export function StageLabel({
   );
 }
 
-/** Renders a stage's colour, or the icon of won and lost. */
+/** Renders the colour of a stage; for won and lost stages, an icon. */
 export function StageSign({ kind, colour }: { kind: string; colour: string }) {
   if (kind === "won") return <CircleCheck aria-hidden className="text-won size-3.5 shrink-0" />;
   if (kind === "lost") return <CircleX aria-hidden className="text-lost size-3.5 shrink-0" />;

@@ -8,7 +8,7 @@ import { useTheme } from "./use-theme.ts";
 
 export const themeIcons = { light: Sun, dark: Moon, system: SunMoon };
 
-/** Renders the theme menu of the pages outside the dashboard. */
+/** Renders the theme menu of pages outside the dashboard. */
 export function ThemeSelect() {
   const { t } = useTranslation("common");
   const theme = useTheme();

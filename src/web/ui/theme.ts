@@ -22,14 +22,17 @@ function apply() {
   watchers.notify();
 }
 
-/** Follows the system's theme if it is selected, and changes made in another tab, until the returned function is called. */
+/**
+ * Calls back when the theme changes, including in another tab and, if `system` is selected, with the system's theme.
+ * Returns the function that stops it.
+ */
 export function followTheme(listener: () => void) {
   const isFirst = !watchers.isWatched();
   const stop = watchers.watch(listener);
   if (isFirst) {
     systemDark().addEventListener("change", apply);
     addEventListener("storage", apply);
-    // The system's theme may have changed since the page was rendered.
+    // The system's theme may have changed after the page was rendered.
     paint();
   }
   return () => {

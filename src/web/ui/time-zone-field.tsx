@@ -8,16 +8,16 @@ export type TimeZoneFieldProps = {
   "aria-invalid": boolean | undefined;
   "aria-describedby": string | undefined;
   disabled?: boolean;
-  /** Name of a zone; empty for none, if `here` is set. */
+  /** Name of a time zone; empty if `here` is set and no zone is selected. */
   value: string;
-  /** Label of the option for none. */
+  /** Label of the option that selects no zone. */
   here?: string;
   onChange: (zone: string) => void;
 };
 
 const Picker = lazy(async () => ({ default: (await import("./time-zone-picker.tsx")).TimeZonePicker }));
 
-/** Renders the choice of one of about four hundred time zones. */
+/** Renders the choice of one of about 400 time zones. */
 export function TimeZoneField(props: TimeZoneFieldProps) {
   const { id, value, here = "" } = props;
   return (

@@ -6,7 +6,7 @@ import { findTimeZones, offsetText, type TimeZone, zoneCity, zoneName } from "#d
 import { type Choice, ComboBox } from "#web/ui/combo-box.tsx";
 import type { TimeZoneFieldProps } from "#web/ui/time-zone-field.tsx";
 
-/** Renders the input that finds a zone by city, name or offset. */
+/** Renders the input that searches a time zone by city, name or offset. */
 export function TimeZonePicker({ value, here, onChange, ...control }: TimeZoneFieldProps) {
   const { t, i18n } = useTranslation("common");
   const [typed, setTyped] = useState<string | null>(null);
@@ -35,7 +35,10 @@ const toChoice = ({ id, name, place, offset }: TimeZone): Choice => ({
 
 const known = new Map<string, TimeZone[]>();
 
-/** Reads the browser's data of all zones, once per language; includes the selected one under its selected name. */
+/**
+ * Returns the browser's time zones, computed once per language. Includes the selected zone under the name it was
+ * selected with.
+ */
 function readZones(language: string, selected: string): TimeZone[] {
   const zones = known.get(language) ?? readAll(language);
   known.set(language, zones);
@@ -58,7 +61,8 @@ function read(language: string, id: string): TimeZone {
   return {
     id,
     name: zoneName(id),
-    // A zone without a name in a language has an offset or an abbreviation, which are not helpful.
+    // For a zone without a name in the language, the browser returns an offset or abbreviation, which would not help
+    // users.
     place: /^(GMT|UTC)/.test(place) ? "" : place,
     offset: (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) || 0,
   };

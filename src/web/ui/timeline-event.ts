@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-/** An entry of a record's timeline that is neither an activity nor an email. */
+/** An entry of a record's timeline other than an activity or email. */
 export type TimelineEvent = {
   id: string;
   kind: "file" | "change" | "stage";
-  /** Null if the time is unknown: such an entry comes last. */
+  /** Null if the time is unknown; such entries are shown last. */
   at: string | null;
   content: ReactNode;
 };

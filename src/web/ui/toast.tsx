@@ -9,27 +9,27 @@ const LazyToaster = lazy(async (): Promise<{ default: ComponentType<{ theme: The
   try {
     return { default: (await load()).Toaster };
   } catch {
-    // A failed load must not break the screen.
+    // If the toaster cannot be loaded, the screen must still work.
     return { default: () => null };
   }
 });
 
-// Messages wait in order until the toaster is loaded.
+// Messages wait until the toaster is loaded, and are then shown in order.
 const show = async (message: Message) => (await load()).showMessage(message);
 
-/** Shows messages; the only entry point in the product. */
+/** Shows messages. All messages of the product are shown through these functions. */
 export const notify = {
   success: (title: string, description?: string) => void show({ kind: "success", title, description }),
   info: (title: string, description?: string) => void show({ kind: "info", title, description }),
   error: (title: string, description?: string) => void show({ kind: "error", title, description }),
   undo: (title: string, undo: () => void) => void show({ kind: "undo", title, undo }),
-  /** Reports an automatic action, with a button for an alternative. */
+  /** Reports an automatic action, with a button that offers an alternative. */
   offer: (title: string, label: string, act: () => void) => void show({ kind: "offer", title, label, act }),
 };
 
-/** Renders the messages. Loaded right after the first screen, which does not wait for it. */
+/** Renders the messages. Its code is loaded right after the first screen. */
 export function Toaster() {
-  // Required here: on some screens nothing else follows the system's theme.
+  // Used here, as on some screens nothing else follows the system's theme.
   const theme = useTheme();
   return (
     <Suspense>

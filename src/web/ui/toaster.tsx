@@ -12,7 +12,7 @@ export type Message = { title: string } & (
   | { kind: "offer"; label: string; act: () => void }
 );
 
-/** Shows a message for 4 s, or 10 s with a button; at most three at a time. */
+/** Shows a message for 4 s, or for 10 s if it has a button. At most three are visible at a time. */
 export function showMessage(message: Message) {
   if (message.kind === "undo")
     toast.success(message.title, { duration: 10_000, action: <UndoButton onUndo={message.undo} /> });
@@ -25,7 +25,7 @@ export function showMessage(message: Message) {
   else toast[message.kind](message.title, { description: message.description, id: idOf(message) });
 }
 
-/** The same error replaces the message before it. */
+/** Returns an id by which an identical error replaces the earlier one. */
 const idOf = ({ kind, title, description }: Message & { description?: string | undefined }) =>
   kind === "error" ? `${title} ${description ?? ""}` : undefined;
 
@@ -48,7 +48,8 @@ function ToastButton({ onPress, children }: { onPress: () => void; children: str
 
 export function Toaster({ theme }: { theme: Theme }) {
   const { t } = useTranslation("common");
-  // At the top on phones: the pressed button, which may be pressed again, is at the bottom.
+  // On phones, messages are at the top: the button that was pressed, and may be pressed again, is usually at the
+  // bottom.
   const isNarrow = matchMedia("(max-width: 599px)").matches;
   return (
     <Sonner

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 
 import { watchTooltips } from "./watch-tooltips.ts";
 
-/** Shows the text of `data-tooltip` next to its element, on hover or focus. */
+/** Shows the text in `data-tooltip` next to its element, on hover and on focus. */
 export function TooltipLayer() {
   const [target, setTarget] = useState<HTMLElement>();
   const id = useId();
@@ -18,7 +18,8 @@ export function TooltipLayer() {
   return (
     <Primitive.Provider>
       <Primitive.Root key={text} open>
-        {/* Elements are independent of the layer, so it is positioned at a frame around them. */}
+        {/* The elements are rendered elsewhere, so the tooltip is positioned at an invisible frame around the
+            element. */}
         <Primitive.Trigger asChild>
           <span aria-hidden className="pointer-events-none fixed" style={{ top, left, width, height }} />
         </Primitive.Trigger>

@@ -7,14 +7,14 @@ import type { Upload } from "./use-uploads.ts";
 
 type Props = {
   upload: Upload;
-  /** The reason of a failure, and whether another attempt may succeed. */
+  /** The reason for the failure, and whether trying again may succeed. */
   failure: { text: string; canRetry: boolean } | null;
   labels: { drop: string; progress: string };
   onRetry: () => void;
   onDrop: () => void;
 };
 
-/** Renders the progress of an upload, or why it failed. */
+/** Renders the progress of an upload, or the reason for its failure. */
 export function UploadRow({ upload: { file, sent }, failure, labels, onRetry, onDrop }: Props) {
   const { t } = useTranslation("common");
   return (

@@ -6,7 +6,7 @@ import { formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, formatPercent } from "#domain/numbers/numbers.ts";
 import { formatBrief, formatDay, formatMoment, formatMomentDay, formatMonth, formatStamp } from "#domain/time/dates.ts";
 
-/** Returns formatters of numbers, money and dates in the user's language. */
+/** Returns formatters for numbers, money and dates in the user's language. */
 export function useFormat() {
   const { i18n } = useTranslation();
   const { language } = i18n;
@@ -27,7 +27,7 @@ export function useFormat() {
       momentDay: (iso: string, timeZone: string) => formatMomentDay(iso, language, timeZone),
       list: (texts: string[], type: "conjunction" | "disjunction" = "conjunction") =>
         new Intl.ListFormat(language, { type }).format(texts),
-      /** Joins sentences; Chinese and Japanese use no space between them. */
+      /** Joins sentences with a space, except in Chinese and Japanese. */
       sentences: (...texts: (string | false | null | undefined)[]) =>
         texts.filter(Boolean).join(language === "zh" || language === "ja" ? "" : " "),
     }),

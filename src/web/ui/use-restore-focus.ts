@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Restores focus for a form that opens in place: `opener` selects the button that opened it, while it is open. When the form
- * is unmounted the button gets the focus back, unless it has moved elsewhere. Dialogs do so themselves (layers.tsx).
+ * Restores focus for a form that is opened in place. While the form is open, `opener` is the selector of the button
+ * that opened it. When the form is unmounted, that button is focused, unless focus has moved elsewhere. Dialogs restore
+ * focus themselves (layers.tsx).
  */
 export function useRestoreFocus<Box extends HTMLElement>(opener: string | null) {
   const box = useRef<Box>(null);

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 
 const none: ReadonlySet<string> = new Set();
 
-/** Manages the selected rows. They stay selected across pages, and are cleared when the filters change. */
+/** Manages the selected rows. The selection is kept across pages and cleared when the filters change. */
 export function useSelection(scope: string) {
   const [state, setState] = useState<{ scope: string; ids: ReadonlySet<string>; anchor: string | null }>({
     scope,
@@ -26,7 +26,7 @@ export function useSelection(scope: string) {
   );
   const actions = useMemo(
     () => ({
-      /** Toggles a row; with `through` selects every row from the last selected one to this one. */
+      /** Toggles a row. With `through`, selects all rows from the last toggled row to this one. */
       toggle: (id: string, order: readonly string[], through: boolean) =>
         change((now, anchor) => {
           const [from, to] = [anchor === null ? -1 : order.indexOf(anchor), order.indexOf(id)];
@@ -38,7 +38,7 @@ export function useSelection(scope: string) {
           if (!next.delete(id)) next.add(id);
           return [next, id];
         }),
-      /** Adds rows to the selection, or removes them. */
+      /** Adds rows to the selection or removes them. */
       set: (some: readonly string[], isChosen: boolean) =>
         change((now) => {
           const next = new Set(now);

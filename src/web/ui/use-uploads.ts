@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 export type Upload = { key: number; file: File; sent: number; error: Error | null; abort: AbortController };
 type Send = (file: File, options: { signal: AbortSignal; onProgress: (sent: number) => void }) => Promise<void>;
 
-/** Uploads files one by one; a failed one stays until it is retried or removed. */
+/** Uploads files one after the other. A failed upload stays in the list until it is retried or removed. */
 export function useUploads(send: Send) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const next = useRef(0);

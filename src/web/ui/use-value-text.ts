@@ -8,16 +8,16 @@ import { useFormat } from "./use-format.ts";
 
 type Column = Pick<RecordColumn, "kind" | "name"> & Partial<RecordColumn>;
 type Context = {
-  /** Currency of amounts. */
+  /** Currency of the amounts. */
   currency: Currency;
-  /** Text of an empty value, which differs between screens. */
+  /** Text for an empty value, which differs between screens. */
   nothing: string;
-  /** Returns the name of a linked record, or of a tag if there is no target; undefined: it is gone. */
+  /** Returns the name of a linked record, or without a target the name of a tag; undefined if it no longer exists. */
   nameOf: (id: string, target: Column["target"]) => string | undefined;
   timeZone?: string;
 };
 
-/** Returns a function that formats a column's value as plain text, as in tables. */
+/** Returns a formatter that renders a column's value as plain text, as in tables. */
 export function useValueText() {
   const { t, i18n } = useTranslation("records");
   const format = useFormat();

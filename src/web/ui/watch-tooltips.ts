@@ -1,10 +1,10 @@
 const hoverMs = 700;
-/** Time to move from the element onto its tooltip, or to the next element. */
+/** Time to move the pointer from the element to its tooltip or to the next element. */
 const leaveMs = 100;
 
 /**
- * Calls `show` with the element whose tooltip appears, and with undefined when it is hidden; returns the function that stops
- * it.
+ * Calls `show` with the element whose tooltip should appear, and with undefined to hide it. Returns the function that
+ * stops it.
  */
 export function watchTooltips(show: (target: HTMLElement | undefined) => void): () => void {
   const stop = new AbortController();
@@ -33,7 +33,7 @@ export function watchTooltips(show: (target: HTMLElement | undefined) => void): 
   });
   listen("focusin", (event) => {
     const target = targetOf(event);
-    // Not when a closed dialog restores the focus for a mouse user.
+    // Not shown when a closed dialog restores focus for a user of the mouse.
     if (target?.matches(":focus-visible")) set(target);
   });
   for (const type of ["focusout", "pointerdown", "keydown", "scroll"] as const) listen(type, () => set(undefined));

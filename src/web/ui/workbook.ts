@@ -1,10 +1,10 @@
 import { mediaTypes, sheetName } from "#domain/records/lists/table-file.ts";
 
-/** Possible values of a cell; a day is a date at midnight UTC. */
+/** The value of a cell. Days are dates at midnight UTC. */
 export type SheetCell = string | number | Date | null;
 export type Sheet = { name: string; rows: SheetCell[][] };
 
-/** Writes an Excel workbook of these sheets, each with a frozen first row; the library is loaded on demand. */
+/** Writes an Excel workbook with these sheets, whose first row is frozen. The library is loaded on demand. */
 export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Blob> {
   const { writeXlsx } = await import("hucre/xlsx");
   const bytes = await writeXlsx({

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 type Cell = { path: string; label: string; before: string; after: string; held: string | undefined };
 
-/** Renders the changes of a record, field by field; nothing if they are not recorded. */
+/** Renders the changes of a record field by field. Renders nothing if they were not recorded. */
 export function ChangedCells({ cells }: { cells: Cell[] }) {
   if (cells.length === 0) return null;
   return (
@@ -14,7 +14,7 @@ export function ChangedCells({ cells }: { cells: Cell[] }) {
   );
 }
 
-/** Renders a field of a record: before, after, and its current value if it was edited since. */
+/** Renders a changed field: the values before and after, and the current value if it was edited since. */
 function ChangedCell({ label, before, after, held }: Cell) {
   const { t } = useTranslation("changes");
   return (

@@ -10,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { useChangeLabel } from "./use-change-label.ts";
 import { useUndo } from "./use-undo.ts";
 
-/** Renders what undoing a change set would do and skip, and the undo button. */
+/** Renders what undoing a change set would change and skip, and the undo button. */
 export function UndoPreview({ set, onDone }: { set: Pick<ChangeSet, "id" | "record_count">; onDone: () => void }) {
   const { t } = useTranslation(["changes", "common"]);
   const { number } = useFormat();
@@ -48,7 +48,7 @@ export function UndoPreview({ set, onDone }: { set: Pick<ChangeSet, "id" | "reco
 
 const maxListed = 20;
 
-/** Renders what an undo skips, and why. */
+/** Renders what an undo skips and why. */
 function Conflicts({ conflicts, count }: { conflicts: Conflict[]; count: number }) {
   const { t } = useTranslation(["changes", "records"]);
   const { list, number } = useFormat();

@@ -4,7 +4,10 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 /** Number of days in which a change set can be undone. */
 export const undoDays = 30;
 
-/** True if a member may undo a change set now: their own, or any as an admin, while it is recent. The database checks again. */
+/**
+ * True if a member may undo a change set now: a recent one of their own, or as an admin any recent one. The database
+ * checks this again.
+ */
 export function canUndo({ at, actor }: ChangeSet, isUndone: boolean, { role, memberId }: Workspace): boolean {
   const isFresh = Date.now() - Date.parse(at) < undoDays * 86_400_000;
   const isAllowed = role === "admin" || role === "owner" || (role === "member" && actor?.id === memberId);

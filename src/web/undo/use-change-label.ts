@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { customKeyOf } from "#domain/records/change-columns.ts";
 import { useCustomLabel } from "#web/data/records/custom-fields.ts";
 
-/** Returns a lookup of the labels of changed columns and custom fields; undefined: not shown. */
+/** Returns a lookup of the labels of changed columns and custom fields; undefined for columns that are not shown. */
 export function useChangeLabel() {
   const { t, i18n } = useTranslation(["changes", "kinds"]);
   const custom = useCustomLabel();

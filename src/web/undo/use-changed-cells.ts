@@ -9,13 +9,16 @@ import { useValueText } from "#web/ui/use-value-text.ts";
 
 import { useChangeLabel } from "./use-change-label.ts";
 
-/** Texts of other features for some columns; undefined: the default ones. */
+/** Texts for columns of other features; undefined for the default texts. */
 type OwnLabels = {
   label?: (path: string) => string | undefined;
   value?: (path: string, value: unknown) => string | undefined;
 };
 
-/** Returns the cells of a changed record as texts; columns without a label, such as the position on the board, are left out. */
+/**
+ * Returns the changed cells of a record as texts. Columns without a label, such as the position on the board, are left
+ * out.
+ */
 export function useChangedCells(
   { entity, cells, held, currency }: Pick<ChangedRecord, "entity" | "cells" | "held" | "currency">,
   names: Readonly<Record<string, string>>,
@@ -27,10 +30,10 @@ export function useChangedCells(
   const label = useChangeLabel();
   const text = useValueText();
   const usual = useWorkspaceCurrency();
-  // An amount is in the record's currency at that time.
+  // Amounts before and after a change are in the record's currency at that time.
   const currencies = [cells.currency?.[0] ?? currency, cells.currency?.[1] ?? currency, held.currency ?? currency];
   const place = (path: string) => known?.columns.findIndex(({ name }) => name === changeColumn(known, path).name) ?? 0;
-  // In the order of the record's page.
+  // Sorted as on the record's page.
   const inOrder = Object.entries(cells).toSorted(([one], [other]) => place(one) - place(other));
   return inOrder.flatMap(([path, [before, after]]) => {
     const called = own.label?.(path) ?? label(entity, path);

@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const named = 3;
 
-/** Undoes a change set, and reports by name what was skipped. */
+/** Returns a function that undoes a change set and reports the names of skipped records. */
 export function useUndo() {
   const { t } = useTranslation("records");
   const { list, number } = useFormat();
@@ -16,7 +16,7 @@ export function useUndo() {
     const done = t("undo.done", { count: undone, total: number(undone) });
     if (conflicts.length === 0) return notify.success(done);
     const names = [...new Set(conflicts.map(({ name }) => name ?? t("undo.nameless")))];
-    // Only the first hundred have names.
+    // Only the first hundred conflicts include names.
     const all = Math.max(names.length, conflict_count > conflicts.length ? conflict_count : 0);
     const rest = all - named;
     const shown = rest > 0 ? [...names.slice(0, named), t("undo.more", { count: rest, total: number(rest) })] : names;

@@ -34,8 +34,8 @@ import { useSaveCell } from "./use-save-cell.ts";
 import { ValueControl } from "./value-control.tsx";
 
 /**
- * Where focus moves after editing: it stays on the cell, moves to the previous (`back`) or next cell (`on`), or is
- * where the user clicked (`away`).
+ * Position of focus after editing: on the same cell (`stay`), the previous one (`back`) or the next one (`on`), or
+ * where the user has moved it (`away`).
  */
 export type Leave = "stay" | "back" | "on" | "away";
 

@@ -88,7 +88,7 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
       if (field.onlyWith?.field === name && !isFieldShown(field, { [name]: value })) form.set(other, "");
     onWritten?.(name, value);
   };
-  /** When a field loses focus, formats amounts with their currency and probabilities with a percent sign. */
+  /** Formats an amount with its currency, or a probability with a percent sign, when its field loses focus. */
   const tidy = (column: RecordColumn) => {
     if (column.kind !== "money" && column.kind !== "percent") return;
     const read = readDraft({ ...column, isRequired: false }, values[column.name] ?? "", context);

@@ -29,7 +29,7 @@ type Props = {
   /** Index of the row among all matching rows, counted from the header. */
   number: number;
   columns: readonly RecordColumn[];
-  /** Whether each money column shows decimals. */
+  /** True for each money column that shows decimals. */
   decimals: ReadonlyMap<string, boolean>;
   workspace: Workspace;
   isSelected: boolean;

@@ -10,7 +10,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 let isNotified = false;
 
-/** Shows the message once, as the route may be loaded several times during sign-in. */
+/** Shows the message only once, although the route may be loaded several times during sign-in. */
 function notifyUser(callback: AuthCallback) {
   if (isNotified) return;
   isNotified = true;
@@ -27,7 +27,7 @@ export const Route = createFileRoute("/auth/callback")({
     if (callback.kind === "session" && callback.way === "recovery")
       throw redirect({ to: "/reset-password", replace: true });
     if (callback.kind !== "session" || !(await needsSecondFactor())) notifyUser(callback);
-    // The sign-in screen redirects a signed-in user.
+    // The sign-in screen redirects signed-in users.
     if (callback.kind === "session" || callback.kind === "none") throw redirect({ to: "/auth", replace: true });
     return { callback };
   },

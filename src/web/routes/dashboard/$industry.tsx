@@ -15,7 +15,7 @@ export const Route = createFileRoute("/dashboard/$industry")({
     if (page === "education")
       throw redirect({ to: "/dashboard/$industry", params: { industry: "edu" }, replace: true });
     const industry = industryOfPage(page);
-    // An unknown page redirects to home.
+    // Unknown pages redirect to the home page.
     if (!industry) throw redirect({ to: "/dashboard", replace: true });
     return { industry };
   },

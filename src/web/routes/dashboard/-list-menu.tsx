@@ -17,7 +17,7 @@ import { listPath } from "#web/ui/record-target.ts";
 
 type Props = { columns: RecordColumns; search: TableSearch; canEdit: boolean };
 
-/** Renders the menu of a list with what leads to other screens. */
+/** Renders the menu of a list with links to related screens. */
 export function ListMenu({ columns, search, canEdit }: Props) {
   const { t } = useTranslation("records");
   const { entity } = columns;

@@ -54,14 +54,14 @@ type Props = {
   search: TableSearch;
   workspace: Workspace;
   navigate: (to: { search: (before: TableSearch) => TableSearch; replace: boolean }) => Promise<void>;
-  /** Further actions of this kind of records. */
+  /** Further actions for this kind of record. */
   links?: ReactNode;
-  /** Further content of an empty list. */
+  /** Further content, shown if the list is empty. */
   whenEmpty?: ReactNode;
   children?: ReactNode;
 };
 
-/** Renders the list of one kind, composed of the features involved. */
+/** Renders the list of a kind of record, composed of several features. */
 export function ListScreen({ entity, workspace, navigate, links, whenEmpty, children, ...props }: Props) {
   const search = useLatestSearch(entity, props.search);
   const columns = useColumns(entity);

@@ -12,7 +12,7 @@ const EmailButton = lazy(async () => ({
   default: (await import("#web/features/mail/compose/email-button.tsx")).EmailButton,
 }));
 
-/** Renders everything that happened to a record: activities, emails, files, moves between stages and changes. */
+/** Renders the timeline of a record: activities, emails, files, stages and changes. */
 export function RecordActivity({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
   const changes = useChangeEvents(entity, id, workspace);
   const stages = useStageEvents(hasFeature(entity, "stages") ? id : null, workspace);

@@ -7,7 +7,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmailButton } from "#web/features/mail/compose/email-button.tsx";
 import { PhoneBar } from "#web/features/records/activities/phone-bar.tsx";
 
-/** Renders the bar of a record on a phone; a deal is called at its contact's number. */
+/** Renders the phone bar of a record. For a deal, it calls the deal's contact. */
 export function RecordPhoneBar({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
   const person = record.person as { phone: string | null } | null | undefined;

@@ -42,7 +42,7 @@ const StartWorkflow = lazy(async () => ({
 
 type Props = { entity: Entity; id: string; workspace: Workspace };
 
-/** Renders a record's page, composed of the features involved. */
+/** Renders the page of a record, composed of several features. */
 export function RecordScreen({ entity, id, workspace }: Props) {
   const canEdit = workspace.role !== "viewer";
   const isPhone = useIsPhone();

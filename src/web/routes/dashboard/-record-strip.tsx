@@ -17,7 +17,7 @@ const DealStepper = lazy(async () => ({
 
 type Props = { entity: Entity; id: string; workspace: Workspace };
 
-/** Renders what matters most about a record: the steps and facts of a deal, the facts of a customer. */
+/** Renders the most important facts about a record: next steps and facts of a deal, or facts of a customer. */
 export function RecordStrip({ entity, id, workspace }: Props) {
   switch (entity) {
     case "accounts":

@@ -9,7 +9,10 @@ const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/imports/samples/sample-offer.tsx")).SampleOffer,
 }));
 
-/** Returns a metric screen's note on sample data, and its offer of samples when empty; both are loaded after the screen. */
+/**
+ * Returns a metric screen's note on sample data, and its offer of sample data when it is empty. Both are loaded after
+ * the screen.
+ */
 export const sampleParts = ({ role }: Pick<Workspace, "role">) => ({
   note: (
     <Suspense>

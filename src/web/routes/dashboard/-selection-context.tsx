@@ -5,10 +5,10 @@ import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 
 const BulkTags = lazy(async () => ({ default: (await import("#web/features/records/tags/bulk-tags.tsx")).BulkTags }));
 
-/** Namespaces of the bulk actions of metric lists. */
+/** Namespaces of the texts for bulk actions in metric lists. */
 export const selectionTexts = ["chosen", "tags", "table"] as const;
 
-/** Returns the context of metric lists for bulk actions: tasks, tags, a saved list and a file. */
+/** Returns the context for bulk actions in metric lists. */
 export const selectionContext = (workspace: Workspace): SelectionContext => ({
   workspace,
   tags: (entity, ids) => (

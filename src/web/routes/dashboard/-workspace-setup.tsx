@@ -10,7 +10,7 @@ const WorkspaceSetup = lazyPart(
 );
 const dashboard = getRouteApi("/dashboard");
 
-/** Renders the setup questions for an owner on the first screen of an empty workspace. */
+/** Renders the setup questions for the owner of an empty workspace on the first screen. */
 export function WorkspaceSetupBanner() {
   const { workspace, email } = dashboard.useRouteContext();
   const router = useRouter();

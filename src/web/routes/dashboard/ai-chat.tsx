@@ -11,10 +11,10 @@ import { loadTexts } from "#web/i18n/i18n.ts";
 export const Route = createFileRoute("/dashboard/ai-chat")({
   validateSearch: z.object({
     chat: z.catch(z.optional(z.uuid()), undefined),
-    /** The record that a new conversation is about. */
+    /** The record to which a new conversation relates. */
     kind: z.catch(z.optional(z.enum(askable)), undefined),
     about: z.catch(z.optional(z.uuid()), undefined),
-    /** The list that a new conversation is about, with its search parameters. */
+    /** The list to which a new conversation relates, with its search parameters. */
     list: z.catch(z.optional(z.enum(listKinds)), undefined),
     where: tableSearchSchema.shape.where,
     q: tableSearchSchema.shape.q,
@@ -22,7 +22,7 @@ export const Route = createFileRoute("/dashboard/ai-chat")({
   loaderDeps: ({ search: { kind, about } }) => ({ kind, about }),
   loader: async ({ context, deps: { kind, about } }) => {
     const [record] = await Promise.all([
-      // A missing record does not prevent a question.
+      // If the record does not exist, a question can still be asked.
       kind && about
         ? context.queryClient.fetchQuery(attachedRecordQuery(kind, about)).catch(() => undefined)
         : undefined,

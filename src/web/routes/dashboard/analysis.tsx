@@ -10,7 +10,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { sampleParts } from "./-sample-parts.tsx";
 import { selectionContext, selectionTexts } from "./-selection-context.tsx";
 
-// Content below the metrics is loaded after them.
+// Loaded lazily, as this content is below the metrics.
 const Relations = lazy(async () => ({
   default: (await import("#web/features/customers/relations/relations.tsx")).Relations,
 }));

@@ -20,7 +20,7 @@ export const Route = createFileRoute("/dashboard/communication-tools")({
   validateSearch: inboxSearchSchema,
   loaderDeps: ({ search: { conversation: _open, ...listed } }) => listed,
   loader: ({ context: { queryClient, workspace }, deps }) => {
-    // Imported dynamically: otherwise it would be part of the routes, which every screen loads.
+    // Imported dynamically. Otherwise it would be bundled with the routes, which every screen loads.
     void import("#web/data/mail/conversations.ts").then(({ conversationsAPage, conversationsQuery }) =>
       queryClient.prefetchQuery(conversationsQuery(deps, workspace.memberId, conversationsAPage)),
     );

@@ -5,7 +5,7 @@ import { CompanyScreen } from "#web/features/workspace/company/company-screen.ts
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/company")({
-  // With the browser's copy available, the page does not wait for the server.
+  // If the browser has a copy, the page does not wait for the server.
   loader: ({ context: { queryClient } }) =>
     Promise.all([loadTexts("company"), queryClient.ensureQueryData(companiesQuery())]),
   component: CompanyRoute,

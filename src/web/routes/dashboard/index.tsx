@@ -28,11 +28,11 @@ export const Route = createFileRoute("/dashboard/")({
     q: z.catch(z.optional(z.string().check(z.maxLength(400))), undefined),
   }),
   loader: async ({ context: { queryClient } }) => {
-    // Awaited: arriving later, it would push down the content below.
+    // Awaited, as it would otherwise move the content below when it arrives.
     const showToday = async () => queryClient.prefetchQuery(todayQuery(await loadOwnTimeZone(queryClient)));
-    // Loaded with the metrics, so that nothing shifts afterwards.
+    // Loaded together with the metrics, so that nothing moves afterwards.
     void Promise.all([loadMonitor(), loadTexts("fallback", "predictive-analytics")]).catch(() => {});
-    // Pinned charts are above other content, so they are awaited.
+    // Awaited, as pinned charts are above other content.
     await Promise.all([
       loadTexts("home", "measures"),
       queryClient.ensureQueryData(metricResultsQuery(homeQuestions)),

@@ -27,7 +27,7 @@ const usual: Horizon = "6";
 
 export const Route = createFileRoute("/dashboard/predictive-analytics")({
   validateSearch: z.object({
-    // Not used here, but kept for the other analytics pages.
+    // Unused on this page, but kept for the links to other analytics pages.
     ...metricsSearch,
     months: z.catch(z.optional(z.coerce.string().check(z.regex(/^(3|12)$/))), undefined),
   }),

@@ -17,12 +17,12 @@ type DialogFormProps<Values, Problem extends string> = {
   isPending: boolean;
   isDisabled?: boolean;
   isDangerous?: boolean;
-  /** Content next to the buttons. */
+  /** Content shown next to the buttons. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** Renders a form in a dialog: title, fields, and the buttons to cancel or submit. */
+/** Renders a form in a dialog, with title, fields, and buttons to cancel and submit. */
 export function DialogForm<Values, Problem extends string>({
   form,
   onSubmit,

@@ -5,12 +5,15 @@ import { formatDraft, readDraft, formDraftPrefix } from "#domain/form-drafts.ts"
 import { IsInModal } from "#web/ui/layers.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Identifies the draft of a form; null if it must not be stored or has no text: passwords, codes, confirmations, choices. */
+/**
+ * Identifies the draft of a form. Null for forms that must not be stored or contain no text: passwords, codes,
+ * confirmations and choices.
+ */
 export type DraftKey = string | null;
 
 const isText = (value: unknown) => typeof value === "string";
 
-/** Returns the values of a form including its draft from before a reload; null without a draft. */
+/** Returns the values of a form with the draft typed before a reload; null without a draft. */
 export function restoreDraft<Values extends object>(key: DraftKey, opened: Values): Values | null {
   if (key === null) return null;
   const { typed, outdated } = readDraft(sessionStorage.getItem(formDraftPrefix + key), opened);
@@ -19,8 +22,8 @@ export function restoreDraft<Values extends object>(key: DraftKey, opened: Value
 }
 
 /**
- * Stores the changed values until they are saved or discarded, so that neither a reload nor leaving the screen loses them.
- * A form that is unmounted removes its draft, unless the user has left the screen; a dialog has asked before.
+ * Stores changed values until they are saved or discarded, so that they survive reloads and leaving the screen. The
+ * draft is removed when the form is unmounted, unless the user has left the screen. Dialogs ask before they are closed.
  */
 export function useStoredDraft<Values extends object>(
   key: DraftKey,
@@ -31,7 +34,7 @@ export function useStoredDraft<Values extends object>(
     if (typed !== null)
       notify.offer(i18next.t("common:unsaved.restored"), i18next.t("common:unsaved.close.confirm"), discard);
   });
-  // At mount, only restored values differ from the opened ones.
+  // At mount, only values from a stored draft differ from the opened ones.
   useEffect(() => offerDiscard(), []);
   useEffect(() => {
     if (key === null) return;
@@ -48,7 +51,7 @@ export function useStoredDraft<Values extends object>(
   }, [key, isInModal, path]);
 }
 
-/** Manages fields outside of `useForm`; their values survive a reload of the page. */
+/** Manages fields outside `useForm`. Their values survive a reload. */
 export function useDraftFields<Values extends object>(key: DraftKey, opened: Values) {
   const [base] = useState(opened);
   const [values, setValues] = useState(() => restoreDraft(key, opened) ?? opened);
@@ -56,7 +59,7 @@ export function useDraftFields<Values extends object>(key: DraftKey, opened: Val
   return [values, setValues] as const;
 }
 
-/** Manages a text that survives a reload of the page. */
+/** Manages a text that survives a reload. */
 export function useDraftText(key: DraftKey) {
   const [{ text }, setValues] = useDraftFields(key, { text: "" });
   const setText = (change: (now: string) => string) => setValues((now) => ({ text: change(now.text) }));

@@ -6,7 +6,7 @@ import { Input } from "#web/ui/kit/input.tsx";
 import type { Boxes } from "./use-form.ts";
 import { type OwnProblem, useProblemText } from "./use-problem-text.ts";
 
-/** Props that connect a control to its label, its note and its form. */
+/** Props that connect a control to its label, note and form. */
 type Box<Value> = {
   id: string;
   name: string;
@@ -22,11 +22,11 @@ type FieldProps<Values, Name extends keyof Values, Problem extends string> = {
   name: Name;
   label: ReactNode;
   hint?: ReactNode;
-  /** Returns the text of a problem, other than the shared ones; by default the problem is the text. */
+  /** Returns the text of a problem that has no shared text. By default, the problem itself is the text. */
   words?: (problem: OwnProblem<Problem>) => string;
 };
 
-/** Renders a field of a form: label, control, and a hint or an error below. */
+/** Renders a field of a form: a label, its control, and a hint or an error below. */
 export function FormField<Values, Name extends keyof Values & string, Problem extends string>({
   form,
   name,
@@ -45,7 +45,7 @@ export function FormField<Values, Name extends keyof Values & string, Problem ex
           value: form.values[name],
           onChange: (value) => form.set(name, value),
           onBlur: (event) => {
-            // An error shown on blur must not move the button that is being pressed.
+            // Does not validate when a button is pressed: an error that appears on blur would move the button away.
             if (!(event?.relatedTarget instanceof HTMLButtonElement)) form.leave(name);
           },
         })
@@ -66,11 +66,11 @@ type TextFieldProps<Name extends string, Problem extends string> = FieldProps<
   Problem
 > &
   Omit<ControlProps, "form" | "name" | "value" | "onChange" | "onBlur"> & {
-    /** The control, if it is not a text input. */
+    /** The control to render; a text input by default. */
     as?: ComponentType<ControlProps>;
   };
 
-/** Renders a field of a form with a line of text. */
+/** Renders a form field with a single-line text. */
 export function TextField<Name extends string, Problem extends string>({
   form,
   name,

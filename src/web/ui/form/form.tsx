@@ -6,7 +6,7 @@ import type { FormState } from "./use-form.ts";
 
 type FormProps<Values, Problem extends string> = {
   form: FormState<Values, Problem>;
-  /** Called with the values if they are valid. */
+  /** Called with the values after they were validated. */
   onSubmit: (values: Values) => void;
   className?: string;
   children: ReactNode;

@@ -1,8 +1,8 @@
 import { formDraftPrefix } from "#domain/form-drafts.ts";
 
 /**
- * Restores the text fields of a form without state after a reload of the page, and stores what is typed; passwords are left
- * out. Returns the function that removes what was stored.
+ * Restores the text fields of a form without React state after a reload, and stores what is typed, except passwords.
+ * Returns the function that deletes the stored text.
  */
 export function keepTypedFields(form: HTMLFormElement, name: string): () => void {
   const key = formDraftPrefix + name;
@@ -14,7 +14,7 @@ export function keepTypedFields(form: HTMLFormElement, name: string): () => void
   const store = () =>
     sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(boxes.map(({ name, value }) => [name, value]))));
   form.addEventListener("input", store);
-  // Text that was typed before the application had loaded came without an event.
+  // Text typed before the application was loaded has not triggered any event.
   addEventListener("pagehide", store);
   return () => {
     form.removeEventListener("input", store);

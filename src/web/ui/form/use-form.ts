@@ -3,24 +3,24 @@ import { flushSync } from "react-dom";
 
 import { type DraftKey, restoreDraft, useStoredDraft } from "./form-draft.ts";
 
-/** The problems by field. */
+/** The problems of a form by field. */
 export type Problems<Values, Problem extends string> = { readonly [Name in keyof Values]?: Problem | undefined };
 
 type FormOptions<Values, Problem extends string> = {
-  /** Names what is typed into the form, so that it survives a reload. */
+  /** Key under which the typed text is stored, so that it survives a reload. */
   draft: DraftKey;
   /** Initial values of the fields. */
   values: Values;
   check?: (values: Values) => Problems<Values, Problem>;
-  /** Time at which a field shows its error: while typing, on blur, or after the form has been submitted. */
+  /** The event after which a field shows its error: typing in it, leaving it, or submitting the form. */
   validateOn?: "typed" | "left" | "sent";
 };
 
-/** The part of the form state used by its fields. */
+/** The part of the form state that its fields use. */
 export type Boxes<Values, Problem extends string> = {
   values: Values;
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void;
-  /** Sets a field if it is empty. */
+  /** Sets a field only if it is empty. */
   fill<Name extends keyof Values>(name: Name, value: Values[Name]): void;
   leave(name: keyof Values): void;
   problemAt(name: keyof Values): Problem | undefined;
@@ -31,18 +31,18 @@ export type FormState<Values, Problem extends string> = Boxes<Values, Problem> &
   /** True if a field differs from its initial value. */
   isChanged: (name: keyof Values) => boolean;
   isUnsaved: boolean;
-  /** True while it holds text that was typed before a reload. */
+  /** True while the form contains text that was typed before a reload. */
   isRestored: boolean;
-  /** Shows the server's errors, until the field is changed. */
+  /** Shows errors from the server until their fields are changed. */
   reject(problems: Problems<Values, Problem>): void;
-  /** Restarts with other values; typed text is kept if `preservesTyped`. */
+  /** Resets the form to other values. With `preservesTyped`, typed text is kept. */
   startFrom(values: Values, preservesTyped?: boolean): void;
   send(event: FormEvent<HTMLFormElement>, onSubmit: (values: Values) => void): void;
 };
 
 /**
- * Manages the values and problems of a form. A form without problems is submitted; otherwise the first invalid field
- * gets the focus (docs/decisions/0014-ui-components.md says why this is not a library).
+ * Manages the values and problems of a form. Submitting an invalid form focuses the first invalid field. For why this
+ * is not a library, see docs/decisions/0014-ui-components.md.
  */
 export function useForm<Values extends object, Problem extends string = string>({
   draft,
@@ -94,7 +94,8 @@ export function useForm<Values extends object, Problem extends string = string>(
     startFrom,
     send(event, onSubmit) {
       event.preventDefault();
-      // React bubbles the event from a layer to its opener's parents, which may include a form.
+      // React passes the event from a layer on to the parents of the component that opened it, which may include a
+      // form.
       event.stopPropagation();
       element.current = event.currentTarget;
       changeAndFocus(() => {

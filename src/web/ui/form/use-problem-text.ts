@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 
 const sharedProblems = ["required", "email", "day"] as const;
 type SharedProblem = (typeof sharedProblems)[number];
-/** Problems with form-specific texts: all but the shared ones. */
+/** Problems with texts specific to a form, i.e. without a shared text. */
 export type OwnProblem<Problem extends string> = Exclude<Problem, SharedProblem>;
 
 /**
- * Returns a formatter for the problems of fields: the same in every form for a missing value and an invalid
- * email address or day.
+ * Returns a formatter for the problems of fields. All forms share the texts for missing values, invalid email addresses
+ * and invalid days.
  */
 export function useProblemText() {
   const { t } = useTranslation("common");

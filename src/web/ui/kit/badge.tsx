@@ -23,7 +23,7 @@ const badgeVariants = cva(
   },
 );
 
-/** Renders a badge; a status always has a text or an icon, never only a colour. */
+/** Renders a badge. A status must have a text or an icon, not only a colour. */
 export function Badge({ className, tone, ...props }: ComponentProps<"span"> & VariantProps<typeof badgeVariants>) {
   return <span className={cn(badgeVariants({ tone }), className)} {...props} />;
 }

@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 
-/** Classes of a button, or of a link that looks like one. */
+/** Classes of buttons and of links that look like buttons. */
 export const buttonVariants = cva(
   "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md text-sm font-medium whitespace-nowrap transition-colors select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4",
   {

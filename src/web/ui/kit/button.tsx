@@ -10,7 +10,7 @@ import { buttonVariants } from "./button-variants.ts";
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & { asChild?: boolean; pending?: boolean };
 
-/** Renders a button; `pending` shows progress in the button itself and keeps its width and focus. */
+/** Renders a button. With `pending`, shows progress inside the button, which keeps its width and focus. */
 export function Button({
   className,
   variant,

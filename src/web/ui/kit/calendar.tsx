@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { firstDayOfWeek } from "#domain/records/lists/calendar.ts";
 
 type Props = {
-  /** YYYY-MM-DD; empty for none. */
+  /** YYYY-MM-DD; empty if no day is selected. */
   value: string;
   today: string;
   min: string | undefined;
@@ -17,7 +17,7 @@ type Props = {
 
 type CalendarElement = InstanceType<typeof CalendarDate> & { updated?: Promise<void> };
 
-/** Renders the days of a month, of which one is chosen; arrow keys move between them. */
+/** Renders a month of selectable days. Arrow keys move between days. */
 export function Calendar({ value, today, min, max, onChoose }: Props) {
   const { t, i18n } = useTranslation("common");
   const element = useRef<CalendarElement>(null);

@@ -20,20 +20,20 @@ const loadReader = async () => {
 };
 
 type Props = Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "min" | "max"> & {
-  /** YYYY-MM-DD, or a text that is not a day. */
+  /** YYYY-MM-DD, or typed text that is not a day. */
   value: string;
-  /** Receives the day as YYYY-MM-DD, or the text if it is not understood. */
+  /** Called with the day as YYYY-MM-DD; if the text cannot be parsed, with the text. */
   onChange: (event: { target: { value: string } }) => void;
-  /** Days between which the calendar offers one. */
+  /** First and last day that the calendar offers. */
   min?: string | undefined;
   max?: string | undefined;
 };
 
-/** Renders an input for a day in the reader's format, with a calendar; it also reads words such as "tomorrow". */
+/** Renders an input for a day in the user's format, with a calendar. Also accepts words such as "tomorrow". */
 export function DateInput({ value, onChange, min, max, className, onBlur, onFocus, onKeyDown, ...input }: Props) {
   const { t, i18n } = useTranslation("common");
   const { language } = i18n;
-  // What is being typed; null once it is left.
+  // The text being typed; null while the input is not being edited.
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export function DateInput({ value, onChange, min, max, className, onBlur, onFocu
           const text = target.value;
           setTyped(text);
           emit(read(text));
-          // The first letters may be typed before the reader has loaded.
+          // The first letters may be typed before the parser has loaded.
           if (!reader)
             void loadReader().then(
               () => box.current?.value === text && emit(read(text)),

@@ -9,15 +9,15 @@ import { IsInModal, useLayer } from "#web/ui/layers.tsx";
 import { hasTypedText } from "#web/ui/typed-text.ts";
 
 type ModalContentProps = ComponentProps<typeof Primitive.Content> & {
-  /** True for a close button in the corner, in addition to its buttons. */
+  /** True for a close button in the corner, in addition to the dialog's own buttons. */
   hasCross?: boolean | undefined;
-  /** True if it opened automatically, and closes when the user opens another layer. */
+  /** True if the layer was opened automatically. It closes when the user opens another layer. */
   givesWay?: boolean | undefined;
 };
 
 /**
- * Renders the common part of dialogs and sheets. Escape, the close button, a click outside and the browser's Back ask before
- * discarding typed text; its own buttons do not.
+ * Renders the common part of dialogs and sheets. Escape, the close button, a click outside and the browser's Back
+ * button ask before typed text is discarded. The dialog's own buttons do not.
  */
 export function ModalContent({
   className,

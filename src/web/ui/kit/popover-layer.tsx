@@ -7,12 +7,12 @@ import { LayerMark } from "#web/ui/layers.tsx";
 export type LayerProps = ComponentProps<typeof Primitive.Content> & {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The element it is positioned at, which gets the focus back. */
+  /** The element next to which the layer is positioned, and to which focus returns. */
   anchor: RefObject<HTMLElement | null>;
   id: string;
 };
 
-/** Renders the open part of a popover (popover.tsx). */
+/** Renders the open layer of a popover (popover.tsx). */
 export function PopoverLayer({
   isOpen,
   onOpenChange,
@@ -36,7 +36,7 @@ export function PopoverLayer({
             "z-50 w-72 rounded-lg border bg-popover p-3 text-popover-foreground shadow-md outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in",
             className,
           )}
-          // The trigger closes it itself.
+          // The trigger closes the layer itself.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
           }}
@@ -44,7 +44,7 @@ export function PopoverLayer({
             onCloseAutoFocus?.(event);
             if (event.defaultPrevented) return;
             event.preventDefault();
-            // If the focus has moved elsewhere, it stays there.
+            // If focus has moved elsewhere, it stays there.
             if (document.activeElement === document.body) anchor.current?.focus({ preventScroll: true });
           }}
           {...props}

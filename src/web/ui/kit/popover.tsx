@@ -5,12 +5,12 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 import type { LayerProps } from "./popover-layer.tsx";
 
-// Positioning a layer takes more code than most screens have, so it is loaded after them.
+// Loaded after the screen, as positioning a layer takes more code than most screens.
 const loadLayer = async () => (await import("./popover-layer.tsx")).PopoverLayer;
 const Layer = lazyDialog(loadLayer);
 
 type PopoverState = Pick<LayerProps, "isOpen" | "onOpenChange" | "id"> & {
-  // A button or another element that it is positioned at.
+  // The button or other element next to which the layer is positioned.
   anchor: { current: (HTMLButtonElement & HTMLSpanElement) | null };
 };
 
@@ -24,7 +24,7 @@ function usePopover(): PopoverState {
 
 type PopoverProps = { open?: boolean; onOpenChange?: (isOpen: boolean) => void; children: ReactNode };
 
-/** Renders a trigger and the layer it opens. */
+/** Renders a trigger and the layer that it opens. */
 export function Popover({ open, onOpenChange, children }: PopoverProps) {
   const [isOpenHere, setOpenHere] = useState(false);
   const anchor = useRef(null);
@@ -37,7 +37,7 @@ type PartProps<Tag extends "button" | "span"> = ComponentProps<Tag> & { asChild?
 export function PopoverTrigger({ asChild, ...props }: PartProps<"button">) {
   const { isOpen, onOpenChange, anchor, id } = usePopover();
   const Component = asChild ? Slot.Root : "button";
-  // Preloaded so that opening does not wait; a failure is reported when it is opened.
+  // Preloaded, so that opening does not wait. A failure is reported when the popover is opened.
   useEffect(() => void loadLayer().catch(() => undefined), []);
   return (
     <Component
@@ -53,7 +53,7 @@ export function PopoverTrigger({ asChild, ...props }: PartProps<"button">) {
   );
 }
 
-/** Marks the position of a popover without a trigger. */
+/** Renders the element next to which a popover without a trigger is positioned. */
 export function PopoverAnchor({ asChild, ...props }: PartProps<"span">) {
   const Component = asChild ? Slot.Root : "span";
   return <Component ref={usePopover().anchor} {...props} />;

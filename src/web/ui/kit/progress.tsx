@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
 
-/** Renders a progress bar; `value` null means that the end is not known yet. Requires an `aria-label`. */
+/** Renders a progress bar. If `value` is null, the progress is unknown. Requires an `aria-label`. */
 export function Progress({ className, value = null, max = 100, ...props }: ComponentProps<typeof Primitive.Root>) {
   const share = value === null ? 0.3 : Math.min(1, value / max);
   return (

@@ -9,13 +9,13 @@ type Props<Value extends string> = Omit<ComponentProps<"select">, "value" | "onC
   value: string | undefined;
   options: readonly (Option<Value> | Group<Value>)[];
   onChange: (value: NoInfer<Value>) => void;
-  /** Icon of the selected option, before its text. */
+  /** Icon of the selected option, shown before its text. */
   mark?: ReactNode;
 };
 
 /**
- * Renders the browser's native select: the picker of a phone, type-ahead on a keyboard, no layer that dialogs need to
- * handle, and fast even with three hundred on a page.
+ * Renders the browser's native select. It has the phone's picker and keyboard type-ahead, opens no layer that dialogs
+ * have to handle, and is fast even with three hundred on a page.
  */
 export function Select<Value extends string>({ options, onChange, mark, className, ...props }: Props<Value>) {
   const choose = (value: string) => {

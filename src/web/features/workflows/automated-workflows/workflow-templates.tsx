@@ -8,7 +8,7 @@ import { Section } from "#web/ui/section.tsx";
 
 import type { Draft } from "./draft.ts";
 
-/** Renders templates of workflows, in the user's language and with the stages of the workspace. */
+/** Renders workflow templates in the user's language, with the stages of the workspace. */
 export function WorkflowTemplates({ onUse }: { onUse: (draft: Draft) => void }) {
   const { t } = useTranslation("workflows");
   const { data: stages } = useQuery(stagesQuery());

@@ -6,7 +6,7 @@ import { definitionSchema } from "#domain/workflows/workflow.ts";
 import { type RecordParts, RecordPartsProvider } from "./record-parts.ts";
 import { WorkflowSummary } from "./workflow-summary.tsx";
 
-/** Renders what a workflow does, on screens without the components of records. */
+/** Renders the steps of a workflow, for screens that do not load the components of records. */
 export function WorkflowText({ definition, parts }: { definition: unknown; parts: RecordParts }) {
   const { t } = useTranslation("workflows");
   const { data } = z.safeParse(definitionSchema, definition);

@@ -20,7 +20,7 @@ type Props = {
   onRestore: (version: { name: string; definition: Definition; at: string }) => void;
 };
 
-/** Renders the versions of a workflow: author, time, and the differences from the version before. */
+/** Renders the versions of a workflow: author, time, and differences from the previous version. */
 export function WorkflowVersions({ workflow, canEdit, timeZone, onRestore }: Props) {
   const { t } = useTranslation("workflows");
   const { moment } = useFormat();
@@ -56,7 +56,7 @@ export function WorkflowVersions({ workflow, canEdit, timeZone, onRestore }: Pro
   );
 }
 
-/** Describes how a version differs from the one before. */
+/** Renders how a version differs from the previous one. */
 function Differences({ version, before }: { version: Version; before: Version | undefined }) {
   const { t } = useTranslation("workflows");
   const columns = useColumns(version.definition?.trigger.entity ?? "deals");

@@ -13,20 +13,22 @@ import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-// The server's limit; importing its contract would load schemas that the dialog does not need.
+// Must match the server's limit. Importing the contract instead would load schemas that the dialog does not need.
 const maxRecords = 100;
 const asTask = "task";
 
 type Props = {
   entity: WorkflowKind;
   ids: readonly string[];
-  /** A task that can be created instead. */
+  /** A task that can be created instead of starting a workflow. */
   task?: { title: string; add: () => void };
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** Renders the choice of a workflow for these records: any whose trigger is their kind, even if it is off. */
+/**
+ * Renders the choice of a workflow to start for these records: any workflow for their kind, even if it is turned off.
+ */
 export function ChooseWorkflow({ entity, ids, task, isOpen, onClose }: Props) {
   const { t } = useTranslation("workflow-start");
   const { number } = useFormat();

@@ -9,7 +9,10 @@ import { StartDialog } from "./start-dialog.ts";
 
 type Props = { entity: Entity; ids: string[]; isSmall?: boolean };
 
-/** Renders the button that starts a workflow for one or for selected records, if there are workflows for their kind. */
+/**
+ * Renders the button that starts a workflow for one or several records. Renders nothing if there are no workflows for
+ * their kind.
+ */
 export function StartWorkflow({ entity, ids, isSmall = false }: Props) {
   const { t } = useTranslation("records");
   const [isOpen, setOpen] = useState(false);

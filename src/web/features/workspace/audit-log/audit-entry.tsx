@@ -17,7 +17,7 @@ import { splitHours, useConfigurationText } from "./use-configuration-text.ts";
 
 type Props = { entry: AuditEntry; names: AuditNames; timeZone: string };
 
-/** Renders who did what and when, and the values before and after a change. */
+/** Renders an entry of the audit log: who did what and when, and for a change the values before and after. */
 export function AuditEntryRow({ entry, names, timeZone }: Props) {
   const { t } = useTranslation("audit-log");
   const { stamp } = useFormat();
@@ -51,7 +51,7 @@ export function AuditEntryRow({ entry, names, timeZone }: Props) {
   );
 }
 
-/** Returns the values before and after, if something was changed rather than added or deleted. */
+/** Returns the values before and after. Empty for entries that add or delete something. */
 function useEntryCells({ kind, entity, changes }: AuditEntry, names: AuditNames, timeZone: string) {
   const table = entity ?? "workspaces";
   const isChange = kind === "workspace.changed" || kind.endsWith(".update");
@@ -78,7 +78,7 @@ const screens = {
 };
 const isScreen = (area: string): area is keyof typeof screens => area in screens;
 
-/** Returns the link of an entry: to the change set, the record, or the screen where such changes are made. */
+/** Returns the link of an entry: to its change set, its record, or the screen for such changes. */
 function entryTarget({ kind, entity, subject_id: id, change_set_id: changeSetId }: AuditEntry) {
   if (changeSetId) return linkOptions({ to: "/dashboard/settings/changes/$changeSetId", params: { changeSetId } });
   const [area = "", event] = kind.split(".");
@@ -86,7 +86,7 @@ function entryTarget({ kind, entity, subject_id: id, change_set_id: changeSetId 
   return isScreen(area) ? screens[area] : undefined;
 }
 
-/** Returns functions that write an audit log entry as a sentence, including the program. */
+/** Returns formatters that describe an audit log entry in a sentence, including the program that made the change. */
 function useAuditSentence() {
   const { t, i18n } = useTranslation(["audit-log", "changes", "kinds", "records", "rights"]);
   const { language } = useFormat();

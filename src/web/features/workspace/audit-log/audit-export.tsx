@@ -7,7 +7,7 @@ import { sentenceKeys } from "#domain/workspace/audit-sentence.ts";
 import { downloadAuditLog } from "#web/data/workspace/download-audit-log.ts";
 import { ExportMenu } from "#web/ui/export-menu.tsx";
 
-/** Renders the menu that exports the filtered entries: sentences for people, ids and values for programs. */
+/** Renders the menu that exports the filtered entries, with sentences for people, and ids and values for programs. */
 export function AuditExport({ search }: { search: AuditSearch }) {
   const { t, i18n } = useTranslation(["audit-log", "changes", "kinds", "records", "rights"]);
   const headings = Object.fromEntries(auditColumns.map((column) => [column, t(`csv.${column}`)]));
@@ -23,7 +23,7 @@ export function AuditExport({ search }: { search: AuditSearch }) {
   return <ExportMenu tables={[{ fileName: "audit-log", write: downloadAuditLog(search, headings, texts) }]} />;
 }
 
-/** Returns nested texts by their flat keys. */
+/** Flattens nested texts to pairs of a key and a text. */
 function flatten(key: string, value: unknown): [key: string, text: string][] {
   if (typeof value === "string") return [[key, value]];
   return Object.entries(value ?? {}).flatMap(([name, inner]) => flatten(key ? `${key}.${name}` : name, inner));

@@ -17,7 +17,7 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   const { t } = useTranslation(["audit-log", "records"]);
   const { data: members = [] } = useQuery(membersQuery());
   const { about, who } = search;
-  // A link may name a member who has left since.
+  // The member in a link may have left the workspace.
   const isGone = who !== undefined && !members.some(({ id }) => id === who);
   return (
     <>

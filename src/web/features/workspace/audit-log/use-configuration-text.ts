@@ -7,7 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Keys = ["audit-log", "custom-fields", "settings", "team", "records"];
 
-/** Labels of the parts of a workspace that are not records. */
+/** Text keys for the settings of a workspace, which are not fields of records. */
 const labels: Partial<Record<string, ParseKeys<Keys>>> = {
   "workspaces.name": "team:workspace.name",
   "workspaces.currency": "team:workspace.currency",
@@ -25,7 +25,7 @@ const labels: Partial<Record<string, ParseKeys<Keys>>> = {
   "custom_fields.archived_at": "columns.archived",
 };
 
-/** Splits working hours by day, so that only the changed days are listed. */
+/** Splits working hours into days, so that only changed days are listed. */
 export function splitHours({ working_hours: hours, ...changes }: AuditEntry["changes"]): AuditEntry["changes"] {
   const [before, after] = (hours ?? []).map(toWorkingHours);
   const days = weekdays.flatMap((day): [string, [before: unknown, after: unknown]][] => {
@@ -36,7 +36,7 @@ export function splitHours({ working_hours: hours, ...changes }: AuditEntry["cha
 }
 const dayOf = (path: string): Weekday | undefined => weekdays.find((day) => path === `day.${day}`);
 
-/** Returns labels and values of workspace settings, which the texts of records do not cover. */
+/** Returns labels and formatters for workspace settings, which the texts of records do not include. */
 export function useConfigurationText(entity: string) {
   const { t, i18n } = useTranslation(["audit-log", "custom-fields", "settings", "team", "records"]);
   const format = useFormat();

@@ -25,7 +25,7 @@ import { useUnsavedQuestion } from "#web/ui/use-unsaved-question.ts";
 import { fieldLabels } from "./field-labels.ts";
 
 type CompanyDialogProps = {
-  /** The company to edit; null adds a new one. */
+  /** The company to edit; null to add a new one. */
   company: Company | null;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
@@ -35,7 +35,7 @@ type CompanyDialogProps = {
 export function CompanyDialog({ company, isOpen, onOpenChange }: CompanyDialogProps) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      {/* A click outside the form would lose what was typed. */}
+      {/* Ignores clicks outside the form, which would lose the typed text. */}
       <DialogContent className="max-w-xl" onInteractOutside={(event) => event.preventDefault()}>
         <CompanyForm opened={company} onDone={() => onOpenChange(false)} />
       </DialogContent>
@@ -57,7 +57,7 @@ const wide: readonly CompanyField[] = ["name", "address"];
 
 function CompanyForm({ opened, onDone }: { opened: Company | null; onDone: () => void }) {
   const { t, i18n } = useTranslation("company");
-  // Edits apply to the company as it was opened.
+  // The company when the form was opened: an edit by another user since then is a conflict.
   const [base] = useState(opened);
   const { language } = i18n;
   const thisYear = new Date().getFullYear();
@@ -114,7 +114,7 @@ function CompanyForm({ opened, onDone }: { opened: Company | null; onDone: () =>
               form={form}
               name={name}
               label={t(fieldLabels[name])}
-              // A year is formatted without a thousands separator.
+              // Converted to text, so that the year is not formatted with a thousands separator.
               words={(problem) => t(`problems.${problem}`, { year: String(thisYear) })}
               required={name === "name"}
               {...boxes[name]}

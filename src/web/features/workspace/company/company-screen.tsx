@@ -19,7 +19,7 @@ import { useSampleCompany } from "./use-sample-company.ts";
 
 const CompanyDialog = lazyDialog(async () => (await import("./company-dialog.tsx")).CompanyDialog);
 
-/** Renders the user's own companies, and the details and members of the active one. */
+/** Renders the user's own companies, and the details and members of the active company. */
 export function CompanyScreen({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("company");
   const { data: list, isRefetchError, fetchStatus } = useSuspenseQuery(companiesQuery());
@@ -77,7 +77,7 @@ export function CompanyScreen({ workspace }: { workspace: Workspace }) {
           </>
         )}
       </div>
-      {/* Remounted for each company, so that the fields start with its values. */}
+      {/* Remounted for each company, so that the fields start with that company's values. */}
       <CompanyDialog key={edited?.id ?? "new"} company={edited} isOpen={isOpen} onOpenChange={setOpen} />
     </>
   );

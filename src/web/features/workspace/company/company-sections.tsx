@@ -76,7 +76,7 @@ function LocationList({ company, canEdit }: { company: Company; canEdit: boolean
   );
 }
 
-/** Renders the details of a company, including those that are not set. */
+/** Renders the details of a company, including those that are empty. */
 function CompanyFacts({ company }: { company: Company }) {
   const { t } = useTranslation("company");
   const { number } = useFormat();

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
-/** Renders the confirmation before deleting a company with all related data; a toast offers undo. */
+/** Asks for confirmation before deleting a company with all related data. A toast offers undo. */
 export function DeleteCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useTranslation("company");
   const offerUndo = useUndoToast();

@@ -77,7 +77,7 @@ function DepartmentRow({ department, onEdit }: { department: Department; onEdit:
   );
 }
 
-/** Renders a label and its value, side by side on narrow screens. */
+/** Renders a label and its value, next to each other on narrow screens. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2 sm:block">

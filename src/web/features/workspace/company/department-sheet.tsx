@@ -19,7 +19,7 @@ import { PersonName } from "./person-name.tsx";
 
 type DepartmentSheetProps = { department: Department; isOpen: boolean; onOpenChange: (open: boolean) => void };
 
-/** Renders the head, members and teams of a department; each change is saved immediately. */
+/** Renders the head, members and teams of a department. Each change is saved immediately. */
 export function DepartmentSheet({ department, isOpen, onOpenChange }: DepartmentSheetProps) {
   const { t } = useTranslation("company");
   const { data: members = [] } = useQuery(membersQuery());

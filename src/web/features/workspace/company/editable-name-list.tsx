@@ -21,8 +21,8 @@ type EditableNameListProps = {
 };
 
 /**
- * Renders a list of names that can be added, edited in place, and removed: the teams of a department, or the locations of a
- * company.
+ * Renders a list of names that can be added, edited in place and removed, such as the teams of a department or the
+ * locations of a company.
  */
 export function EditableNameList({ table, places, maxLength, isAdding, onAdd }: EditableNameListProps) {
   const { t } = useTranslation("company");

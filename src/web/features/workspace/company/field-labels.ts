@@ -1,6 +1,6 @@
 import type { CompanyField } from "#domain/workspace/company-form.ts";
 
-/** Labels of the details of a company. */
+/** Text keys for the details of a company. */
 export const fieldLabels = {
   name: "companyName",
   registration_number: "registrationNumber",

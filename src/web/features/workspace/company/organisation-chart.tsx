@@ -5,15 +5,15 @@ import { cn } from "#web/ui/class-names.ts";
 
 import { PersonName } from "./person-name.tsx";
 
-/** Lines of a tree's branch: a vertical line down to the last entry, and an elbow to each. */
+/** Lines of a branch in the tree: a vertical line down to the last entry, and a horizontal one to each entry. */
 const branch =
   "relative pt-2 pl-5 before:absolute before:top-0 before:left-1 before:h-full before:border-l before:border-input last:before:h-5.5 after:absolute after:top-5.5 after:left-1 after:w-3 after:border-t after:border-input";
-/** With enough space the departments are side by side below one line. */
+/** On wide screens, departments are columns below a common line. */
 const column =
   "@4xl:pt-5 @4xl:pl-0 @4xl:before:top-0 @4xl:before:left-0 @4xl:before:h-0 @4xl:before:w-full @4xl:before:border-t @4xl:before:border-l-0 @4xl:first:before:left-1/2 @4xl:first:before:w-1/2 @4xl:last:before:h-0 @4xl:last:before:w-1/2 @4xl:after:top-0 @4xl:after:left-1/2 @4xl:after:h-5 @4xl:after:w-0 @4xl:after:border-t-0 @4xl:after:border-l";
 const box = "bg-card inline-grid max-w-full min-w-0 rounded-md border px-2.5 py-1.5 wrap-anywhere";
 
-/** Renders a company as a tree: its departments, the head of each, and the members by team. */
+/** Renders a company as a tree: its departments with their heads, and their members by team. */
 export function OrganisationChart({ company }: { company: Company }) {
   const { t } = useTranslation("company");
   return (

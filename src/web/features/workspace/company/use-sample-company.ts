@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { type Company, departmentKinds } from "#domain/workspace/companies.ts";
 
-/** People of the sample company: the head, those without a team, and those in the department's team. */
+/** People of the sample company: the head of each department, members without a team, and members of its team. */
 const people: Record<(typeof departmentKinds)[number], [head: string, alone: string[], team: string[]]> = {
   executive_leadership: ["Mei Lin Koh", ["Arun Pillai"], []],
   marketing_and_sales: ["Sofía Herrera", ["Daniel Ong"], ["Yuki Mori", "Grace Lim"]],
@@ -12,7 +12,7 @@ const people: Record<(typeof departmentKinds)[number], [head: string, alone: str
   finance_and_legal: ["Olivia Chua", ["Ravi Menon"], []],
 };
 
-/** Returns the company shown until the first one exists: translated, and not stored. */
+/** Returns the translated sample company that is shown until a company is created. It is not stored. */
 export function useSampleCompany(): Company {
   const { t } = useTranslation("company");
   const person = (name: string) => ({ id: name, version: 0, name });

@@ -5,7 +5,7 @@ import { formatMetric } from "#domain/metrics/format-metric.ts";
 import { notifiedAlertSchema } from "#domain/metrics/metric-alert.ts";
 import { spanText } from "#web/charts/period-text.ts";
 
-/** Renders which metric crossed which threshold, and the period, as of the notification. */
+/** Renders the metric that crossed its threshold, and the period, at the time of the notification. */
 export function AlertText({ details }: { details: unknown }) {
   const { t, i18n } = useTranslation("alerts");
   const { data } = z.safeParse(notifiedAlertSchema, details);

@@ -18,7 +18,7 @@ import { NotificationSentence, notificationHref } from "./notification-sentence.
 
 type ListProps = { hasUnread: boolean; onLeave: () => void };
 
-/** Renders the notifications, the newest first, each linked to its subject. */
+/** Renders the notifications, the newest first, with links to their subjects. */
 export function NotificationList({ hasUnread, onLeave }: ListProps) {
   const { t } = useTranslation("activities");
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ const MailboxText = lazy(async () => {
   return { default: Text };
 });
 
-/** Components of notifications whose text depends on their data. */
+/** Components for notifications whose text depends on their data. */
 const textComponents = { alert: AlertText, workflow: WorkflowText, mailbox: MailboxText };
 
 const icons = {
@@ -135,7 +135,10 @@ function NotificationText({ kind, details }: { kind: keyof typeof textComponents
   return <Text details={details} />;
 }
 
-/** Returns the list of records behind a metric that crossed its threshold; home, if there is no single list. */
+/**
+ * Returns a link to the records behind a metric that crossed its threshold; to the home page if they are not in a
+ * single list.
+ */
 function rowsOf(details: unknown) {
   if (typeof details !== "object" || details === null || !("entity" in details) || !("where" in details)) return null;
   const { entity, where } = details;
@@ -144,7 +147,7 @@ function rowsOf(details: unknown) {
   return { to: listPath(entity), search: typeof where === "string" ? { where, ...q } : q };
 }
 
-/** Returns the record that a workflow notified about; undefined if the notification is that it was switched off. */
+/** Returns the record to which a workflow's notification refers; undefined if the workflow was turned off. */
 function recordOf(details: unknown) {
   if (typeof details === "object" && details !== null && "entity" in details && "record" in details) {
     const { entity, record } = details;

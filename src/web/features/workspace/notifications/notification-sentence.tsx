@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const ownedKinds = ["accounts", "contacts", "deals"] as const;
 
-/** Returns the URL of the page for a member's action, or for a due activity. */
+/** Returns the URL of the page to which a member's action or a due activity refers. */
 export function notificationHref(notification: Notification): string {
   const { kind, entity, member_id: memberId, activity, conversation } = notification;
   const records = recordsAbout(activity ?? notification);
@@ -24,12 +24,12 @@ export function notificationHref(notification: Notification): string {
 
 type Props = { notification: Notification; kind: Exclude<Notification["kind"], "alert" | "workflow" | "mailbox"> };
 
-/** Renders who did what, or what is due. */
+/** Renders who did what, or which activity is due. */
 export function NotificationSentence({ notification, kind }: Props) {
   const { t } = useTranslation(["activities", "kinds"]);
   const { number } = useFormat();
   const { entity, total, actor, activity, conversation } = notification;
-  // Without a member, a rule or a workflow did it.
+  // Without a member, the action was automatic, so the product's name is shown.
   const who = actor?.name ?? brand.name;
   const many = { who, total: number(total) };
   if (kind === "handover") {

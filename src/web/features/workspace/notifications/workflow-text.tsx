@@ -6,7 +6,7 @@ const detailsSchema = z.union([
   z.object({ name: z.string(), why: z.enum(["member_gone", "no_rights", "unreadable", "too_many"]) }),
 ]);
 
-/** Renders the message of a workflow, or why it was switched off. */
+/** Renders a workflow's message, or why the workflow was turned off. */
 export function WorkflowText({ details }: { details: unknown }) {
   const { t } = useTranslation("workflows");
   const { data } = z.safeParse(detailsSchema, details);

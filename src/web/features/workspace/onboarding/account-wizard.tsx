@@ -14,7 +14,7 @@ import { Wizard } from "./wizard.tsx";
 
 const WELCOME_MS = 1500;
 
-/** Renders the wizard of a signed-in user: the answers are saved, and after a welcome message it closes. */
+/** Renders the wizard for a signed-in user. The answers are saved; after a welcome message, the wizard closes. */
 export function AccountWizard({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("onboarding");
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function AccountWizard({ onDone }: { onDone: () => void }) {
     const timer = setTimeout(() => goOn(), WELCOME_MS);
     return () => clearTimeout(timer);
   }, [isSuccess]);
-  // 'Not now' continues even if it could not be saved.
+  // 'Not now' closes the wizard even if the preference could not be saved.
   const { mutate: prefer } = useMutation(savePreference);
   const draft = storedDraft();
   return (

@@ -6,12 +6,12 @@ type ChoiceCardsProps<Value extends string> = {
   name: string;
   choices: readonly { value: Value; label: string; icon: LucideIcon }[];
   selected: readonly Value[];
-  /** True if several can be selected. */
+  /** True if several choices can be selected. */
   isMultiple?: boolean;
   onToggle: (value: Value) => void;
 };
 
-/** Renders radio buttons or checkboxes as cards. */
+/** Renders choices as cards with radio buttons or checkboxes. */
 export function ChoiceCards<Value extends string>({
   name,
   choices,

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** Notes at sign-up that the visitor's answers will be saved to the account. */
+/** Explains at sign-up that the visitor's answers will be saved to the account. */
 export function OnboardingAnswers({ onChange }: { onChange: () => void }) {
   const { t } = useTranslation("onboarding");
   return (

@@ -5,7 +5,10 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 import { Wizard } from "./wizard.tsx";
 
-/** Renders the wizard of a visitor who started on an earlier visit: once finished or skipped, the forms follow. */
+/**
+ * Renders the wizard for a visitor who started it on an earlier visit. After it is finished or skipped, the sign-in
+ * forms are shown.
+ */
 export function VisitorWizard({ onComplete, onSkip }: { onComplete: () => void; onSkip: () => void }) {
   const { t } = useTranslation("onboarding");
   const skip = () => {

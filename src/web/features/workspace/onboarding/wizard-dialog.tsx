@@ -5,7 +5,7 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 
 import { Wizard } from "./wizard.tsx";
 
-/** Renders the wizard on top of the landing page: the answers are stored in the browser for the future account. */
+/** Renders the wizard on top of the landing page. The answers are stored in the browser until an account is created. */
 export function WizardDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const { t } = useTranslation("onboarding");
   return (

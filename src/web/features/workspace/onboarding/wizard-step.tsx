@@ -51,11 +51,11 @@ const focusIcons: Record<FocusArea, LucideIcon> = {
   communication: MessagesSquare,
 };
 
-/** The steps in order, each named by its question. */
+/** The steps in order. Each name is also the text key of its question. */
 export const steps = ["business", "team", "focus"] as const;
 export type Step = (typeof steps)[number];
 
-/** True if the question of a step is answered. */
+/** True if the question of a step has been answered. */
 export function isAnswered(step: Step, draft: Draft): boolean {
   if (step === "business") return draft.business_type !== undefined;
   if (step === "team") return draft.team_size !== undefined;

@@ -10,19 +10,21 @@ import { useBackStep } from "#web/ui/layers.tsx";
 import { isAnswered, steps, WizardStep } from "./wizard-step.tsx";
 
 type WizardProps = {
-  /** Earlier answers; the wizard opens at the first unanswered question, or at the last one. */
+  /**
+   * Earlier answers. The wizard starts with the first unanswered question; if there is none, with the last question.
+   */
   draft: Draft | null;
-  /** A note shown before the questions. */
+  /** A note shown above the questions. */
   hint?: string | undefined;
   state?: "open" | "saving" | "done";
   onComplete: (answers: OnboardingAnswers) => void;
-  /** Content between Back and Next: a button that skips the wizard. */
+  /** A button that skips the wizard, shown between Back and Next. */
   children?: ReactNode;
 };
 
 /**
- * Renders three questions, one at a time. The browser's Back returns to the previous one; leaving with incomplete answers
- * asks for confirmation.
+ * Renders three questions, one at a time. The browser's Back button returns to the previous question. Leaving the page
+ * with incomplete answers asks for confirmation.
  */
 export function Wizard({ draft: before, hint, state = "open", onComplete, children }: WizardProps) {
   const { t } = useTranslation("onboarding");
@@ -32,7 +34,7 @@ export function Wizard({ draft: before, hint, state = "open", onComplete, childr
     return open === -1 ? steps.length - 1 : open;
   });
   const isNewQuestion = useRef(true);
-  // Set when all questions are answered, so that leaving needs no confirmation.
+  // True once all questions are answered, when leaving needs no confirmation.
   const isComplete = useRef(false);
   const step = steps[at] ?? "business";
   const isLast = at === steps.length - 1;
@@ -70,7 +72,8 @@ export function Wizard({ draft: before, hint, state = "open", onComplete, childr
       <fieldset key={step} disabled={state !== "open"} className="min-h-104 sm:min-h-64">
         <legend
           tabIndex={-1}
-          // The pressed button is disabled or gone: focus moves to the question, for screen readers.
+          // The pressed button is disabled or removed, so focus moves to the question, which screen readers then
+          // announce.
           ref={(legend) => {
             if (!isNewQuestion.current || !legend) return;
             isNewQuestion.current = false;

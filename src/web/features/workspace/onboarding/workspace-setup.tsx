@@ -19,7 +19,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 type Props = { workspace: Workspace; email: string; onChanged: () => void };
 
-/** Asks an owner for the name, currency and time zone of a new workspace, with suggestions. */
+/** Asks the owner of a new workspace for its name, currency and time zone. The fields contain suggestions. */
 export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
   const { t, i18n } = useTranslation("onboarding");
   const [isDone, setDone] = useState(isSetUp);
@@ -38,7 +38,7 @@ export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
   const finish = (as: "yes" | "later") => {
     markSetUp(as);
     setDone(true);
-    // The pressed button disappears, so the focus moves on.
+    // The pressed button is removed, so focus moves to the content.
     document.getElementById("content")?.focus({ preventScroll: true });
   };
   const submit = (event: FormEvent) => {
@@ -127,7 +127,7 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
-/** Returns suggestions; earlier choices are kept. */
+/** Returns suggested values. Values that the user has already changed are kept. */
 function guess({ name, currency, time_zone }: Workspace, email: string) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {

@@ -12,11 +12,11 @@ import { useFormat } from "#web/ui/use-format.ts";
 type AppRowProps = {
   app: NonNullable<Login["factors"]>[number];
   timeZone: string;
-  /** True if the recovery codes are removed with it. */
+  /** True if the recovery codes are deleted together with the app. */
   dropsCodes: boolean;
 };
 
-/** Renders an authenticator app; removing it requires confirmation, as it would have to be set up again. */
+/** Renders an authenticator app. Removing it requires confirmation, as it would have to be set up again. */
 export function AppRow({ app, timeZone, dropsCodes }: AppRowProps) {
   const { t } = useTranslation(["profile", "common"]);
   const { momentDay } = useFormat();

@@ -26,7 +26,10 @@ type DeleteAccountDialogProps = {
   onClose: () => void;
 };
 
-/** Renders what deletion will do, and asks for the password, or for an emailed code if there is none. */
+/**
+ * Renders the effects of deleting the account and asks for the password. For users without a password, a code is
+ * emailed instead.
+ */
 export function DeleteAccountDialog({ email, timeZone, hasPassword, onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation("profile");
   const { momentDay } = useFormat();
@@ -112,7 +115,10 @@ export function DeleteAccountDialog({ email, timeZone, hasPassword, onClose }: D
 
 type Effect = { workspace_id: string; name: string; effect: string };
 
-/** Returns the user's membership, the possible successors, and the selected one, for each workspace that has other members. */
+/**
+ * Returns the user's membership, the possible successors, and the selected successor for each workspace with other
+ * members.
+ */
 function useHeirs(effects: readonly Effect[]) {
   const [selected, setChosen] = useState<Record<string, string>>({});
   const left = effects.filter(({ effect }) => effect === "left");

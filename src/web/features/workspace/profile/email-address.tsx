@@ -11,7 +11,7 @@ import { useLoginProblem } from "./use-login-problem.ts";
 
 const NewAddress = lazy(async () => ({ default: (await import("./new-address.tsx")).NewAddress }));
 
-/** Renders the login's address, and its change, which both mailboxes have to confirm. */
+/** Renders the user's email address and the form that changes it. Both mailboxes have to confirm the change. */
 export function EmailAddress({ email, pending }: { email: string; pending: string | undefined }) {
   const { t } = useTranslation("profile");
   const { mail } = use(loadConfig());

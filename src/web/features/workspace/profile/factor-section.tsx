@@ -11,7 +11,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const FactorSetup = lazy(async () => ({ default: (await import("./factor-setup.tsx")).FactorSetup }));
 
-/** Renders the second factors: authenticator apps, and recovery codes in case one is lost. */
+/** Renders the second factors: authenticator apps, and recovery codes for lost apps. */
 export function FactorSection({ login, timeZone }: { login: Login; timeZone: string }) {
   const { t } = useTranslation("profile");
   const [isSettingUp, setSettingUp] = useState(false);

@@ -20,7 +20,7 @@ type FactorSetupProps = {
 };
 type Enrolled = { id: string; qrCode: string; secret: string };
 
-/** Renders the setup of an authenticator app: a name, then the secret as a QR code and text, then a first code. */
+/** Renders the setup of an authenticator app in steps: name, secret as a QR code and text, first code. */
 export function FactorSetup({ names, hasCodes, onDone, onCancel }: FactorSetupProps) {
   const { t } = useTranslation(["profile", "common"]);
   const problemOf = useLoginProblem();

@@ -8,7 +8,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { useLoginProblem } from "./use-login-problem.ts";
 
-/** Renders the sign-in methods; the last one cannot be removed. */
+/** Renders the sign-in methods. The last one cannot be removed. */
 export function IdentityList({ login }: { login: Login }) {
   const { t } = useTranslation("profile");
   const problemOf = useLoginProblem();

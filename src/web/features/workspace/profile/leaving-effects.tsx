@@ -6,7 +6,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Effect = { workspace_id: string; name: string; effect: string };
 
-/** Renders what is deleted with the account, and what remains. */
+/** Renders what is deleted with the account and what remains. */
 export function LeavingEffects({ effects }: { effects: readonly Effect[] }) {
   const { t } = useTranslation("profile");
   const { list } = useFormat();
@@ -22,7 +22,7 @@ export function LeavingEffects({ effects }: { effects: readonly Effect[] }) {
   );
 }
 
-/** Renders the workspaces that need a new owner first, with links to each. */
+/** Renders links to the workspaces that need a new owner before the account can be deleted. */
 export function BlockedNotice({ workspaces }: { workspaces: readonly Effect[] }) {
   const { t } = useTranslation("profile");
   return (
@@ -31,7 +31,7 @@ export function BlockedNotice({ workspaces }: { workspaces: readonly Effect[] })
       <ul className="mt-1 list-disc pl-5">
         {workspaces.map(({ workspace_id: id, name }) => (
           <li key={id}>
-            {/* Another workspace is opened by a full page load. */}
+            {/* A regular link, as opening another workspace requires a full page load. */}
             <a href="/dashboard/settings/team" className="underline" onClick={() => chooseWorkspace(id)}>
               {name}
             </a>

@@ -19,7 +19,7 @@ import { useLoginProblem } from "./use-login-problem.ts";
 
 type Typed = { current: string; password: string; code: string };
 const empty: Typed = { current: "", password: "", code: "" };
-/** Fields that errors are shown at; other errors are shown below. */
+/** The fields at which errors are shown, by error code. Other errors are shown below the fields. */
 const boxes: Partial<Record<string, keyof Typed>> = {
   invalid_credentials: "current",
   same_password: "password",
@@ -27,7 +27,7 @@ const boxes: Partial<Record<string, keyof Typed>> = {
   reauthentication_not_valid: "code",
 };
 
-/** Renders the form that changes the password, given the old one; the server may also require an emailed code. */
+/** Renders the form that changes the password. It requires the current password, and sometimes a code from an email. */
 export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const { t } = useTranslation("profile");
   const problemOf = useLoginProblem();
@@ -64,7 +64,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
   };
   return (
     <Form form={form} onSubmit={submit} className="sm:max-w-sm">
-      {/* For password managers: the account of the password. */}
+      {/* Shows password managers to which account the password belongs. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <TextField

@@ -31,13 +31,13 @@ const valuesOf = (profile: Profile): Record<Name, string> => ({
   department: profile.department ?? "",
 });
 
-/** Renders the user's own details; edits stay until they are saved. */
+/** Renders the user's personal details. Edits are kept until they are saved. */
 export function PersonalForm({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation("profile");
   const form = useForm<Record<Name, string>>({
     draft: "profile",
     values: valuesOf(profile),
-    // Colleagues see this name, so it cannot be removed; a user without one need not add it.
+    // The name can be changed but not removed, as colleagues see it. A user who has no name need not add one.
     check: ({ given_name: name }) =>
       name.trim() === "" && profile.given_name !== null ? { given_name: t("personal.nameNeeded") } : {},
     validateOn: "typed",

@@ -19,7 +19,7 @@ const known = [
   "file_empty",
 ] as const satisfies FunctionErrorCode[];
 
-/** Renders the user's avatar as colleagues see it, with actions to change or remove the photo. */
+/** Renders the user's avatar as colleagues see it, and actions that change or remove the photo. */
 export function Photo({ profile }: { profile: Profile }) {
   const { t } = useTranslation(["profile", "errors"]);
   const chooser = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function Photo({ profile }: { profile: Profile }) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) send.mutate(file, { onSuccess: () => notify.success(t("photo.saved")) });
-    // Allows the same file to be selected again after it was resized.
+    // Reset, so that the same file can be selected again after it was resized.
     target.value = "";
   };
   const textOf = (error: Error) => {

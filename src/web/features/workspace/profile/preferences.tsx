@@ -21,7 +21,7 @@ const mails = ["email_notifications", "marketing_communications"] as const;
 const rhythms = ["never", "weekly", "monthly"] as const;
 const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Renders the user's preferences; each change is saved immediately. */
+/** Renders the user's preferences. Each change is saved immediately. */
 export function Preferences({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation(["profile", "common"]);
   const theme = useTheme();

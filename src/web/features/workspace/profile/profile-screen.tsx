@@ -19,7 +19,7 @@ import { PersonalForm } from "./personal-form.tsx";
 import { Photo } from "./photo.tsx";
 import { Preferences } from "./preferences.tsx";
 
-// Loaded lazily: it is below the first screen, and nothing above should wait for it.
+// Loaded lazily, as these sections are below the visible part of the page.
 const PasswordForm = lazy(async () => ({ default: (await import("./password-form.tsx")).PasswordForm }));
 const SessionList = lazy(async () => ({ default: (await import("./session-list.tsx")).SessionList }));
 const FactorSection = lazy(async () => ({ default: (await import("./factor-section.tsx")).FactorSection }));
@@ -34,7 +34,7 @@ const AlertList = lazy(async () => {
 });
 const DataExport = lazy(async () => ({ default: (await import("./data-export.tsx")).DataExport }));
 
-/** Renders the user's details, preferences and sign-in methods. */
+/** Renders the user's personal details, preferences and sign-in methods. */
 export function ProfileScreen() {
   const { t } = useTranslation(["profile", "shop"]);
   const { data: profile } = useSuspenseQuery(profileQuery);
@@ -89,7 +89,7 @@ export function ProfileScreen() {
 
 type ProfileSectionProps = { title: string; note?: string; children: ReactNode };
 
-/** Renders a section of the profile: description on the left, controls on the right. */
+/** Renders a section of the profile, with a description on the left and controls on the right. */
 function ProfileSection({ children, ...head }: ProfileSectionProps) {
   return (
     <Section {...head} className="gap-x-8 gap-y-4 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]">

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Renders new recovery codes, which are only shown once. */
+/** Renders new recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email: string; onDone: () => void }) {
   const { t } = useTranslation("profile");
   const formattedCodes = codes.map((code) => code.match(/.{1,4}/g)?.join("-") ?? code);

@@ -27,7 +27,7 @@ const texts: Partial<Record<string, ParseKeys<["profile", "common"]>>> = {
   export_not_found: "problem.exportOver",
 };
 
-/** Returns a function that explains an error of the sign-in service, and what to do about it. */
+/** Returns a formatter that explains an error of the sign-in service, and what to do. */
 export function useLoginProblem() {
   const { t } = useTranslation(["profile", "common", "errors"]);
   return (error: unknown): string => {

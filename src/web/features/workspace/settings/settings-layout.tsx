@@ -9,11 +9,11 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 type SettingsSection = {
   label: ParseKeys<"settings">;
   to: NonNullable<LinkProps["to"]>;
-  /** Minimum role to make changes; every member may view it. */
+  /** Minimum role for making changes. All members can view the section. */
   least: Workspace["role"];
 };
 
-/** The sections of the settings, in order. A section is added once its screen exists. */
+/** The sections of the settings in order. New screens have to be added here. */
 const sections: readonly SettingsSection[] = [
   { label: "sections.team", to: "/dashboard/settings/team", least: "admin" },
   { label: "sections.workspace", to: "/dashboard/settings/workspace", least: "admin" },
@@ -28,12 +28,12 @@ const sections: readonly SettingsSection[] = [
   { label: "sections.duplicates", to: "/dashboard/contacts/duplicates", least: "member" },
 ];
 
-/** Renders the sections of the settings next to the open one. */
+/** Renders the list of sections next to the open section. */
 export function SettingsLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation("settings");
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
-  // If the sections are in a row that is too long, the open one is scrolled into view.
+  // On narrow screens the sections are in a scrollable row, so the open one is scrolled into view.
   useEffect(() => {
     const open = list.current?.querySelector<HTMLElement>("[aria-current=page]");
     if (open && list.current)
@@ -44,7 +44,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
       <PageHeader title={t("title")} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-4 pb-8 md:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <nav aria-label={t("title")} className="min-w-0">
-          {/* Fades out at its ends to indicate more content. */}
+          {/* The ends fade out to indicate more content. */}
           <ul
             ref={list}
             className="relative -mx-4 flex [scrollbar-width:none] gap-1 overflow-x-auto mask-x-from-[calc(100%-1.5rem)] px-4 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:mask-none lg:px-0"

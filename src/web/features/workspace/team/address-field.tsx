@@ -13,11 +13,14 @@ type AddressFieldProps = {
   addresses: Addresses;
   /** Maximum number of addresses. */
   most: number;
-  /** Another problem with the addresses. */
+  /** A problem found by the form, in addition to those of single addresses. */
   problem: string | undefined;
 };
 
-/** Renders an input for several typed or pasted addresses; each is shown separately, and invalid ones are named. */
+/**
+ * Renders an input for several email addresses, typed or pasted. Each address is shown separately, and invalid ones are
+ * listed.
+ */
 export function AddressField({ addresses, most, problem }: AddressFieldProps) {
   const { t } = useTranslation("team");
   const { number, list } = useFormat();

@@ -12,13 +12,13 @@ import { listPath } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type CurrencyNoticeProps = CurrencyConflict & {
-  /** The requested currency. */
+  /** The currency that the user selected. */
   currency: string;
-  /** Button that removes the sample data. */
+  /** Button that deletes the sample data. */
   removeSamples: ReactNode;
 };
 
-/** Renders which records prevent a change of currency, and the solution if they are only sample data. */
+/** Renders which records prevent a change of currency, and a solution if they are only sample data. */
 export function CurrencyNotice({ currency, count, samples, kinds, removeSamples }: CurrencyNoticeProps) {
   const { t } = useTranslation(["team", "kinds"]);
   const { number } = useFormat();

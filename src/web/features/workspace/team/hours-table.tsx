@@ -8,7 +8,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 type HoursTableProps = { hours: WorkingHours; isDisabled: boolean; onChange: (hours: WorkingHours) => void };
 
-/** Renders working hours, a row per day: off, or from and to. */
+/** Renders working hours in a row per day: closed, or from and to. */
 export function HoursTable({ hours, isDisabled, onChange }: HoursTableProps) {
   const { t } = useTranslation("team");
   return (
@@ -47,7 +47,8 @@ function HoursLine({ day, hours, onChange }: Omit<HoursTableProps, "isDisabled">
         <span className="flex items-center gap-2">
           {(["from", "to"] as const).map((end) => (
             <Input
-              // Saved on blur: a time being typed is incomplete.
+              // Saved when the field loses focus, as a time is incomplete while it is typed. The key resets the field
+              // after saving.
               key={`${end} ${own[end]}`}
               type="time"
               className="w-32"

@@ -11,7 +11,7 @@ import { useCopy } from "./use-copy.ts";
 
 type InvitationLinkDialogProps = { email: string; token: string; isMailed: boolean; onClose: () => void };
 
-/** Renders the link of an invitation, which is not stored: if it is lost, a new one has to be created. */
+/** Renders the link of an invitation. Links are not stored, so if this one is lost, a new one has to be created. */
 export function InvitationLinkDialog({ email, token, isMailed, onClose }: InvitationLinkDialogProps) {
   const { t } = useTranslation("team");
   const { copied, copy } = useCopy();

@@ -1,2 +1,2 @@
-/** Returns the link of an invitation. Its secret is in the hash, which is not sent to servers. */
+/** Returns the link of an invitation. The secret is in the hash, which browsers do not send to servers. */
 export const invitationLink = (token: string) => `${location.origin}/invite#${token}`;

@@ -11,7 +11,7 @@ import {
 
 type Props = { email: string; onRenew: () => void; onSend: (() => void) | undefined; onRevoke: () => void };
 
-/** Renders an admin's actions on an invitation. */
+/** Renders the menu with an admin's actions on an invitation. */
 export function InvitationMenu({ email, onRenew, onSend, onRevoke }: Props) {
   const { t } = useTranslation("team");
   return (

@@ -13,14 +13,14 @@ import { useTeamError } from "./use-team-error.ts";
 type InvitationResponseProps = {
   invitation: OpenedInvitation;
   token: string;
-  /** Address of the signed-in user. */
+  /** Email address of the signed-in user; null if no user is signed in. */
   email: string | null;
   onSignOut: () => void;
   onAccepted: () => void;
   onDeclined: () => void;
 };
 
-/** Renders an invitation, and the actions of the current user. */
+/** Renders an invitation and the options of the current user. */
 export function InvitationResponse(props: InvitationResponseProps) {
   const { t } = useTranslation("team");
   const { invitation, email, onSignOut } = props;

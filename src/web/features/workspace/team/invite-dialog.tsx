@@ -25,15 +25,21 @@ import { useTeamError } from "./use-team-error.ts";
 const roles: readonly InvitedRole[] = ["viewer", "member", "admin"];
 type InviteResult = { invited: Invited[]; refused: NotInvited[] };
 type InviteDialogProps = {
-  /** The member without a login who is being invited. */
+  /** The member without a login who is being invited; null for a new colleague. */
   member: TeamMember | null;
-  /** The workspace to name first, if it has no other members yet: the invitation should contain the company's name. */
+  /**
+   * The workspace, if it should be named first because it has no other members yet: invitations contain its name.
+   * Otherwise null.
+   */
   renames: Workspace | null;
   onRenamed: () => void;
   onClose: () => void;
 };
 
-/** Asks for addresses and a role, then shows the links once. Addresses that could not be invited stay in the field. */
+/**
+ * Renders the form for addresses and a role. Afterwards shows the links once. Addresses that could not be invited stay
+ * in the field.
+ */
 export function InviteDialog({ member, renames, onRenamed, onClose }: InviteDialogProps) {
   const { t } = useTranslation(["team", "common"]);
   const { textOf, ofReason } = useTeamError();
@@ -66,7 +72,7 @@ export function InviteDialog({ member, renames, onRenamed, onClose }: InviteDial
     const emails = addresses.take();
     if (emails.length === 0 || emails.length > most || !emails.every(isAddress) || isNameless) return;
     const onSuccess = ({ invited, refused: not }: InviteResult) => {
-      // An existing member needs no action, unless there is nothing else to report.
+      // Addresses of existing members need no action. They are only reported if there is nothing else to report.
       const isOver = ({ reason }: NotInvited) => reason === "already_member" && invited.length > 0;
       addresses.replace(not.filter((rejected) => !isOver(rejected)).map(({ email }) => email));
       setDismissed(invited.length === 0);

@@ -24,12 +24,12 @@ import { useTeamError } from "./use-team-error.ts";
 type InvitedListProps = {
   invited: Invited[];
   refused: NotInvited[];
-  /** Number of rejected addresses that can be retried after closing this. */
+  /** Number of rejected addresses that can be tried again after this is closed. */
   leftCount: number;
   onClose: () => void;
 };
 
-/** Renders the outcome of several invitations, with their links, which are not stored. */
+/** Renders the outcome of several invitations with their links, which are not stored. */
 export function InvitedList({ invited, refused, leftCount, onClose }: InvitedListProps) {
   const { t } = useTranslation("team");
   const { number } = useFormat();

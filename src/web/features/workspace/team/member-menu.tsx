@@ -16,13 +16,13 @@ export type MemberAction = "invite" | "link" | "owner" | "remove" | "leave";
 type Props = {
   member: TeamMember;
   isSelf: boolean;
-  /** True for the last owner, who cannot leave. */
+  /** True for the only owner, who cannot leave. */
   isKept: boolean;
   actions: readonly MemberAction[];
   onAction: (action: MemberAction) => void;
 };
 
-/** Renders the user's actions on a member. */
+/** Renders the menu with the user's actions on a member. */
 export function MemberMenu({ member: { id, name }, isSelf, isKept, actions, onAction }: Props) {
   const { t } = useTranslation("team");
   return (

@@ -26,11 +26,11 @@ type MemberRowProps = {
   onInvite: () => void;
   onLeft: () => void;
 };
-/** Roles of colleagues; without a login a role has no effect. */
+/** Roles that colleagues with a login can have. */
 const roles: readonly Role[] = ["viewer", "member", "admin"];
 type Asking = Exclude<MemberAction, "invite">;
 
-/** Renders a member of the workspace, with the current user's actions. */
+/** Renders a member of the workspace with the current user's actions. */
 export function MemberRow({ member, members, workspace, onInvite, onLeft }: MemberRowProps) {
   const { t } = useTranslation("team");
   const { notifyError } = useTeamError();
@@ -52,7 +52,7 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
   const change = (selected: Role | undefined) => {
     if (!selected) return;
     const message = t("roleChanged", { name, role: t(`roles.${selected}`) });
-    // An admin who gives up the role cannot undo that.
+    // Admins who give up their own role cannot undo that, so no undo is offered.
     const onSuccess = () => (isSelf ? notify.success(message) : notify.undo(message, () => setRole({ id, role })));
     setRole({ id, role: selected }, { onSuccess });
   };

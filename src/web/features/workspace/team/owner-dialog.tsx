@@ -14,7 +14,10 @@ import { useTeamError } from "./use-team-error.ts";
 
 type OwnerDialogProps = { member: TeamMember; workspaceName: string; onClose: () => void };
 
-/** Transfers ownership to a colleague; only they can return it, so the name of the workspace has to be typed. */
+/**
+ * Renders the dialog that transfers ownership to a colleague. The workspace's name has to be typed, as only the new
+ * owner can reverse the transfer.
+ */
 export function OwnerDialog({ member: { id, name }, workspaceName, onClose }: OwnerDialogProps) {
   const { t } = useTranslation("team");
   const { notifyError } = useTeamError();
@@ -57,5 +60,5 @@ export function OwnerDialog({ member: { id, name }, workspaceName, onClose }: Ow
   );
 }
 
-/** Normalizes a name: ignores case, surrounding whitespace and the style of apostrophes. */
+/** Normalizes a name, ignoring case, surrounding spaces and the style of apostrophes. */
 const plain = (name: string) => name.trim().toLowerCase().replaceAll("’", "'");

@@ -20,7 +20,7 @@ type RemoveMemberDialogProps = {
   onLeft: () => void;
 };
 
-/** Removes a member from the workspace, after asking who takes over their records. */
+/** Renders the dialog that removes a member from the workspace and asks who takes over the member's records. */
 export function RemoveMemberDialog({ member, heirs, isLeaving, onClose, onLeft }: RemoveMemberDialogProps) {
   const { t } = useTranslation("team");
   const { notifyError } = useTeamError();

@@ -15,14 +15,14 @@ const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog
 
 type TeamSettingsProps = {
   workspace: Workspace;
-  /** True if the URL opens the invitation form; `onInvited` removes that from the URL. */
+  /** True if the URL asks to open the invitation form; `onInvited` removes that parameter. */
   isInviting: boolean;
   onInvited: () => void;
   onLeft: () => void;
   onRenamed: () => void;
 };
 
-/** Renders the members with their roles, and pending invitations. */
+/** Renders the members with their roles, and the pending invitations. */
 export function TeamSettings({ workspace, isInviting, onInvited, onLeft, onRenamed }: TeamSettingsProps) {
   const { t } = useTranslation("team");
   const { data: members } = useSuspenseQuery(teamQuery());

@@ -5,7 +5,7 @@ import { useDraftFields } from "#web/ui/form/form-draft.ts";
 
 export type Addresses = ReturnType<typeof useAddresses>;
 
-/** Returns the distinct entered addresses, and the text being typed. */
+/** Returns the list of entered addresses without duplicates, and the text being typed. */
 export function useAddresses(draft: string, first: readonly string[]) {
   const [{ all, typed }, setValues] = useDraftFields(draft, { all: first, typed: "" });
   const setAll = (addresses: readonly string[]) => setValues((now) => ({ ...now, all: addresses }));
@@ -23,10 +23,10 @@ export function useAddresses(draft: string, first: readonly string[]) {
   return {
     all,
     typed,
-    /** The addresses of the last input that were already entered. */
+    /** Addresses in the last input that were already in the list. */
     repeated,
     type: (text: string) => void (isComplete(text) ? take(text) : setTyped(text)),
-    /** Also parses the text being typed; returns all addresses. */
+    /** Adds the addresses in the text being typed, and returns all addresses. */
     take: () => take(),
     remove: (address: string) => {
       setAll(all.filter((other) => other !== address));

@@ -9,7 +9,7 @@ const known = [
   "no_mail", "bad_parameter", "is_owner", "no_login", "no_heir", "no_member", "unproven", "other_address", "unknown",
 ] as const; // prettier-ignore
 
-/** Returns functions that translate a rejection in the team settings, or show it in a toast. */
+/** Returns functions that translate a rejection in the team settings or show it in a toast. */
 export function useTeamError() {
   const { t } = useTranslation(["team", "errors"]);
   const ofReason = (reason: string | undefined) => {

@@ -22,11 +22,11 @@ const uses = ["off", "masked", "whole"] as const;
 type WorkspaceSettingsProps = {
   workspace: Workspace;
   onChanged: () => void;
-  /** Button that removes the sample data, and calls back afterwards. */
+  /** Renders the button that deletes the sample data; the callback is called afterwards. */
   removeSamples: (onRemoved: () => void) => ReactNode;
 };
 
-/** Renders the name, currency and other settings of the workspace; each is saved when selected. */
+/** Renders the name, currency and other settings of the workspace. Each is saved immediately. */
 export function WorkspaceSettings({ workspace, onChanged, removeSamples }: WorkspaceSettingsProps) {
   const { t, i18n } = useTranslation("team");
   const { notifyError } = useTeamError();
@@ -72,7 +72,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
         )}
       </Field>
       {error && errorReasonOf(error) === "other_currency" && (
-        // Once nothing prevents it, the currency changes to the selected one.
+        // After the sample data is removed, the currency is changed to the selected one.
         <CurrencyNotice
           currency={requestedCurrency}
           {...currencyConflictOf(error)}

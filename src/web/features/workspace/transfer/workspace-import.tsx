@@ -22,7 +22,7 @@ const known = [
   "job_running",
 ] as const;
 
-/** Renders the import of an exported workspace as a new one. */
+/** Renders the import of an exported workspace, which creates a new workspace. */
 export function WorkspaceImport({ onOpen }: { onOpen: (workspaceId: string) => void }) {
   const { t } = useTranslation(["workspace-transfer", "errors"]);
   const { data: run } = useSuspenseQuery(workspaceImportQuery);
@@ -35,7 +35,7 @@ export function WorkspaceImport({ onOpen }: { onOpen: (workspaceId: string) => v
       setSent(0);
       upload.mutate({ file, onProgress: (bytes) => setSent((100 * bytes) / file.size) });
     }
-    // Allows the same file to be selected again.
+    // Reset, so that the same file can be selected again.
     target.value = "";
   };
   const textOf = (code: string | undefined, limit: unknown) => {

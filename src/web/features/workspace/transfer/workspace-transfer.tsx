@@ -9,7 +9,10 @@ import { WorkspaceImport } from "./workspace-import.tsx";
 
 type Props = { workspace: Workspace; onOpen: (workspaceId: string) => void };
 
-/** Renders how a workspace moves to another server: its export as a file, and the import of such a file. */
+/**
+ * Renders the export of a workspace as a file and the import of such a file, with which a workspace moves to another
+ * server.
+ */
 export function WorkspaceTransfer({ workspace, onOpen }: Props) {
   const { t } = useTranslation("workspace-transfer");
   const timeZone = useOwnTimeZone();

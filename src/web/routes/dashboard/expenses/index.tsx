@@ -8,7 +8,7 @@ import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
 export const Route = createFileRoute("/dashboard/expenses/")({
   validateSearch: tableSearchSchema,
   loaderDeps: ({ search }) => search,
-  // The rows are not awaited: the table shows the previous ones until they arrive.
+  // Only the columns are awaited. The table shows the previous rows until the new ones arrive.
   loader: async ({ context: { queryClient, workspace }, deps }) => {
     const columns = await columnsForSearch(queryClient, "expenses", deps);
     if (!deps.as) void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));

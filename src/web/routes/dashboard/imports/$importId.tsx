@@ -17,7 +17,7 @@ export const Route = createFileRoute("/dashboard/imports/$importId")({
   validateSearch: z.object({ step: z.catch(z.optional(z.literal("setup")), undefined) }),
   loader: async ({ context: { queryClient, workspace }, params: { importId } }) => {
     if (workspace.role === "viewer") return loadTexts("imports");
-    // Loaded in parallel with the data, so that the component is ready when it arrives.
+    // Loaded in parallel with the data, so that the component is ready in time.
     void import("#web/features/imports/setup.tsx");
     const [imported] = await Promise.all([
       queryClient.ensureQueryData(importQuery(importId)),

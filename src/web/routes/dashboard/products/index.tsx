@@ -13,7 +13,7 @@ const ProductSpellings = lazy(async () => ({
 export const Route = createFileRoute("/dashboard/products/")({
   validateSearch: tableSearchSchema,
   loaderDeps: ({ search }) => search,
-  // The rows are not awaited: the table shows the previous ones until they arrive.
+  // Only the columns are awaited. The table shows the previous rows until the new ones arrive.
   loader: async ({ context: { queryClient, workspace }, deps }) => {
     const columns = await columnsForSearch(queryClient, "products", deps);
     if (!deps.as) void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));

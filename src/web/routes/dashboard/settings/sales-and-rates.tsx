@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 
 import { FactSettings } from "#web/features/metrics/facts/fact-settings.tsx";
 
-// Without a loader, whose code every screen would load.
+// No loader, as its code would be loaded on every screen.
 export const Route = createFileRoute("/dashboard/settings/sales-and-rates")({
   component: SalesAndRatesRoute,
 });
