@@ -10,10 +10,10 @@ export type ChartLayout = {
   plot: Box;
   /** Bounding box of each readable item, in reading order. */
   boxes: Box[];
-  /** Distance in `boxes` from an item to the one below it. */
+  /** Number of boxes from an item to the item below it. */
   stride: number;
   ticks: number[];
-  /** True if points are stacked vertically. */
+  /** True if the bars are horizontal, with one point below the other. */
   isSideways: boolean;
 };
 

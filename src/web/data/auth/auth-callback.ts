@@ -9,7 +9,7 @@ export type AuthCallback =
   | { kind: "none" }
   /** Signed in; `way` is the type of the email, or the provider. */
   | { kind: "session"; way: string }
-  /** One of the two emails that confirm a new address was confirmed; the other is still pending. */
+  /** The user has opened one of the two emails that confirm a new address; the other is still pending. */
   | { kind: "halfway" }
   | { kind: "problem"; way: "link" | "google"; code: string; message: string };
 

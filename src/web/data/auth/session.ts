@@ -45,8 +45,7 @@ async function askSession(): Promise<boolean> {
   // A sign-out causes pending requests to be refused: wait until it has finished.
   while (leaving) await leaving.catch(() => {});
   if (!(await currentSession())) return true;
-  // Requesting the user makes the client drop a session that the server no longer knows; refreshing alone would keep
-  // it.
+  // This request makes the client drop a session that the server no longer knows; refreshing alone would keep it.
   const { error } = await supabase.auth.getUser();
   if (!error) await supabase.auth.refreshSession();
   return !(await currentSession()) || needsSecondFactor();

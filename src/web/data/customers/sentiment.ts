@@ -99,7 +99,10 @@ export const moodChangesQuery = () =>
       ),
   });
 
-/** Corrects the sentiment of a message. The correction is final and improves the classification of other messages. */
+/**
+ * Corrects the sentiment of a message. A correction is never overwritten, and improves the classification of other
+ * messages.
+ */
 export const correctSentiment = mutationOptions({
   mutationFn: async ({ id, version, sentiment }: { id: string; version: number; sentiment: Sentiment }) => {
     await writeRecord("messages", { id, version, columns: { corrected_sentiment: sentiment } });

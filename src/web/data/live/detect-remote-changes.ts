@@ -5,7 +5,7 @@ import { recordRemoteVersion } from "./remote-versions.ts";
 const maxEntries = 5_000;
 
 /**
- * Records that another user changed a record when a newer version is read although this tab saved nothing since the
+ * Detects changes by other users: a newer version of a record is read although this tab has saved nothing since the
  * previous read. This works for every query, no matter when the change event arrives. Returns the function that stops
  * it.
  */

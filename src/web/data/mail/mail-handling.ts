@@ -93,7 +93,7 @@ export const switchEmailRule = mutationOptions({
   meta: changesRules,
 });
 
-/** Reorders rules; if two users reorder, the last order wins. */
+/** Reorders rules; the last write wins. */
 export const orderEmailRules = mutationOptions({
   mutationFn: async (places: readonly { id: string; position: number }[]) => {
     for (const { id, position } of places) {
@@ -130,7 +130,7 @@ export const emailSendersQuery = (mailboxId: string) =>
 const changesSenders = { changes: ["email_senders"] } as const;
 type Sender = Database["public"]["Tables"]["email_senders"]["Row"];
 
-/** Marks a sender as spam or as never spam; if two users mark one, the last mark wins. */
+/** Marks a sender as spam or as never spam; the last write wins. */
 export const saveEmailSender = mutationOptions({
   mutationFn: async (sender: Pick<Sender, "mailbox_id" | "sender" | "is_blocked">) => {
     const senders = () => supabase.from("email_senders");

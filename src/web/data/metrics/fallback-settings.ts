@@ -37,7 +37,7 @@ export function storeFallbackSettings(changed: Partial<FallbackSettings>) {
   watchers.notify();
 }
 
-/** Calls `notify` with the companies whose status changed since any tab of this browser last did. */
+/** Calls `notify` with the companies whose status has changed since the last call in any tab of this browser. */
 export const raiseAlerts = (
   records: readonly FallbackRecord[],
   { thresholds }: FallbackSettings,

@@ -36,8 +36,7 @@ export const mergeRecords = mutationOptions({
 });
 
 /**
- * From this number of records on, undoing may exceed the request timeout: it is started as a run, and there is no
- * preview.
+ * From this number of records on, an undo may exceed the request timeout. It is started as a run, without a preview.
  */
 const largeFrom = 2000;
 export const isLarge = ({ record_count }: Pick<ChangeSet, "record_count">) => record_count >= largeFrom;

@@ -51,8 +51,8 @@ export function useCustomLabel() {
 }
 
 /**
- * Returns the columns of any table, if it has columns. Includes archived fields, in which past changes may have
- * occurred.
+ * Returns the columns of a table; undefined for a table without columns. Includes archived fields, which past changes
+ * may contain.
  */
 export function useEveryColumn(table: string): RecordColumns | undefined {
   const { data: fields } = useSuspenseQuery(allCustomFieldsQuery());

@@ -20,7 +20,7 @@ export type WriteExport = (format: TableFormat, options: Options) => Promise<Blo
 
 const countHeader: typeof rowCountHeader = "x-row-count";
 
-/** Returns a function with which the server writes the file of a list and logs the export. */
+/** Returns a function that makes the server write the file of a list and log the export. */
 export const downloadList =
   (list: Entity, { q, where, sort }: Pick<TableSearch, "q" | "where" | "sort">, texts: Texts): WriteExport =>
   (format, options) => {

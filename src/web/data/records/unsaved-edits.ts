@@ -55,7 +55,7 @@ addEventListener("beforeunload", (event) => {
   if (edits.get().size > 0) event.preventDefault();
 });
 
-// Another user who signs in must not see them.
+// Cleared when the user changes, as others must not see these edits.
 onUserChange(() => change(new Map()));
 
 const none: readonly Stored[] = [];
@@ -101,7 +101,7 @@ export function markShown(id: string, path: string): () => void {
   return () => shown.set(shown.get().toSpliced(shown.get().indexOf(key), 1));
 }
 
-/** Returns the unsaved edits that no cell on the screen shows, where the user could save or discard them. */
+/** Returns the unsaved edits whose cells are not on the screen, so that the user cannot save or discard them there. */
 export function useHiddenEdits(): readonly Stored[] {
   const keys = useSyncExternalStore(shown.watch, shown.get);
   return useUnsavedEdits().filter(

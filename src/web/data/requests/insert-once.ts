@@ -31,7 +31,7 @@ export function createInsertOnce(send: typeof fetch, unanswered: UnansweredIds =
     const key = `${url.href} ${JSON.stringify(inserted, withoutPosition)}`;
     const { ids, wasSent } = unanswered.takeIds(key, rows.length);
     const response = await send(withIdColumn(url), { ...init, body: JSON.stringify(withIds(inserted, ids)) });
-    // After a timeout of a proxy it is unknown whether the server wrote.
+    // After a proxy timeout, it is unknown whether the server has written the rows.
     if (response.status >= 500) return response;
     unanswered.forget(key);
     return wasSent && isTable(url) && (await isWritten(response)) ? readWritten(send, url, rows, ids, init) : response;

@@ -15,7 +15,7 @@ declare module "@tanstack/react-query" {
       isQuiet?: boolean;
     };
     queryMeta: {
-      /** True if a failure is only logged to the console. */
+      /** True if failures are only logged to the console. */
       isQuiet?: boolean;
     };
   }

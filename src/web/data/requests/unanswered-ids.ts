@@ -4,7 +4,7 @@ import { createUuid } from "./create-uuid.ts";
 
 type IdStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The prefix has the data deleted on sign-out, like form drafts. */
+/** With this prefix, the data is deleted on sign-out, like form drafts. */
 const storageKey = `${formDraftPrefix}unanswered`;
 const maxRequests = 100;
 const maxAgeMs = 86_400_000;

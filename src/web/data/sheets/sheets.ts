@@ -85,7 +85,7 @@ export const deleteSheet = mutationOptions({
   meta: { changes: ["sheets"] },
 });
 
-/** Duplicates a spreadsheet as stored; returns the id of the copy. */
+/** Duplicates the stored version of a spreadsheet; returns the id of the copy. */
 export const duplicateSheet = mutationOptions({
   mutationFn: async ({ id, name }: { id: string; name: string }) => {
     const stored = unwrap(

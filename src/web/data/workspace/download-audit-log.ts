@@ -8,7 +8,7 @@ import { auditFilters } from "./audit-log.ts";
 
 type Texts = Pick<z.input<typeof exportAuditLog.input>["body"], "language" | "texts">;
 
-/** Returns a function with which the server writes the file of the audit log and logs the export. */
+/** Returns a function that makes the server write the file of the audit log and log the export. */
 export const downloadAuditLog =
   (search: AuditSearch, headings: Record<string, string>, texts: () => Texts): WriteExport =>
   (format, options) => {

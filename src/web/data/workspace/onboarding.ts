@@ -18,7 +18,7 @@ export const onboardingQuery = queryOptions({
     ),
 });
 
-/** Saves the user's answers, all together. */
+/** Saves the user's answers, replacing all earlier ones. */
 export const writeOnboarding = async (answers: OnboardingAnswers) =>
   unwrap(
     await supabase

@@ -10,8 +10,8 @@ import { type Workspace, workspaceId, workspacesQuery } from "./workspace.ts";
 export type LinkedTable = Entity | "analyses" | "imports" | "change_sets" | "sheets";
 
 /**
- * The workspace, among the user's others, that contains a row, together with the open one. Null if the user can see the
- * row in none of them.
+ * The workspace that contains a row, found among the user's other workspaces, and the open workspace. Null if the user
+ * can see the row in none of them.
  */
 export const otherWorkspaceQuery = (table: LinkedTable, id: string) =>
   queryOptions({

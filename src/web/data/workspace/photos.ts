@@ -5,10 +5,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/**
- * The users with a photo who are visible to the user, and the time of each photo. Avatars of other users need no
- * request.
- */
+/** The time of each photo that the user can see, by user. Avatars of users without a photo need no request. */
 export const photosQuery = queryOptions({
   // A changed photo is announced as a change of its member.
   queryKey: ["photos"],

@@ -62,7 +62,7 @@ export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
                   {valueText(values[column.name], column, {
                     currency: currencyOr(values.currency, currency),
                     nothing: "–",
-                    // Linked records are shown by the name in the file.
+                    // Linked records are shown with the name from the file.
                     nameOf: (name) => name,
                   })}
                 </td>

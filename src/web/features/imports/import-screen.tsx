@@ -183,7 +183,7 @@ function storedDraft({ id, mapping }: Import): Mapping | null {
       base: Mapping;
       draft: Mapping;
     } | null;
-    // The draft is discarded if the mapping on the server has changed, as another user then edited it.
+    // The draft is discarded if the mapping on the server has changed, because another user has edited it.
     return stored && sameMapping(stored.base, mapping) ? stored.draft : null;
   } catch {
     return null;

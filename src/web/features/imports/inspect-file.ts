@@ -6,7 +6,7 @@ import { rejectImport } from "#web/data/imports/import-problem.ts";
 export async function inspectFile(file: File) {
   if (file.size === 0) throw rejectImport("empty_file", "This file is empty");
   const head = new Uint8Array(await file.slice(0, kindBytes).arrayBuffer());
-  // Only the server inspects the content of such a container.
+  // Only the server inspects the content of a workbook.
   const isWorkbook = workbookContainer(head) !== null;
   const limit = isWorkbook ? importLimits.workbookBytes : importLimits.bytes;
   if (file.size > limit) throw rejectImport("file_too_large", "This file is too large", { limit });

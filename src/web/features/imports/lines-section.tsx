@@ -17,8 +17,8 @@ type LinesSectionProps = {
 };
 
 /**
- * Renders the choice whether rows with the same number are lines of one order, of which only the first line has the
- * date and the customer.
+ * Renders the choice whether rows with the same order number, or rows of one customer on one day, are lines of one
+ * order.
  */
 export function LinesSection({ mapping, order, canBeByDay, onChange }: LinesSectionProps) {
   const { t } = useTranslation("imports");

@@ -82,7 +82,7 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
   const context = { language: i18n.language, currency: currencyOr(values.currency?.trim(), workspace.currency) };
   const write = (name: string, value: string) => {
     form.set(name, value);
-    // Clears the reason when it is hidden.
+    // Clears the reason, and other fields that depend on the changed one, when they are hidden.
     if (name === "stage_id" && !isLost(value)) form.set("lost_reason", "");
     for (const [other, field] of Object.entries(fieldsOf(entity)))
       if (field.onlyWith?.field === name && !isFieldShown(field, { [name]: value })) form.set(other, "");

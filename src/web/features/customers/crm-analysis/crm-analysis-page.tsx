@@ -43,7 +43,7 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
   const request = crmQuestions(search);
   const { data } = useQuery(customerGrowthQuery(request.growth));
   const { data: moves } = useQuery(customerMovesQuery(request.moves));
-  // Without filters there may be customers.
+  // If filters are set, there may be customers that the filters exclude.
   const isEmpty = data?.growth.length === 0 && !request.growth.within;
   return (
     <div className="pb-8">

@@ -11,7 +11,7 @@ import { isFiltered } from "./account-filter.ts";
 import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 
-/** Renders contacts of one or all accounts who used to be in touch often and are no longer, with the reasons. */
+/** Renders contacts who used to be in touch often and have gone quiet, of all accounts or of one, with the reasons. */
 export function InactiveChampions({
   of = null,
   some = {},

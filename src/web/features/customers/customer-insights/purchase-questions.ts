@@ -20,8 +20,8 @@ export const affinityDays = ({ range, from, to }: MetricsSearch, today: string):
   resolveRange(toQuestionPart({ range, from, to }, purchaseDefaults).range, today);
 
 /**
- * Returns the questions for an account's purchases in a range: the total compared with the previous range, the
- * development, and the products.
+ * Returns the questions for an account's purchases in a range: the total compared with the previous range, the trend
+ * over time, and the products.
  */
 export function purchaseQuestions(
   id: string,

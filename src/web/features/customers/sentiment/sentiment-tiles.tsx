@@ -23,7 +23,7 @@ export function SentimentTiles({ result, question }: Props) {
   const { percent, number } = useFormat();
   const placeOf = (measure: MeasureId) => result?.columns.findIndex((column) => column.measure === measure) ?? -1;
   const valueOf = (measure: MeasureId) => result?.total.values[placeOf(measure)] ?? 0;
-  // The number of classified messages is that on which the net sentiment is based.
+  // The net sentiment is computed from the classified messages, so its `n` is their number.
   const read = result?.total.n[placeOf("net_sentiment")] ?? 0;
   const unread = valueOf("messages_received") - read;
   return (

@@ -13,7 +13,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { DealTask } from "./deal-task.tsx";
 import { shownAtFirst } from "./named-records.ts";
 
-/** Text keys for the number of days of a deal, by sentences about time. */
+/** Text keys for the number of days of a deal, by the sentence in which it is mentioned. */
 const marks = {
   signOverdue: "late",
   stepOverdue: "late",

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { analysesQuery } from "#web/data/deals/analyses.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
-/** Links to past analyses that contain data; renders nothing if there are none. */
+/** Links to past analyses. Renders nothing if there are none. */
 export function PastReports() {
   const { t } = useTranslation("analyses");
   const { data } = useInfiniteQuery(analysesQuery());

@@ -85,6 +85,6 @@ function OwnDays({ form, today }: Props) {
   );
 }
 
-/** Replaces undefined days by empty ones: a cleared date input is invalid. */
+/** Converts undefined days to empty ones, so that a cleared date input is invalid. */
 const emptied = (changed: Partial<Record<keyof Days, string | undefined>>) =>
   Object.fromEntries(Object.entries(changed).map(([bound, day]) => [bound, day ?? ""]));

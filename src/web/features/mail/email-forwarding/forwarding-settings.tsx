@@ -13,7 +13,9 @@ import { notify } from "#web/ui/toast.tsx";
 
 type Problem = "email" | "itself";
 
-/** Renders the settings of a forwarding address. */
+/**
+ * Renders the settings for forwarding emails of a mailbox: the address, and whether emails also stay in the mailbox.
+ */
 export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandling; canEdit: boolean }) {
   const { t } = useTranslation("mail-rules");
   // The address when the form was opened: an edit by another user since then is a conflict.

@@ -18,7 +18,7 @@ export const costMeasures = [
 /** Maximum number of groups that are compared individually; the others are combined. */
 const maxGroups = 200;
 
-/** Returns the questions of the page by part. Parts with the same data share a question. */
+/** Returns the questions of the page by part. */
 export function advancedQuestions(search: MetricsSearch, by: Contributor) {
   const { compare, ...part } = toQuestionPart(search, advancedDefaults);
   const compared = { ...part, ...(compare && { compare }) };

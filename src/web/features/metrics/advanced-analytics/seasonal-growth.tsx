@@ -15,7 +15,9 @@ const changes = ["month", "quarter", "year"] as const;
 
 type Props = { range: Days; request: Pick<Question, "range" | "filters" | "currency"> };
 
-/** Renders the seasonally adjusted growth of sales by month, quarter and year, up to the end of the range. */
+/**
+ * Renders the seasonally adjusted growth of sales over one month, three months and a year, up to the end of the range.
+ */
 export function SeasonalGrowth({ range, request }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();

@@ -26,7 +26,7 @@ type MemberRowProps = {
   onInvite: () => void;
   onLeft: () => void;
 };
-/** Roles that colleagues with a login can have. */
+/** Roles that an admin can assign. Without a login, a role has no effect. */
 const roles: readonly Role[] = ["viewer", "member", "admin"];
 type Asking = Exclude<MemberAction, "invite">;
 
