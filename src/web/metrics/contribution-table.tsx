@@ -18,7 +18,7 @@ type Props = {
   parts: readonly Contribution[] | undefined;
 };
 
-/** Renders the contribution of each group to a change in a row, with a link from its name to its records. */
+/** Renders a table with a row for each group's contribution to a change. The name of a group links to its records. */
 export function ContributionTable({ label, header, nameOf, result, parts }: Props) {
   const { t } = useTranslation("explain");
   const texts = useMeasureTexts();

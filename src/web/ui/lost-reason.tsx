@@ -11,7 +11,7 @@ type LostReasonProps = Omit<ComponentProps<"textarea">, "value" | "onChange"> & 
   onChange: (reason: string) => void;
 };
 
-/** Renders the input for the reason for which a deal was lost: free text, or one of the common reasons. */
+/** Renders the input for a deal's lost reason: free text, or one of the common reasons. */
 export function LostReason({ value, onChange, ...box }: LostReasonProps) {
   return (
     <div className="grid gap-2">

@@ -15,7 +15,7 @@ type Props = {
   columns: readonly RecordColumn[];
   sorts: readonly Sort[];
   onSort: (column: string, isAdded: boolean) => void;
-  /** The part of the page's rows that is selected. */
+  /** Selection of the rows on this page: none, some, or all of them. */
   selected: "none" | "some" | "all";
   onChooseAll: (isChosen: boolean) => void;
   /** Called while the edge of a column is dragged, and with `isDone` when it is released. */

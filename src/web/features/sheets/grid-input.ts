@@ -7,7 +7,8 @@ const unknownIn: Readonly<Record<string, string>> = { de: "#NV", it: "#N/D" };
 const isText = 2;
 
 /**
- * Returns a function that converts a value to the text a user would type into this workbook to get exactly this value.
+ * Returns a function that converts a value to the text that a user would have to type into this workbook to get this
+ * value.
  */
 export function inputWriter(model: Pick<Model, "getLocale" | "getLanguage" | "getFmtSettings">) {
   const decimal = /(.)57\D*$/.exec(model.getFmtSettings().number_example)?.[1] ?? ".";

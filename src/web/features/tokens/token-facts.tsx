@@ -11,7 +11,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useExpiry } from "./use-expiry.ts";
 
-/** Renders the balance, and tokens that can still be earned. */
+/**
+ * Renders the balance, free analyses, tokens that can still be earned today, and energy; also the next expiry and any
+ * debt.
+ */
 export function TokenFacts() {
   const { t } = useTranslation("tokens");
   const { number } = useFormat();

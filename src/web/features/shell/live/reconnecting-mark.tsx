@@ -1,9 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-/**
- * Renders a notice in a corner that other users' changes do not arrive at the moment. The user can continue to work.
- */
+/** Renders a notice in a corner that other users' changes are currently not received. The user can continue to work. */
 export function ReconnectingMark() {
   const { t } = useTranslation("live");
   return (

@@ -12,10 +12,7 @@ type Match<Type> = {
   isNamed: boolean;
 };
 
-/**
- * Returns the commands that contain every typed word, starting with those that have a name with the typed text at its
- * start.
- */
+/** Returns the commands that contain every typed word. Commands with a name that starts with the text come first. */
 export function matchCommands<Type extends Command>(commands: readonly Type[], typed: string): Match<Type> {
   const text = foldText(typed);
   if (text === "") return { commands: [...commands], isNamed: false };
