@@ -59,7 +59,7 @@ async function start(element: HTMLElement) {
   onUserChange(async (isSignedIn) => {
     if (isSignedIn) queryClient.clear();
     await router.invalidate();
-    // Cleared only after the redirect, as mounted screens would refetch their data without a session.
+    // Cleared only after the redirect, because mounted screens would refetch their data without a session.
     if (!isSignedIn) queryClient.clear();
   });
 

@@ -27,7 +27,7 @@ export function createAppRouter(queryClient: QueryClient) {
     scrollToTopSelectors: ["#content"],
   });
   let unblock: (() => void) | undefined;
-  // Blocks navigation only while there is something to close, as a blocker delays every navigation.
+  // Blocks navigation only while there is something to close, because a blocker delays every navigation.
   watchBack((hasStep) => {
     if (hasStep)
       unblock ??= router.history.block({

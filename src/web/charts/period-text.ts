@@ -19,7 +19,7 @@ type Writer = { text: (period: Days) => string; tick: (period: Days) => string }
 
 /**
  * Returns a formatter for the periods of a result, in full and as axis labels. The grain is inferred from the longest
- * period, as the range may truncate the first and the last.
+ * period, because the range may truncate the first and the last.
  */
 export function periodWriter(periods: readonly Days[], language: string, quarterText: Quarter): Writer {
   const longest = Math.max(...periods.map(countDays), 0);

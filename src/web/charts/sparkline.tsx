@@ -4,7 +4,7 @@ const sizes = { card: [88, 28], hero: [240, 64] } as const;
 const pad = 3;
 
 /**
- * Renders the history of a metric as a line next to its value. The line is decorative, as all values can be read
+ * Renders the history of a metric as a line next to its value. The line is decorative, because all values can be read
  * elsewhere. Unknown values are gaps; an unfinished last period is a ring at the end of a dashed line.
  */
 export function Sparkline({

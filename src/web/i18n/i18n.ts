@@ -91,7 +91,7 @@ export async function chooseLanguage(language: Language) {
   await i18next.changeLanguage(language);
 }
 
-/** Follows changes of the language in other tabs, including those made while the page was loading. */
+/** Follows changes to the language in other tabs, including those made while the page was loading. */
 export function followLanguage() {
   const follow = () => void chooseLanguage(storedLanguage());
   addEventListener("storage", (event) => event.key === "language" && follow());

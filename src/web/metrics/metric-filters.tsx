@@ -41,7 +41,7 @@ type MetricFiltersProps = {
   defaults: MetricsDefaults;
   /** Dimensions to filter by; by default all of them. */
   dimensions?: readonly (typeof barDimensions)[number][];
-  /** Controls to hide, as they have no effect on the page. */
+  /** Controls to hide, because they have no effect on the page. */
   without?: readonly ("range" | "compare" | "currency")[];
   /** Kind of records whose regions can be selected as a filter. */
   regionsOf?: "sales" | "accounts";

@@ -21,7 +21,7 @@ type Props<Values, Problem extends string, Question> = {
   offer: TokenOffer | undefined;
   title: string;
   text: string;
-  /** Description of the run, or the reason for which there is nothing to do. */
+  /** Description of the run, or the reason why there is nothing to do. */
   offerText: string | undefined;
   /** Label of the button that starts and pays for the run. */
   submit: string;

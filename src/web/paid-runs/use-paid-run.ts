@@ -32,8 +32,8 @@ const problems = [
   "failed",
 ] as const;
 /**
- * Reason for which nothing was delivered: tokens, the monthly limit, energy, the connection, a run without a result, or
- * a text of the feature.
+ * Reason why nothing was delivered: tokens, the monthly limit, energy, the connection, a run without a result, or a
+ * text of the feature.
  */
 export type PaidRunProblem = (typeof problems)[number] | { said: string };
 

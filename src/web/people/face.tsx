@@ -11,7 +11,7 @@ type FaceProps = {
   className?: string;
 };
 
-/** Renders a person's photo or initials. Decorative, as the name is shown next to it. */
+/** Renders a person's photo or initials. Decorative, because the name is shown next to it. */
 export function Face({ userId, name, className }: FaceProps) {
   const { data: photos } = useQuery(photosQuery);
   const { data: photo } = useQuery(photoQuery(userId ?? "", userId ? photos?.[userId] : undefined));

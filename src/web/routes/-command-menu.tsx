@@ -81,7 +81,7 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
     ...addActions,
   ];
   const actions: PaletteAction[] = [
-    // Favourite pages are left out, as all pages are listed below.
+    // Favourite pages are left out, because all pages are listed below.
     ...favourites.flatMap((favourite) =>
       isPage(favourite)
         ? []

@@ -1,4 +1,4 @@
-// True initially, as opening or reloading the page enters the dashboard.
+// True initially, because opening or reloading the page enters the dashboard.
 let isExpected = true;
 
 /**

@@ -16,7 +16,7 @@ import { notify } from "#web/ui/toast.tsx";
 export const Route = createFileRoute("/invite")({
   beforeLoad: async ({ location, context: { queryClient } }) => {
     if (location.hash) {
-      // Removes the secret from the URL, as URLs end up in histories and screenshots.
+      // Removes the secret from the URL, because URLs end up in histories and screenshots.
       storeInvitation(location.hash);
       throw redirect({ to: "/invite", replace: true });
     }

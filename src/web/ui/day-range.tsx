@@ -5,7 +5,7 @@ import { isDay } from "#domain/time/dates.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-// Loaded lazily, as most screens use named periods rather than days.
+// Loaded lazily, because most screens use named periods rather than days.
 const DateInput = lazyPart(async () => (await import("#web/ui/kit/date-input.tsx")).DateInput);
 
 type Range = { from?: string | undefined; to?: string | undefined };

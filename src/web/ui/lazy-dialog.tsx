@@ -8,8 +8,8 @@ type DialogProps = { isOpen: boolean; onOpenChange?: (isOpen: boolean) => void; 
 
 /**
  * Creates a dialog whose code is loaded when it is first opened, so that the screen does not wait for it. If loading
- * fails, the screen stays with the typed text or is reloaded (chunk-errors.ts), as some browsers do not retry a failed
- * import.
+ * fails, the screen stays with the typed text or is reloaded (chunk-errors.ts), because some browsers do not retry a
+ * failed import.
  */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   let Dialog: ComponentType<Props> | undefined;

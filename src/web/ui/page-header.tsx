@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { lazyPart } from "./lazy-part.tsx";
 import { usePageTitle } from "./use-page-title.ts";
 
-// Loaded after the screen, as it contains the mapping of screens to articles.
+// Loaded after the screen, because it contains the mapping of screens to articles.
 const HelpLink = lazyPart(async () => (await import("./help-link.tsx")).HelpLink);
 
 /**

@@ -33,7 +33,7 @@ export function replacePrerendered(screen: HTMLElement) {
 /** Removes the prerendered screen after another screen has replaced it. */
 export const removePrerendered = () => document.getElementById("prerendered")?.remove();
 
-/** Simulates typing. Requires the native setter, as React ignores values that are set through its own. */
+/** Simulates typing. Requires the native setter, because React ignores values that are set through its own. */
 function fill(field: HTMLInputElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -22,7 +22,7 @@ export const hasInitials = (entity: Entity) => shapes[entity] !== undefined;
 
 /**
  * Renders the initials of a contact or account in a colour derived from the name; for other kinds, their icon.
- * Decorative, as the name is shown next to it.
+ * Decorative, because the name is shown next to it.
  */
 export function RecordMark({ entity, name, className }: { entity: Entity; name: string; className?: string }) {
   const shape = shapes[entity];

@@ -8,6 +8,6 @@ export function saveFile(file: Blob, name: string) {
   // Names within sentences contain control characters for text direction.
   link.download = withoutBidiControls(name);
   link.click();
-  // Revoked later, as the URL has to be valid until the click has been handled.
+  // Revoked later, because the URL has to be valid until the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -34,7 +34,8 @@ export function SearchBox({
     return () => removeEventListener("keydown", onKeyDown);
   }, []);
 
-  // Sends only if a text is pending. Comparing with `value` is not sufficient, as an earlier text may still be pending.
+  // Sends only if a text is pending. Comparing with `value` is not sufficient, because an earlier text may still be
+  // pending.
   const send = (typed: string) => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);

@@ -29,7 +29,7 @@ export const notify = {
 
 /** Renders the messages. Its code is loaded right after the first screen. */
 export function Toaster() {
-  // Used here, as on some screens nothing else follows the system's theme.
+  // Used here, because on some screens nothing else follows the system's theme.
   const theme = useTheme();
   return (
     <Suspense>

@@ -32,7 +32,7 @@ export const accessTokensQuery = () =>
       );
       return tokens.map(({ user_id, ...token }) => ({ ...token, isOwn: user_id === me }));
     },
-    // Always refetched, as the time of last use is the main information.
+    // Always refetched, because the time of last use is the main information.
     staleTime: 0,
   });
 

@@ -92,7 +92,7 @@ export function onUserChange(change: (isSignedIn: boolean) => void): () => void 
     if (user === known || isThere) return;
     if (known !== null && user === null) recordSignOut({ user: known, isWanted: isSigningOut() });
     known = user;
-    // Deferred, as supabase-js holds its lock during this callback.
+    // Deferred, because supabase-js holds its lock during this callback.
     setTimeout(() => change(session !== null), 0);
   });
   return () => data.subscription.unsubscribe();

@@ -16,7 +16,7 @@ export const stageHistoryQuery = (dealId: string) =>
   queryOptions({
     queryKey: ["records", "deals", "stage-history", workspaceId(), dealId],
     queryFn: async ({ signal }) => {
-      // Sorted by insertion, as the time may be unknown.
+      // Sorted by insertion, because the time may be unknown.
       const stays = await supabase
         .rpc("deal_stage_history", { workspace_id: workspaceId(), deal_id: dealId })
         .abortSignal(signal);

@@ -145,7 +145,7 @@ export const uploadImport = mutationOptions({
       file,
       ...rest,
     }),
-  // Only the list is refetched, as the replaced import no longer exists.
+  // Only the list is refetched, because the replaced import no longer exists.
   onSuccess: (_imported, _upload, _result, { client }) => client.invalidateQueries(importsQuery()),
   meta: { isQuiet: true },
 });

@@ -32,8 +32,8 @@ export function createLiveRefresh(client: QueryClient) {
     timer = undefined;
     if (document.hidden) return;
     const isSaving = client.isMutating() > 0 && performance.now() - waitingSince < maxWaitMs;
-    // Nothing is refetched while a cell is being edited or a card dragged, as rows could move. Runs are exempt: waiting
-    // for a run counts as a pending mutation.
+    // Nothing is refetched while a cell is being edited or a card dragged, because rows could move. Runs are exempt:
+    // waiting for a run counts as a pending mutation.
     const isBusy = isSaving || document.querySelector("[data-editor], [data-dragging]") !== null;
     const foreignChanges = received.filter(
       (change) => !isKnown(client, change) && (!isBusy || change.table === "runs"),

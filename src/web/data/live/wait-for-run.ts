@@ -37,7 +37,7 @@ const ended = ({ id }: Run, client: QueryClient, onShare: OnProgress) =>
       if (run) onShare(run.total ? Math.round((100 * run.progress) / run.total) : null);
       const isRefused = error !== null && toAppError(error).code !== "network";
       if (!isRefused && (!run || isOpen(run))) return;
-      // Deferred, as the first event may arrive before `stop` is assigned.
+      // Deferred, because the first event may arrive before `stop` is assigned.
       queueMicrotask(() => stop());
       if (isRefused) reject(error);
       else if (run) resolve(run);

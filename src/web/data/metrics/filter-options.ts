@@ -16,7 +16,7 @@ export const salesGroupsQuery = () =>
     })),
   );
 
-/** The currencies besides the workspace's own in which amounts can be shown, as they have an exchange rate. */
+/** The currencies besides the workspace's own in which amounts can be shown, because they have an exchange rate. */
 export const ratedCurrenciesQuery = () =>
   queryOptions({
     queryKey: ["metrics", "currencies", workspaceId()],

@@ -5,7 +5,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** A chart on the home page. `chart` is unparsed, as another version may have stored it. */
+/** A chart on the home page. `chart` is unparsed, because another version may have stored it. */
 export type Pin = { id: string; title: string; isShared: boolean; isOwn: boolean; by: string; chart: unknown };
 
 /** The user's own charts in order, then those shared by others. */

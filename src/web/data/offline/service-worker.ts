@@ -7,8 +7,8 @@ export async function installOfflineStart() {
   try {
     await navigator.serviceWorker.register("/service-worker.js");
     const { active, waiting } = await navigator.serviceWorker.ready;
-    // The service worker of a newer build waits until a page of that build is open. This page is one, as pages always
-    // come from the server.
+    // The service worker of a newer build waits until a page of that build is open. This page is one, because pages
+    // always come from the server.
     waiting?.postMessage("begin");
     active?.postMessage(document.documentElement.lang);
   } catch (error) {

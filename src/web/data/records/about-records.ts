@@ -11,8 +11,8 @@ type Embeds<List extends readonly Kind[]> = List extends readonly [
   : "";
 
 /**
- * The part of a select that embeds the records to which a row is linked. Its type has to be declared, as it cannot be
- * inferred from a joined list.
+ * The part of a select that embeds the records to which a row is linked. Its type has to be declared, because it cannot
+ * be inferred from a joined list.
  */
 export const aboutRecords = kindList
   .map((kind) => `${embedName(kind.pointer)}:${kind.table}!${kind.pointer}(id,name)`)

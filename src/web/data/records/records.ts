@@ -73,7 +73,7 @@ export async function applyListFilters<Request>(
   client: QueryClient,
 ): Promise<{ request: Request }> {
   const hits = q === "" ? {} : await hitsOf(columns.entity, q, client);
-  // Wrapped in an object, as awaiting the request itself would send it.
+  // Wrapped in an object, because awaiting the request itself would send it.
   return { request: applyFilters(request, columns, context, readFilters(columns, where), searchPatterns(q), hits) };
 }
 
@@ -156,7 +156,7 @@ export async function allIds(
   }
 }
 
-/** Number of rows read on either side of a position, as other users may have added rows before it. */
+/** Number of rows read on either side of a position, because other users may have added rows before it. */
 const around = 25;
 
 /** The ids of the rows around a position in a list, in order. */

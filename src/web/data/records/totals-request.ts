@@ -144,7 +144,7 @@ export function groupsSelect(columns: RecordColumns, by: RecordColumn): string {
   ].join(",");
 }
 
-/** Drops the last group of a truncated response, as rows in another currency may be missing. */
+/** Drops the last group of a truncated response, because rows in another currency may be missing. */
 export function wholeGroups(rows: readonly TotalsRow[]): TotalsRow[] {
   const last = rows.at(-1)?.[groupKey];
   return rows.filter((row) => row[groupKey] !== last);

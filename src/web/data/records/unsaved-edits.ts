@@ -55,7 +55,7 @@ addEventListener("beforeunload", (event) => {
   if (edits.get().size > 0) event.preventDefault();
 });
 
-// Cleared when the user changes, as others must not see these edits.
+// Cleared when the user changes, because others must not see these edits.
 onUserChange(() => change(new Map()));
 
 const none: readonly Stored[] = [];

@@ -1,7 +1,7 @@
 import type { TokenExpiry } from "#domain/tokens/token-expiry.ts";
 import { setStartedOffline } from "#web/data/offline/connection.ts";
 
-/** Configuration reported by the server, as one build serves every deployment. */
+/** Configuration reported by the server, because one build serves every deployment. */
 export type Config = {
   publishableKey: string;
   google: boolean;

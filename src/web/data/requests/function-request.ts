@@ -102,7 +102,7 @@ type Upload<Called extends Contract> = {
  */
 const uploadsWithId: ReadonlySet<string> = new Set(["POST /files", "POST /imports", "POST /workspaces/imports"]);
 
-/** Uploads a file to a server function. Uses XMLHttpRequest, as fetch does not report upload progress. */
+/** Uploads a file to a server function. Uses XMLHttpRequest, because fetch does not report upload progress. */
 export async function sendFile<Called extends AnsweringContract & { takes: "file" }>(
   name: Called["name"],
   { options, file, onProgress, signal }: Upload<Called>,

@@ -140,7 +140,7 @@ const reads = {
   scores: ["score_models", "deal_scores", "lead_scores"],
   sessions: ["auth.sessions"],
   sheets: ["sheets", "members"],
-  // Changes of the content are announced by the revision, and refetched only when the editor asks for it.
+  // The revision announces changes to the content. The content is only refetched when the editor asks for it.
   "sheets/content": [],
   similar: entitiesWith("duplicates"),
   tags: ["tags"],

@@ -15,7 +15,7 @@ const isRecent = ([id = ""]: readonly string[]) =>
 
 /**
  * Stores the ids of requests that have no response yet: a request that is sent again gets the same ids, even after a
- * reload. Only a hash of each request is stored, as requests may be large.
+ * reload. Only a hash of each request is stored, because requests may be large.
  */
 export function createUnansweredIds(storage: () => IdStorage) {
   const read = () => {

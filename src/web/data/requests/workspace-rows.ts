@@ -5,7 +5,7 @@ import type { Database, TableName } from "#domain/database.ts";
 import { readRows, savedRow } from "./read-rows.ts";
 import type { RowStore, Saved } from "./update-rows.ts";
 
-/** Maximum number of rows per request, as the URL contains the id and version of each. */
+/** Maximum number of rows per request, because the URL contains the id and version of each. */
 const maxRowsPerRequest = 100;
 
 type FilterableRequest<Request> = { eq(column: "workspace_id", value: string): Request };
@@ -28,7 +28,7 @@ export function createWorkspaceRows(client: SupabaseClient<Database>, workspaceI
       return written;
     },
     read: async (table, ids, columns) => {
-      // The cast is safe, as all versioned tables have the columns used here.
+      // The cast is safe, because all versioned tables have the columns used here.
       const request = here(table, client.from(table as "accounts").select(["id", "version", ...columns].join(",")));
       return readRows(savedRow, await request.in("id", [...ids]));
     },

@@ -5,7 +5,7 @@ const source = "https://js.stripe.com/endive/stripe.js";
 
 /**
  * Loads the payment provider's script, if a provider is set up. The script detects fraud and has to be loaded from the
- * provider. Nothing waits for it, as users pay on the provider's own page.
+ * provider. Nothing waits for it, because users pay on the provider's own page.
  */
 export async function loadPaymentScript() {
   const { payments } = await loadConfig();

@@ -9,8 +9,8 @@ import { balanceQuery } from "./tokens.ts";
 const [soonestMs, latestMs] = [10_000, 24 * 60 * 60 * 1000];
 
 /**
- * Refetches token data when tokens expire. The balance is first, as reading it writes off expired tokens. Returns the
- * function that stops it.
+ * Refetches token data when tokens expire. The balance is first, because reading it writes off expired tokens. Returns
+ * the function that stops it.
  */
 export function followExpiry(client: QueryClient, expireAt: string): () => void {
   let timer: ReturnType<typeof setTimeout>;

@@ -44,7 +44,7 @@ export function useTokens(): Tokens {
   return tokens;
 }
 
-// Loaded lazily, as no screen needs them initially.
+// Loaded lazily, because no screen needs them initially.
 const bonuses = () => import("./bonuses.ts");
 const history = () => import("./token-history.ts");
 

@@ -85,7 +85,7 @@ export const removeMember = mutationOptions({
   meta: everythingOfRecords,
 });
 
-/** Leaves the workspace. The caller must then redirect, as the workspace can no longer be read. */
+/** Leaves the workspace. The caller must then redirect, because the workspace can no longer be read. */
 export const leaveWorkspace = mutationOptions({
   mutationFn: async ({ heirId }: Heir) => {
     unwrap(await supabase.rpc("leave_workspace", { workspace_id: workspaceId(), ...(heirId && { heir_id: heirId }) }));

@@ -6,7 +6,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { chooseWorkspace } from "./workspace.ts";
 
-// Stored while the user signs up or in, as an email link may continue in another tab.
+// Stored while the user signs up or in, because an email link may continue in another tab.
 const storageKey = "invitation";
 
 export const storedInvitation = () => localStorage.getItem(storageKey);

@@ -37,8 +37,8 @@ export type Workspace = ResponseOf<typeof workspacesQuery>[number];
 export const isAdmin = ({ role }: Pick<Workspace, "role">): boolean => role === "admin" || role === "owner";
 
 /**
- * Returns the id of the open workspace. Every request includes it as a filter, as row-level security alone cannot use
- * an index.
+ * Returns the id of the open workspace. Every request includes it as a filter, because row-level security alone cannot
+ * use an index.
  */
 export function workspaceId(): string {
   if (!active) throw new Error("No workspace is active before the dashboard's gate has been passed");

@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Message } from "./message.tsx";
 import type { Pending } from "./use-chat-question.ts";
 
-// Loaded lazily, as most conversations are opened to be read.
+// Loaded lazily, because most conversations are opened to be read.
 const Suggestions = lazy(async () => ({ default: (await import("./suggestions.tsx")).Suggestions }));
 
 type Props = {

@@ -15,7 +15,7 @@ import { AttachedChips } from "./attached-chips.tsx";
 import { useInterpretationText } from "./use-interpretation-text.ts";
 import { useReasonText } from "./use-reason-text.ts";
 
-// Loaded with the first answer, as new conversations have none.
+// Loaded with the first answer, because new conversations have none.
 const AnswerView = lazy(async () => ({ default: (await import("./answer-view.tsx")).AnswerView }));
 const ChangeCard = lazy(async () => ({ default: (await import("./change-card.tsx")).ChangeCard }));
 const Candidates = lazy(async () => ({ default: (await import("./candidates.tsx")).Candidates }));

@@ -49,9 +49,7 @@ export function authErrorText(error: Error, otherwise: string): string {
   return code === "network" ? i18next.t(code, { ns: "errors" }) : serverText(error.message, otherwise);
 }
 
-/**
- * Returns the reason for which a link or a provider did not sign the user in; `otherwise` if the error code is unknown.
- */
+/** Returns the reason why a link or a provider did not sign the user in; `otherwise` if the error code is unknown. */
 export function callbackErrorText({ code, message }: { code: string; message: string }, otherwise: string): string {
   const known = byCallbackCode[code] ?? byCode[code];
   return known ? i18next.t(known, { ns }) : serverText(message, otherwise);

@@ -23,7 +23,7 @@ export function useCaptcha() {
       notify.error(t("error.title"), t("captcha.missing"));
       return null;
     },
-    /** Renews the token after a request, as each token is valid only once. */
+    /** Renews the token after a request, because each token is valid only once. */
     renew: () => {
       setToken(undefined);
       setRound((count) => count + 1);

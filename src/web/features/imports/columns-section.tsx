@@ -12,7 +12,7 @@ import { FormatControls } from "./format-controls.tsx";
 import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
-// Loaded lazily, as few users add a field.
+// Loaded lazily, because few users add a field.
 const NewField = lazy(async () => ({ default: (await import("./new-field.tsx")).NewField }));
 
 /** Value of the option that adds a field. No field has this name. */

@@ -20,7 +20,7 @@ type Props = {
   onChanged?: () => void;
 };
 
-/** Renders the amounts that metrics will not count because their currency has no exchange rate, and solutions. */
+/** Renders which amounts metrics will not count because their currency has no exchange rate, and how to solve that. */
 export function CurrencyNote({ plan, workspace, onChanged }: Props) {
   const own = workspace.currency;
   const { t } = useTranslation(["imports", "errors"]);

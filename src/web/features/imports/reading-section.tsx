@@ -16,7 +16,7 @@ import { localFile } from "./local-files.ts";
 import { Note } from "./note.tsx";
 import { useUpload } from "./use-upload.ts";
 
-// Loaded lazily, as few files need it.
+// Loaded lazily, because few files need it.
 const ProblemNote = lazy(async () => ({ default: (await import("./problem-note.tsx")).ProblemNote }));
 const ProgressPanel = lazy(async () => ({ default: (await import("./progress-panel.tsx")).ProgressPanel }));
 const EncodingQuestion = lazy(async () => ({ default: (await import("./encoding-question.tsx")).EncodingQuestion }));

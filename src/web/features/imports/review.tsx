@@ -24,7 +24,7 @@ import { allSimilarNames } from "./similar-names.ts";
 import { StageTable } from "./stage-table.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
-// Loaded lazily, as only an empty pipeline can be changed.
+// Loaded lazily, because only an empty pipeline can be changed.
 const PipelineSection = lazy(async () => ({ default: (await import("./pipeline-section.tsx")).PipelineSection }));
 
 type ReviewProps = {

@@ -34,7 +34,7 @@ import type { PipelineStage } from "./stage-target.ts";
 import { useImportTexts } from "./use-import-texts.ts";
 import { ValuesSection } from "./values-section.tsx";
 
-// Loaded lazily, as few files need it.
+// Loaded lazily, because few files need it.
 const UnbalancedQuotesSection = lazy(async () => ({
   default: (await import("./unbalanced-quotes-section.tsx")).UnbalancedQuotesSection,
 }));

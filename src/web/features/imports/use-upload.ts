@@ -24,7 +24,7 @@ export function useUpload(onDone: (imported: Pick<Import, "id">) => void) {
     reset();
     setLookError(null);
     try {
-      // Loaded lazily, as the code is only needed once a file is selected.
+      // Loaded lazily, because the code is only needed once a file is selected.
       const { inspectFile } = await import("./inspect-file.ts");
       await inspectFile(file);
     } catch (thrown) {

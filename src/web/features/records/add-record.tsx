@@ -139,7 +139,7 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
   // The probability is that of the stage until the user changes it.
   const onWritten = (name: string, value: string) => {
     if (name === "stage_id" && isDefaultProbability) form.set("probability", probabilityIn(value));
-    // A failure is ignored, as the form also works without this data.
+    // A failure is ignored, because the form also works without this data.
     if (name === "contact_id" || name === "account_id") void takeFromParty(name, value).catch(() => undefined);
   };
   const isSomethingMissing = form.wasSent && names.some((name) => form.problemAt(name) === "required");

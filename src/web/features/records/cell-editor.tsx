@@ -247,7 +247,7 @@ function Floating({ label, onClose, children }: { label: string; onClose: () => 
   );
 }
 
-/** Asks for the reason for which a deal was lost; losses without a reason cannot be analysed. */
+/** Asks for the reason why a deal was lost; losses without a reason cannot be analysed. */
 function AskLostReason({ onSave }: { onSave: (reason: string | null) => void }) {
   const { t } = useTranslation("table");
   const [reason, setReason] = useDraftText("lost reason");

@@ -22,7 +22,7 @@ export function ColumnsMenu({ columns, shown, onColumns }: Props) {
   const { label } = useRecordTexts();
   const hidden = showableColumns(columns).filter(({ name }) => !shown.some((column) => column.name === name));
   const change = (changed: readonly RecordColumn[]) => onColumns(writeColumns(columns, changed));
-  // The name stays the first column, as it opens the record.
+  // The name stays the first column, because it opens the record.
   const move = (place: number, by: 1 | -1) => {
     const column = shown[place];
     if (column && place + by > 0 && place + by < shown.length)

@@ -24,7 +24,7 @@ export function FilterChips({ columns, filters, workspace, onChange, onGroups }:
   const { t } = useTranslation("records");
   const clear = () => onChange({ join: "and", of: [] });
   const remove = (place: number) => onChange({ ...filters, of: filters.of.toSpliced(place, 1) });
-  // Conditions joined by "or" share a chip, as separate chips read as "and".
+  // Conditions joined by "or" share a chip, because separate chips read as "and".
   if (filters.join === "or") return <GroupChip group={filters} onOpen={onGroups} onRemove={clear} />;
   return (
     <>

@@ -137,7 +137,7 @@ function useDeleteRecord(entity: Entity) {
   const offerUndo = useUndoToast();
   const { mutateAsync: remove } = useMutation(bulkDelete);
   return async (id: string, name: string) => {
-    // Leaves the page first, as there is nothing left to show.
+    // Leaves the page first, because there is nothing left to show.
     await navigate({ to: listPath(entity) });
     const { change_set_id: set } = await remove({ entity, ids: [id] });
     offerUndo(t("page.deleted", { name }), set);

@@ -1,6 +1,6 @@
 const step = 0x8000;
 
-/** Encodes bytes as base64. Works in chunks, as the number of arguments of a call is limited. */
+/** Encodes bytes as base64. Works in chunks, because the number of arguments of a call is limited. */
 export function toBase64(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += step) text += String.fromCharCode(...bytes.subarray(at, at + step));

@@ -158,7 +158,7 @@ export class Calculation {
   }
 
   /**
-   * Undoes or redoes a change. This need not wait for the worker, as the resulting workbook was calculated before,
+   * Undoes or redoes a change. This need not wait for the worker, because the resulting workbook was calculated before,
    * unless there are changes from outside the grid.
    */
   #goBack(method: "undo" | "redo"): void {

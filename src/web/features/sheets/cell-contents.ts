@@ -22,7 +22,7 @@ export function cellContents(model: Model, cells: readonly CellAt[]): string[] {
   for (const [at, content] of contents.entries()) {
     const { sheet, row, column } = cells[at] ?? { sheet: 0, row: 1, column: 1 };
     if (content === "" || content.startsWith("=") || content.startsWith("'")) continue;
-    // Only numbers match here, as a text that looks like a number starts with an apostrophe.
+    // Only numbers match here, because a text that looks like a number starts with an apostrophe.
     if (digits.test(content)) contents[at] = content.replace(",", ".");
     else if (model.getCellType(sheet, row, column) === isNumber) formatted.push(at);
   }

@@ -23,7 +23,7 @@ export function inputWriter(model: Pick<Model, "getLocale" | "getLanguage" | "ge
   return (value: GridValue): string => {
     if (value === null) return "";
     if (value.kind === "unknown") return unknownIn[model.getLanguage()] ?? "#N/A";
-    // In English, as files are opened with the engine in English.
+    // In English, because files are opened with the engine in English.
     if (value.kind === "truth") return value.value ? "TRUE" : "FALSE";
     if (value.kind === "number") return String(value.value).replace(".", decimal);
     let input = known.get(value.text);
@@ -38,7 +38,7 @@ const needsQuotes = /["\t\n\r]/;
 export function pasteRows(model: Model, sheet: number, rows: readonly (readonly string[])[]) {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   const quoted = (input: string) => (needsQuotes.test(input) ? `"${input.replaceAll('"', '""')}"` : input);
-  // One extra column, as the engine skips empty lines and ignores lines that are shorter than the first.
+  // One extra column, because the engine skips empty lines and ignores lines that are shorter than the first.
   const lines = rows.map((row) => Array.from({ length: width + 1 }, (_, at) => quoted(row[at] ?? "")).join("\t"));
   model.setSelectedSheet(sheet);
   model.setSelectedCell(1, 1);

@@ -34,9 +34,9 @@ export async function openXlsx(bytes: Uint8Array, model: Model): Promise<FileLos
   }
   const all = sheets.flatMap(({ formulas }, sheet) => formulas.map((formula) => ({ sheet, ...formula })));
   const { unworked, different } = enterFormulas(model, all, (result) => input(toGrid(result)));
-  // Applied after all content, as the engine derives the format of a formula from its result.
+  // Applied after all content, because the engine derives the format of a formula from its result.
   for (const [at, { sheet }] of sheets.entries()) styleSheet(model, at, sheet, book);
-  // Applied last, as hidden sheets cannot be selected.
+  // Applied last, because hidden sheets cannot be selected.
   for (const [at, { sheet }] of sheets.entries())
     if ((sheet.hidden || sheet.veryHidden) && sheets.some((entry) => !entry.sheet.hidden && !entry.sheet.veryHidden))
       model.hideSheet(at);

@@ -40,7 +40,7 @@ import { SheetMenu } from "./sheet-menu.tsx";
 import { type SavingState, useSaving } from "./use-saving.ts";
 import { type SelectedCell, useSelection } from "./use-selection.ts";
 
-// Memoized, as re-rendering while the user types would lose the text.
+// Memoized, because re-rendering while the user types would lose the text.
 const Workbook = memo(IronCalc);
 
 type Props = {

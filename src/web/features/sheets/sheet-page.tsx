@@ -17,7 +17,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { useDeleteSheet } from "./use-delete-sheet.ts";
 
-// Loaded when a spreadsheet is opened, as the engine is larger than the rest of the application.
+// Loaded when a spreadsheet is opened, because the engine is larger than the rest of the application.
 const SheetEditor = lazy(async () => ({ default: (await import("./sheet-editor.tsx")).SheetEditor }));
 
 type Props = { workspace: Workspace; id: string; onOpen: (id: string) => void };

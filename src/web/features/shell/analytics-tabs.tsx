@@ -21,7 +21,8 @@ const pages: readonly Page[] = [
   { to: "/dashboard/customer-insights", label: "analytics.insights" },
 ];
 /**
- * Search parameters shared by all analytics pages. Listed here, as importing the schema would add it to every screen.
+ * Search parameters shared by all analytics pages. Listed here, because importing the schema would add it to every
+ * screen.
  */
 const shared = [
   "range",

@@ -14,8 +14,8 @@ const hasFailed = ({ state, meta }: Query) =>
   state.status === "error" && state.data === undefined && !meta?.isQuiet && !expected.has(toAppError(state.error).code);
 
 /**
- * Renders a notice with a retry button if parts of the screen failed to load, as these parts would otherwise appear to
- * be still loading.
+ * Renders a notice with a retry button if parts of the screen failed to load, because they would otherwise seem to be
+ * still loading.
  */
 export function FailedQueries() {
   const { t } = useTranslation(["shell", "errors", "common"]);

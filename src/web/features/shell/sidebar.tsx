@@ -14,7 +14,7 @@ import { NavList } from "./nav-list.tsx";
 import { navItems, navOf } from "./nav.ts";
 import { useScrollToActive } from "./use-scroll-to-active.ts";
 
-// Loaded lazily, as the menu is not needed initially.
+// Loaded lazily, because the menu is not needed initially.
 const UserMenu = lazyPart(async () => (await import("./user-menu.tsx")).UserMenu);
 
 const FavouriteList = lazyPart(async () => (await import("./favourite-list.tsx")).FavouriteList);

@@ -15,8 +15,8 @@ export function useScrollToActive<T extends HTMLElement>() {
       const line = current.querySelector("[data-status=active]")?.getBoundingClientRect();
       if (!line) return;
       const { top, bottom, left, right } = current.getBoundingClientRect();
-      // Scrolled manually, as `scrollIntoView` would also scroll a drawer while it slides in. One more line is shown as
-      // a hint that the list continues.
+      // Scrolled manually, because `scrollIntoView` would also scroll a drawer while it slides in. One more line is
+      // shown as a hint that the list continues.
       if (line.bottom > bottom) current.scrollBy({ top: line.bottom - bottom + line.height });
       else if (line.top < top) current.scrollBy({ top: line.top - top - line.height });
       if (line.right > right) current.scrollBy({ left: line.right - right + line.height });

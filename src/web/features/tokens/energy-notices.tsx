@@ -30,7 +30,7 @@ export function EnergyNotices() {
     }
   });
   useEffect(() => onEnergyEvent((event) => void notifyUser(event)), []);
-  // Called after the listener is registered, as it immediately checks whether energy has refilled in the meantime.
+  // Called after the listener is registered, because it immediately checks whether energy has refilled in the meantime.
   useEnergy();
   return null;
 }

@@ -18,7 +18,7 @@ import { TokenFacts } from "./token-facts.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
 import { TransactionList } from "./transaction-list.tsx";
 
-// Loaded lazily, as these parts are rarely used.
+// Loaded lazily, because these parts are rarely used.
 const ExportTransactions = lazy(async () => ({
   default: (await import("./export-transactions.tsx")).ExportTransactions,
 }));

@@ -10,7 +10,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { sampleParts } from "./-sample-parts.tsx";
 import { selectionContext, selectionTexts } from "./-selection-context.tsx";
 
-// Loaded lazily, as this content is below the metrics.
+// Loaded lazily, because this content is below the metrics.
 const Relations = lazy(async () => ({
   default: (await import("#web/features/customers/relations/relations.tsx")).Relations,
 }));

@@ -1,6 +1,6 @@
 /**
- * Props for a layer that contains a form. A click outside does not close the layer, as that would lose the typed text.
- * Escape closes the layer only if no list of options is open within it.
+ * Props for a layer that contains a form. A click outside does not close the layer, because that would lose the typed
+ * text. Escape closes the layer only if no list of options is open within it.
  */
 export const formLayer = {
   onInteractOutside: (event: Event) => event.preventDefault(),

@@ -5,7 +5,7 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 import type { LayerProps } from "./popover-layer.tsx";
 
-// Loaded after the screen, as positioning a layer takes more code than most screens.
+// Loaded after the screen, because positioning a layer takes more code than most screens.
 const loadLayer = async () => (await import("./popover-layer.tsx")).PopoverLayer;
 const Layer = lazyDialog(loadLayer);
 

@@ -14,7 +14,7 @@ export function useOpenView(entity: Entity, search: TableSearch) {
   const { data: views } = useQuery(savedViewsQuery(entity));
   const view = views?.find(({ id }) => id === search.view);
   const state = viewStateOf(search);
-  // Without an open view, changes of the display do not count.
+  // Without an open view, changes to the display do not count.
   const isChanged = view
     ? !isSameView(state, view.state)
     : !isSameView({ ...state, as: undefined, by: undefined, pipeline: undefined }, {});

@@ -24,7 +24,7 @@ const ExportTables = lazy(async () => ({
   default: (await import("./export-tables.tsx")).ExportTables,
 }));
 
-/** All time is an option here, as a week has few new customers. */
+/** All time is an option here, because a week has few new customers. */
 const ranges = [...barRanges, "all"] as const;
 
 type Props = SelectionContext & {

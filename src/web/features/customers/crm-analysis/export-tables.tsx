@@ -80,7 +80,7 @@ export function ExportTables({ found, moves, question }: Props) {
     const accounts = accountsOf(result);
     const ids = accounts.map(({ id }) => id);
     const standings = await client.fetchQuery(accountHealthQuery(ids));
-    // Logged, as the file contains personal names.
+    // Logged, because the file contains personal names.
     await logExport(idParts("accounts", ids));
     return {
       name: t("key.title"),

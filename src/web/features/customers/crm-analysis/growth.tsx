@@ -45,7 +45,7 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
     if (!moves) return [t(`growth.${metric}`), undefined];
     const measure = measureOf(metric);
     const { now } = moves;
-    // The comparison is hidden if the compared range starts before the first order, as little is known of it.
+    // The comparison is hidden if the compared range starts before the first order, because little is known of it.
     const isKnown = first && moves.compared && first.from <= startedBy(moves.compared.range);
     const compared = isKnown ? moves.compared : null;
     const value = metric === "net" ? signed(now.net, number(now.net)) : number(now[metric]);

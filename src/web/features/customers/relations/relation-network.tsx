@@ -19,7 +19,9 @@ import { RelationTable } from "./relation-table.tsx";
 const GraphCanvas = lazy(async () => ({ default: (await import("./graph-canvas.tsx")).GraphCanvas }));
 
 const maxParties = 150;
-/** Maximum number of neighbours whose own relationships are added for a wider view, as each makes the graph denser. */
+/**
+ * Maximum number of neighbours whose own relationships are added for a wider view, because each makes the graph denser.
+ */
 const maxNeighbours = 20;
 
 type Props = { search: RelationSearch; quietDays: number; onSearch: OnRelationSearch };

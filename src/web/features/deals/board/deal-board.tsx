@@ -172,7 +172,7 @@ function scrollToDeals(columns: HTMLElement) {
   if (column.right > around.right) columns.scrollLeft += column.left - around.left;
 }
 
-/** Prefers drop zones, as they cover the columns. */
+/** Prefers drop zones, because they cover the columns. */
 const zonesFirst: CollisionDetection = (request) => {
   const hits = pointerWithin(request);
   const zones = hits.filter(({ id }) => String(id).startsWith(zonePrefix));

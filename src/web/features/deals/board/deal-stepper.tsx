@@ -23,7 +23,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
   const { t } = useTranslation("board");
   const { data: record } = useSuspenseQuery(recordQuery("deals", dealId));
   const { data: stages = [] } = useQuery(stagesQuery());
-  // The cast is safe, as a record has all columns of a card.
+  // The cast is safe, because a record has all columns of a card.
   const card = record as unknown as Card;
   const current = stages.find(({ id }) => id === card.stage_id);
   const { move, losing, setLosing, movingTo } = useMoveDeal(moveDealFromPage, stages);

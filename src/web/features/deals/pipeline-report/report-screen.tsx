@@ -150,7 +150,7 @@ function CopyLink() {
   );
 }
 
-/** Renders the delete button with an inline confirmation, as a paid analysis cannot be restored. */
+/** Renders the delete button with an inline confirmation, because a paid analysis cannot be restored. */
 function DeleteButton({ id }: { id: string }) {
   const { t } = useTranslation("analyses");
   const navigate = useNavigate();
@@ -177,7 +177,7 @@ function DeleteButton({ id }: { id: string }) {
   );
 }
 
-/** Returns the steps that are still possible, as at least one of their deals exists. */
+/** Returns the steps that are still possible, because at least one of their deals exists. */
 function useStepsLeft(steps: readonly Finding<StepKey>[]) {
   const ids = steps.flatMap(({ deals = [] }) => deals.map(({ id }) => id));
   const names = useQueries({ queries: ids.map((id) => linkedNameQuery("deals", id)) });

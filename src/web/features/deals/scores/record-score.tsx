@@ -12,7 +12,7 @@ import { FeatureValueText } from "./feature-value.tsx";
 import { useScoreTexts } from "./use-score-texts.ts";
 
 const maxShown = 5;
-/** Factors with a smaller effect are not listed, as the effect would be shown as 0. */
+/** Factors with a smaller effect are not listed, because the effect would be shown as 0. */
 const minShownEffect = 0.005;
 
 type Props = { entity: EntityWith<"scores">; id: string; workspace: Workspace };

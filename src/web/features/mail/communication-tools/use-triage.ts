@@ -58,7 +58,7 @@ export function useTriage() {
           : t("unassigned", { count: conversations.length }),
         { looks: { assignee: to } },
       ),
-    /** Marks conversations as read or unread. There is no toast, as the change is visible and easy to revert. */
+    /** Marks conversations as read or unread. There is no toast, because the change is visible and easy to revert. */
     mark: (conversations: readonly Conversation[], isUnread: boolean) =>
       markAs({ conversations, triage: { is_unread: isUnread } }),
   };

@@ -29,7 +29,7 @@ import { SendLater, tomorrowMorning } from "./send-later.tsx";
 import type { DraftChange } from "./use-draft.ts";
 import { useSendEmail } from "./use-send-email.ts";
 
-// Loaded lazily, as most emails are written without a template.
+// Loaded lazily, because most emails are written without a template.
 const TemplateMenu = lazy(async () => ({ default: (await import("./template-menu.tsx")).TemplateMenu }));
 
 export type QuotedEmail = {

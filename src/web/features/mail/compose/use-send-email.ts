@@ -22,7 +22,7 @@ const rejections = [
   "not_allowed",
 ] as const;
 
-/** Returns a function that sends a draft, and the reason for which it cannot be sent. */
+/** Returns a function that sends a draft, and the reason why it cannot be sent. */
 export function useSendEmail({ draft, signature, quoted, about, timeZone }: Sending) {
   const { t } = useTranslation(["compose", "errors"]);
   const { list } = useFormat();

@@ -10,7 +10,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 type Props = { mailbox: Mailbox; isOpen: boolean; onClose: () => void };
 
-/** Renders the dialog that deletes an email account. The address has to be typed, as this cannot be undone. */
+/** Renders the dialog that deletes an email account. The address has to be typed, because this cannot be undone. */
 export function DisconnectMailbox({ mailbox, isOpen, onClose }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={(opens) => !opens && onClose()}>

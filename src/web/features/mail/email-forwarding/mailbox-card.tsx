@@ -20,7 +20,7 @@ const DisconnectMailbox = lazyDialog(async () => (await import("./disconnect-mai
 const EditMailbox = lazyDialog(async () => (await import("./edit-mailbox.tsx")).EditMailbox);
 const ReconnectMailbox = lazyDialog(async () => (await import("./reconnect-mailbox.tsx")).ReconnectMailbox);
 
-// Loaded lazily, as most users only check the status of their accounts.
+// Loaded lazily, because most users only check the status of their accounts.
 const MailboxHandling = lazy(async () => ({ default: (await import("./mailbox-handling.tsx")).MailboxHandling }));
 
 type Props = { mailbox: Mailbox; canConfigure: boolean; timeZone: string };

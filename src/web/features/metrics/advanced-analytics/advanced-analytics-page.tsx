@@ -34,7 +34,7 @@ const Anomalies = lazy(async () => ({ default: (await import("./anomalies.tsx"))
 const WrittenAnalysis = lazy(async () => ({ default: (await import("./written-analysis.tsx")).WrittenAnalysis }));
 const CountryMap = lazy(async () => ({ default: (await import("./country-map.tsx")).CountryMap }));
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
-// Loaded lazily, as few workspaces have targets only for accounts.
+// Loaded lazily, because few workspaces have targets only for accounts.
 const TargetParts = lazy(async () => ({ default: (await import("./target-parts.tsx")).TargetParts }));
 const SeasonalGrowth = lazy(async () => ({ default: (await import("./seasonal-growth.tsx")).SeasonalGrowth }));
 const Economics = lazy(async () => ({ default: (await import("./economics.tsx")).Economics }));

@@ -29,7 +29,7 @@ import { Today } from "./today.tsx";
 
 const FirstSteps = lazy(async () => ({ default: (await import("./first-steps.tsx")).FirstSteps }));
 const ActionDeals = lazy(async () => ({ default: (await import("./action-deals.tsx")).ActionDeals }));
-// Loaded lazily, as content further down may appear after the metrics.
+// Loaded lazily, because content further down may appear after the metrics.
 const HotDeals = lazy(async () => ({ default: (await import("./hot-deals.tsx")).HotDeals }));
 const Pinned = lazy(async () => ({ default: (await import("./pinned.tsx")).Pinned }));
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));

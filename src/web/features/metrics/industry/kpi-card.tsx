@@ -143,7 +143,9 @@ function BandLine({ value, band, column, result }: BandLineProps) {
 
 type BandMeterProps = { value: number; band: Band; className?: string };
 
-/** Renders the position of a metric relative to its target range. Decorative, as the text next to it says the same. */
+/**
+ * Renders the position of a metric relative to its target range. Decorative, because the text next to it says the same.
+ */
 function BandMeter({ value, band: { low, high }, className }: BandMeterProps) {
   const ends = [value, low ?? 0, high ?? low ?? 0];
   const most = Math.max(...ends) * 1.15 || 1;

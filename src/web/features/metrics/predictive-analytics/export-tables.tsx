@@ -107,7 +107,7 @@ export function ExportTables({ revenue, conversion, leads }: Props) {
   const all = async () => {
     const open = leads ?? [];
     const expected = await client.fetchQuery(pipelineForecastQuery());
-    // Logged, as the file contains the names of deals and their customers.
+    // Logged, because the file contains the names of deals and their customers.
     const ids = open.map(({ deal_id: id }) => id);
     await logExport(idParts("deals", ids));
     return [

@@ -28,7 +28,7 @@ export function ExportData({ results }: { results: readonly MeasureResult[] | un
       client.fetchQuery(relationsQuery([], 30)),
       client.fetchQuery(singleThreadedQuery()),
     ]);
-    // Logged, as the file contains personal names.
+    // Logged, because the file contains personal names.
     const named = relations.flatMap((relation) => [fromParty(relation), toParty(relation)]);
     const ids = (list: Entity) => named.filter(({ kind }) => kind === list).map(({ id }) => id);
     await logExport((["contacts", "accounts", "deals"] as const).flatMap((list) => idParts(list, ids(list))));

@@ -28,7 +28,7 @@ import { activityIcons } from "./activity-icons.ts";
 import { ActivityLinks } from "./activity-links.tsx";
 import { taskCheckboxes } from "./task-checkboxes.ts";
 
-// Loaded lazily, as most activities are only read.
+// Loaded lazily, because most activities are only read.
 const ActivityForm = lazy(async () => ({ default: (await import("./activity-form.tsx")).ActivityForm }));
 const ActivityMenu = lazyMenu(
   async () => (await import("./activity-menu.tsx")).ActivityMenu,

@@ -15,7 +15,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { ActivityItem } from "./activity-item.tsx";
 import { moveBetweenTasks } from "./task-checkboxes.ts";
 
-// Loaded lazily, as the list has priority.
+// Loaded lazily, because the list has priority.
 const Composer = lazy(async () => ({ default: (await import("./composer.tsx")).Composer }));
 
 const sections = ["overdue", "today", "soon", "someday"] as const;

@@ -167,7 +167,7 @@ function momentOf(entry: Entry): number {
 
 const icons = { change: PencilLine, file: Paperclip, stage: Milestone };
 
-/** Renders an event without a frame, as it is less important than an activity or an email. */
+/** Renders an event without a frame, because it is less important than an activity or an email. */
 function EventOnTimeline({ event }: { event: TimelineEvent }) {
   const Icon = icons[event.kind];
   return (

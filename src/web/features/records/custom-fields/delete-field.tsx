@@ -17,8 +17,8 @@ import { type FieldProblem, toFieldProblem } from "./field-problem.ts";
 type Props = { field: CustomField; count: number; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /**
- * Renders the dialog that deletes a custom field and its values. The field's name has to be typed, as this cannot be
- * undone.
+ * Renders the dialog that deletes a custom field and its values. The field's name has to be typed, because this cannot
+ * be undone.
  */
 export function DeleteField({ isOpen, onOpenChange, ...form }: Props) {
   return (

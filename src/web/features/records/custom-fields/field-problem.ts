@@ -1,6 +1,6 @@
 import { type AppError, toAppError } from "#web/data/requests/app-error.ts";
 
-/** Reason for which a field could not be saved. The user can resolve `choice` immediately. */
+/** Reason why a field could not be saved. The user can resolve `choice` immediately. */
 export type FieldProblem =
   | { code: "noChoices" | "noFormula" | "label" | "formula" | "used" }
   | { code: "usedByWorkflows"; workflows: string[] }

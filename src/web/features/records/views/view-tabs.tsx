@@ -29,7 +29,7 @@ export function ViewTabs({ entity, views, view, onOpen }: Props) {
             key={shown?.id ?? ""}
             type="button"
             aria-current={isOpen || undefined}
-            // Scrolls the tab of the open view into sight, as there may be many tabs.
+            // Scrolls the tab of the open view into sight, because there may be many tabs.
             ref={isOpen ? (button) => button?.scrollIntoView({ block: "nearest", inline: "nearest" }) : undefined}
             onClick={() => onOpen(shown)}
             className={cn(

@@ -18,7 +18,7 @@ export function NotFound() {
       <h1 className="text-2xl font-semibold tracking-tight">{t("notFound.title")}</h1>
       <p className="text-muted-foreground max-w-full text-base break-words">{t("notFound.text", { path })}</p>
       <Button asChild size="lg" className="mt-3">
-        {/* A regular link, as the landing page is a separate document. */}
+        {/* A regular link, because the landing page is a separate document. */}
         <a href="/">{t("notFound.home")}</a>
       </Button>
     </main>

@@ -11,7 +11,7 @@ export function OfflineText({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("shell");
   const { moment } = useFormat();
   const client = useQueryClient();
-  // Subscribed to the whole cache, as the queries on the screen change with the screen.
+  // Subscribed to the whole cache, because the queries on the screen change with the screen.
   const since = useSyncExternalStore(
     (onChange) => client.getQueryCache().subscribe(onChange),
     () => restoredAt(client),

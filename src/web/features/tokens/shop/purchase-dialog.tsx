@@ -28,7 +28,7 @@ export function PurchaseDialog({ isOpen, wanted, onClose }: Props) {
   const { t } = useTranslation(["shop", "tokens"]);
   const { payments } = use(loadConfig());
   const isOff = payments === "off";
-  // Kept while the dialog is closed, as a payment may be in progress.
+  // Kept while the dialog is closed, because a payment may be in progress.
   const buying = useCheckout();
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>

@@ -50,7 +50,7 @@ export function useCheckout() {
     },
   });
   const purchase = (packageId: string) => {
-    // Opened synchronously during the click, as browsers block popups opened later.
+    // Opened synchronously during the click, because browsers block popups opened later.
     tab.current = window.open("about:blank", "_blank");
     if (tab.current) {
       tab.current.document.title = t("processing");

@@ -14,8 +14,8 @@ export type PaymentOutcome = { state: "verifying" | "good" | "none"; title: stri
 
 /**
  * Returns the status of a purchase with its text, and polls it until it is final. If the status cannot be determined,
- * the purchase is assumed to be paid, as users arrive here after paying. `onUnknown` is called if the purchase does not
- * exist or belongs to another user.
+ * the purchase is assumed to be paid, because users arrive here after paying. `onUnknown` is called if the purchase
+ * does not exist or belongs to another user.
  */
 export function usePaymentOutcome(sessionId: string, onUnknown: () => void): PaymentOutcome {
   const { t } = useTranslation(["shop", "tokens"]);

@@ -1,4 +1,4 @@
-/** Renders an article's HTML. The HTML is trusted, as the build generates it from Vanda's own Markdown. */
+/** Renders an article's HTML. The HTML is trusted, because the build generates it from Vanda's own Markdown. */
 export function Prose({ html }: { html: string }) {
   return (
     <div

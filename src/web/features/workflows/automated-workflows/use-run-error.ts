@@ -19,7 +19,7 @@ const ofStep = z.object({
 /** Returns the step at which a run failed; undefined if the cause was not a step. */
 export const failedStep = (error: unknown): string | undefined => z.safeParse(ofStep, error).data?.details.step;
 
-/** Returns the reason for which a run failed or was not started; undefined if there is no error. */
+/** Returns the reason why a run failed or was not started; undefined if there is no error. */
 export function useRunError(error: unknown): string | undefined {
   const { t } = useTranslation("workflows");
   const { number, list } = useFormat();

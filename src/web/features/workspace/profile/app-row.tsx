@@ -16,7 +16,7 @@ type AppRowProps = {
   dropsCodes: boolean;
 };
 
-/** Renders an authenticator app. Removing it requires confirmation, as it would have to be set up again. */
+/** Renders an authenticator app. Removing it requires confirmation, because it would have to be set up again. */
 export function AppRow({ app, timeZone, dropsCodes }: AppRowProps) {
   const { t } = useTranslation(["profile", "common"]);
   const { momentDay } = useFormat();

@@ -31,7 +31,7 @@ export function BlockedNotice({ workspaces }: { workspaces: readonly Effect[] })
       <ul className="mt-1 list-disc pl-5">
         {workspaces.map(({ workspace_id: id, name }) => (
           <li key={id}>
-            {/* A regular link, as opening another workspace requires a full page load. */}
+            {/* A regular link, because opening another workspace requires a full page load. */}
             <a href="/dashboard/settings/team" className="underline" onClick={() => chooseWorkspace(id)}>
               {name}
             </a>

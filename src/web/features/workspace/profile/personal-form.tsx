@@ -37,7 +37,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
   const form = useForm<Record<Name, string>>({
     draft: "profile",
     values: valuesOf(profile),
-    // The name can be changed but not removed, as colleagues see it. A user who has no name need not add one.
+    // The name can be changed but not removed, because colleagues see it. A user who has no name need not add one.
     check: ({ given_name: name }) =>
       name.trim() === "" && profile.given_name !== null ? { given_name: t("personal.nameNeeded") } : {},
     validateOn: "typed",

@@ -19,7 +19,7 @@ import { PersonalForm } from "./personal-form.tsx";
 import { Photo } from "./photo.tsx";
 import { Preferences } from "./preferences.tsx";
 
-// Loaded lazily, as these sections are below the visible part of the page.
+// Loaded lazily, because these sections are below the visible part of the page.
 const PasswordForm = lazy(async () => ({ default: (await import("./password-form.tsx")).PasswordForm }));
 const SessionList = lazy(async () => ({ default: (await import("./session-list.tsx")).SessionList }));
 const FactorSection = lazy(async () => ({ default: (await import("./factor-section.tsx")).FactorSection }));

@@ -47,8 +47,8 @@ function HoursLine({ day, hours, onChange }: Omit<HoursTableProps, "isDisabled">
         <span className="flex items-center gap-2">
           {(["from", "to"] as const).map((end) => (
             <Input
-              // Saved when the field loses focus, as a time is incomplete while it is typed. The key resets the field
-              // after saving.
+              // Saved when the field loses focus, because a time is incomplete while it is typed. The key resets the
+              // field after saving.
               key={`${end} ${own[end]}`}
               type="time"
               className="w-32"

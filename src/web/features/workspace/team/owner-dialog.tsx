@@ -15,8 +15,8 @@ import { useTeamError } from "./use-team-error.ts";
 type OwnerDialogProps = { member: TeamMember; workspaceName: string; onClose: () => void };
 
 /**
- * Renders the dialog that transfers ownership to a colleague. The workspace's name has to be typed, as only the new
- * owner can reverse the transfer.
+ * Renders the dialog that transfers ownership to a colleague. The workspace's name has to be typed, because only the
+ * new owner can reverse the transfer.
  */
 export function OwnerDialog({ member: { id, name }, workspaceName, onClose }: OwnerDialogProps) {
   const { t } = useTranslation("team");

@@ -6,7 +6,7 @@ import { isAdmin } from "#web/data/workspace/workspace.ts";
 import { AuditLog } from "#web/features/workspace/audit-log/audit-log.tsx";
 import { AdminsOnly } from "#web/features/workspace/settings/admins-only.tsx";
 
-// No loader, as its code would be loaded on every screen.
+// No loader, because its code would be loaded on every screen.
 export const Route = createFileRoute("/dashboard/settings/audit-log")({
   validateSearch: auditSearchSchema,
   component: AuditLogRoute,

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 
 import { FactSettings } from "#web/features/metrics/facts/fact-settings.tsx";
 
-// No loader, as its code would be loaded on every screen.
+// No loader, because its code would be loaded on every screen.
 export const Route = createFileRoute("/dashboard/settings/sales-and-rates")({
   component: SalesAndRatesRoute,
 });

@@ -5,7 +5,7 @@ import { isAdmin } from "#web/data/workspace/workspace.ts";
 import { WrongAnswers } from "#web/features/assistant/wrong-answers.tsx";
 import { AdminsOnly } from "#web/features/workspace/settings/admins-only.tsx";
 
-// No loader, as its code would be loaded on every screen.
+// No loader, because its code would be loaded on every screen.
 export const Route = createFileRoute("/dashboard/settings/wrong-answers")({
   validateSearch: ({ seen }: { seen?: unknown }): { seen?: true } => (seen === true ? { seen } : {}),
   component: WrongAnswersRoute,

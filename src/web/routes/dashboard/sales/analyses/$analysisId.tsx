@@ -7,7 +7,7 @@ import { loadTexts } from "#web/i18n/i18n.ts";
 export const Route = createFileRoute("/dashboard/sales/analyses/$analysisId")({
   loader: async ({ context: { queryClient }, params: { analysisId } }) => {
     const loadNames = async () => {
-      // Imported dynamically, as no other screen needs this code.
+      // Imported dynamically, because no other screen needs this code.
       const [{ analysisQuery }, { shownNameQueries }] = await Promise.all([
         import("#web/data/deals/analyses.ts"),
         import("#web/features/deals/pipeline-report/named-records.ts"),
