@@ -10,7 +10,7 @@ export const profitAndLossDefaults = {
 } as const satisfies MetricsDefaults;
 
 /**
- * Returns the questions for the key indicators compared with the previous range, for the same by month, and for the
+ * Returns three questions: for the key indicators and their comparison, for the key indicators by month, and for the
  * charts.
  */
 export function profitAndLossQuestions(search: MetricsSearch): [Question, Question, Question] {
