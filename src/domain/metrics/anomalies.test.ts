@@ -6,7 +6,7 @@ import { addDays } from "#domain/time/dates.ts";
 
 import { findAnomalies, anomalyQuestions, expectationAfter, evaluatePeriods, isEvaluable, usual } from "./anomalies.ts";
 
-/** Creates a daily result starting on a day; null: unknown. */
+/** Creates a result by `step` days, starting on the day `from`; null stands for an unknown value. */
 function byDay(from: string, values: readonly (number | null)[], step = 1): MeasureResult {
   const rows = values.map((value, at): ResultRow => {
     const first = addDays(from, at * step);
@@ -40,14 +40,14 @@ describe("the usual range", () => {
   test("of amounts is the median, times or divided by a factor: 3.5 times the scaled MAD of their logarithms", () => {
     const found = usual([10, 12, 11, 13, 9, 10, 12, 11]);
     expect(found.expected).toBeCloseTo(11, 10);
-    // Deviations of the logarithms are 0 0 .0870 .0870 .0953 .0953 .1671 .2007: MAD .09116, so 3.5 × .09116 ÷ .6745 =
-    // .47304.
+    // The logarithms deviate by 0 0 .0870 .0870 .0953 .0953 .1671 .2007, so the MAD is .09116 and 3.5 × .09116 ÷ .6745
+    // = .47304.
     expect(found.high).toBeCloseTo(11 * Math.exp(0.47304), 2);
     expect(found.low).toBeCloseTo(11 / Math.exp(0.47304), 2);
   });
 
   test("of positive and negative values is symmetric around the median", () => {
-    // Sorted −2 −1 −1 0 0 1 1 2; deviations 0 0 1 1 1 1 2 2.
+    // Sorted: −2 −1 −1 0 0 1 1 2. Deviations: 0 0 1 1 1 1 2 2.
     const { expected, low, high } = usual([-1, 1, 0, 2, -2, -1, 1, 0]);
     expect(expected).toBe(0);
     expect(high).toBeCloseTo(3.5 / 0.6745, 10);
@@ -55,7 +55,7 @@ describe("the usual range", () => {
   });
 
   test("hardly changes with one outlier", () => {
-    // Deviations from the median of 0.5 are 0.5 0.5 0.5 1.5 1.5 1.5 2.5 4999.5.
+    // The deviations from the median of 0.5 are 0.5 0.5 0.5 1.5 1.5 1.5 2.5 4999.5.
     const { expected, high } = usual([-1, 1, 0, 5000, -2, -1, 1, 2]);
     expect(expected).toBe(0.5);
     expect(high).toBeCloseTo(0.5 + (3.5 * 1.5) / 0.6745, 10);
@@ -88,7 +88,7 @@ describe("a day", () => {
       findAnomalies(evaluatePeriods(byDay(from, [...weeks, monday, 100]), "day", range));
     expect(found(17)).toEqual([]);
     expect(found(18)).toMatchObject([{ value: 18, period: { from: "2026-03-02", to: "2026-03-02" } }]);
-    // 11 less 6.854 is the limit.
+    // The lower limit is 11 − 6.854.
     expect(found(6)[0]?.score).toBeCloseTo(5 / 4.146, 2);
     expect(found(0)).toHaveLength(1);
   });
@@ -112,7 +112,7 @@ describe("a day", () => {
 
 describe("a month", () => {
   test("is compared with its season if three years have one", () => {
-    // December three times the rest, in each year; levels 100 with a spread of 1.
+    // In each year, December has three times the value of other months, which are 100 with a spread of 1.
     const months = Array.from({ length: 36 }, (_, at) => (at % 12 === 11 ? 3 : 1) * (100 + (at % 3) - 1));
     const [november, december] = [months.slice(0, 34), months.slice(0, 35)];
     const found = expectationAfter([...months, ...december.slice(0, 11)], "month");

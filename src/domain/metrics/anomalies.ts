@@ -4,32 +4,37 @@ import type { Days, Question } from "#domain/metrics/question.ts";
 import { bucketOf, nextBucket } from "#domain/metrics/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** The grains of judged periods; the finest with enough activity is used. */
+/** The lengths of the periods to evaluate; the shortest one with enough activity is used. */
 export const anomalyGrains = ["day", "week", "month"] as const;
 export type AnomalyGrain = (typeof anomalyGrains)[number];
 
-/** The expected value of a period, which is the median of similar earlier ones, and its usual range. */
+/** The expected value of a period, which is the median of similar earlier periods, and its usual range. */
 export type Expectation = {
   expected: number;
   low: number;
   high: number;
-  /** The number of earlier periods: the same weekday, weeks, or months. */
+  /** The number of earlier periods compared: days of the same weekday, weeks, or months. */
   n: number;
-  /** True if the months' season was removed, and added to the expectation. */
+  /** True if a yearly season was removed before the comparison and added back to the expected value. */
   isSeasonal: boolean;
 };
 export type EvaluatedPeriod = { row: ResultRow; period: Days; value: number; expectation: Expectation | null };
 /** An unusual period; `score` is 1 at the limit of the usual range. */
 export type Anomaly = EvaluatedPeriod & { expectation: Expectation; score: number };
 
-/** The earlier periods that one is compared with: the distance between them, and their maximum and minimum number. */
+/**
+ * The earlier periods that a period is compared with: the distance between them, and their maximum and minimum number.
+ */
 const like = {
   day: { step: 7, most: 26, least: 8 },
   week: { step: 1, most: 26, least: 12 },
   month: { step: 1, most: 48, least: 12 },
 } as const satisfies Record<AnomalyGrain, object>;
 
-/** Minimum percentage of periods with facts, below which coarser ones are judged; days off do not count. */
+/**
+ * The minimum percentage of periods with facts; below it, longer periods are used. A weekday with facts on at most
+ * `dayOff` percent of its dates is a day off and is not counted.
+ */
 const busyEnough = 90;
 const dayOff = 10;
 const beyond = 3.5;
@@ -37,7 +42,7 @@ const beyond = 3.5;
 const monday = 1;
 const daysRead: Record<AnomalyGrain, number> = { day: 7 * 26, week: 7 * 26, month: 31 * 48 };
 
-/** Returns the queries for judging the periods of a range: by day, by week and by month. */
+/** Returns the queries that evaluate the periods of a range: by day, by week and by month. */
 export const anomalyQuestions = (
   question: Pick<Question, "measures" | "filters" | "currency">,
   range: Days,
@@ -50,15 +55,15 @@ export const anomalyQuestions = (
   }));
 
 /**
- * Computes the usual range by the modified z-score of Iglewicz and Hoaglin (How to Detect and Handle Outliers, 1993): a
- * value is unusual if it is further from the median than 3.5 × MAD ÷ 0.6745, MAD being the median absolute deviation. Where
- * more than half are the same, so that the MAD is 0, 3.5 × 1.2533 × the mean absolute deviation. A single outlier moves
- * neither by much. Values that are all positive are compared by their logarithms, as amounts vary in proportion to their
- * size.
+ * Computes the usual range with the modified z-score of Iglewicz and Hoaglin (How to Detect and Handle Outliers, 1993):
+ * a value is unusual if its distance from the median exceeds 3.5 × MAD ÷ 0.6745, where MAD is the median absolute
+ * deviation. If more than half of the values are equal, the MAD is 0 and the limit is 3.5 × 1.2533 × the mean absolute
+ * deviation. A single outlier barely changes either limit. If all values are positive, their logarithms are compared,
+ * because amounts vary in proportion to their size.
  */
 export function usual(values: readonly number[]): Pick<Expectation, "expected" | "low" | "high"> {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  // A logarithm and its inverse do not give exactly the same number.
+  // Returned as it is, because the exponential of a logarithm is not exactly the original number.
   if (low === high) return { expected: low, low, high };
   const isPositive = low > 0;
   const scaled = isPositive ? values.map(Math.log) : values;
@@ -70,13 +75,15 @@ export function usual(values: readonly number[]): Pick<Expectation, "expected" |
   return { expected: back(middle), low: back(middle - far), high: back(middle + far) };
 }
 
-/** Returns the expectation for the value after these, from similar ones; null where too few are known. */
+/**
+ * Returns the expectation for the value that follows these, based on similar earlier values; null if too few are known.
+ */
 export function expectationAfter(values: readonly (number | null)[], grain: AnomalyGrain): Expectation | null {
   const { step, most, least } = like[grain];
   const places = Array.from({ length: most }, (_, no) => values.length - step * (no + 1)).filter((at) => at >= 0);
   const known = places.toReversed().flatMap((at) => values[at] ?? []);
   if (known.length < least) return null;
-  // A season requires months without a gap, of three years at least.
+  // A season can only be computed from at least three years of months without a gap.
   const season = grain === "month" && known.length === places.length ? seasonOf(known, 12) : null;
   const level = usual(season ? deseasonalise(known, season) : known);
   const reseasoned = (value: number) => (season ? (reseasonalise([value], season, known.length)[0] ?? value) : value);
@@ -89,7 +96,7 @@ export function expectationAfter(values: readonly (number | null)[], grain: Anom
   };
 }
 
-/** Returns the complete periods of a range, each with its expectation from those before it. */
+/** Returns the complete periods of a range, each with an expectation based on the periods before it. */
 export function evaluatePeriods(result: MeasureResult, grain: AnomalyGrain, range: Days): EvaluatedPeriod[] {
   const rows = sinceFirst(result, grain);
   const values = rows.map((row) => row.values[0] ?? null);
@@ -101,7 +108,7 @@ export function evaluatePeriods(result: MeasureResult, grain: AnomalyGrain, rang
   });
 }
 
-/** Returns the complete periods from the first with any records: earlier ones were not recorded. */
+/** Returns the complete periods from the first one with any records, because earlier periods were not recorded. */
 function sinceFirst({ rows, today }: MeasureResult, grain: AnomalyGrain): ResultRow[] {
   const isWhole = ({ from, to }: Days) =>
     to < today && bucketOf(from, grain, monday) === from && nextBucket(from, grain) === addDays(to, 1);
@@ -112,7 +119,7 @@ function sinceFirst({ rows, today }: MeasureResult, grain: AnomalyGrain): Result
 
 const isBusy = ({ n }: ResultRow) => (n[0] ?? 0) > 0;
 
-/** True if most periods have records; a weekday that hardly ever has any is a day off. */
+/** True if most periods have records. A weekday that hardly ever has any is a day off and is not counted. */
 function isBusyEnough(rows: readonly ResultRow[], grain: AnomalyGrain): boolean {
   const kinds = grain === "day" ? Map.groupBy(rows, (_, at) => at % 7) : new Map([[0, rows]]);
   const open = [...kinds.values()].filter((some) => some.filter(isBusy).length * 100 > some.length * dayOff).flat();
@@ -120,8 +127,8 @@ function isBusyEnough(rows: readonly ResultRow[], grain: AnomalyGrain): boolean 
 }
 
 /**
- * Returns the finest of the results by day, week and month that has facts in most of its periods, with its grain; null where
- * none can be judged.
+ * Returns the result with the shortest periods (day, week or month) most of which have facts, with its grain; null if
+ * no result can be evaluated.
  */
 export function isEvaluable(
   answers: readonly MeasureResult[],

@@ -27,19 +27,19 @@ import { subrangesOf } from "#domain/metrics/subranges.ts";
 import { topGroupsOf, topGroupsSql } from "#domain/metrics/top-groups.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** Maximum number of rows of a statement: a question with more groups is rejected rather than truncated. */
+/** Maximum number of rows of a statement. A question with more groups is rejected, not truncated. */
 export const maxRows = 25_000;
 
-/** The layout of a statement's rows: their facts, and the order of their atoms. */
+/** The layout of a statement's rows: their facts, and the atoms of each fact in order. */
 export type Layout = {
   facts: { fact: FactId; atoms: string[] }[];
-  /** Facts that lack a dimension of the question, so that nothing is known of them. */
+  /** Facts that lack a dimension of the question, so their values are unknown. */
   lacking: ReadonlySet<FactId>;
 };
 
 /**
- * Compiles a question into one statement: each fact is aggregated separately, and its rows are marked with its number. Null
- * if no fact can answer it. `tables` determine its rows.
+ * Compiles a question into one statement. Each fact is aggregated separately, and its rows contain its number. The
+ * statement is null if no fact can answer the question. `tables` are all tables that determine its rows.
  */
 export function compile(
   query: ResolvedQuery,
@@ -70,7 +70,7 @@ export function compile(
     bound.set(name, place);
     return place;
   };
-  // Two colons are a cast.
+  // A double colon is a type cast, not a parameter.
   const named = (sql: string) => sql.replaceAll(/(?<!:):([a-z_]+)/g, (_all, name: string) => bindNamed(name));
 
   const layout = layoutOf(query, context);
@@ -94,7 +94,8 @@ export function compile(
       const sums = atoms.map((atom, at) => sumSql(at, sources[0]?.amounts[column(atom)], of));
       return named(aggregateSql(no, sums, readOf(of), of, levels));
     };
-    // A fact in several groups must not be summed over them: the total is aggregated separately.
+    // A fact that belongs to several groups must not be counted several times in the total, which is therefore
+    // aggregated separately.
     const isApart = query.by.some((dimension) => sources.some(({ dimensions }) => dimensions[dimension]?.spread));
     const aggregates = isApart
       ? [aggregate(query, "parts"), aggregate({ ...query, by: [], grain: null }, "all")]
@@ -113,7 +114,7 @@ export function compile(
 }
 
 function layoutOf(query: ResolvedQuery, context: QueryContext): Layout {
-  // Distinct counts are read separately: sums need fewer rows.
+  // Distinct counts are read separately, because sums can be read from fewer rows.
   const reads = new Map<string, { fact: FactId; atoms: Set<string> }>();
   const lacking = new Set<FactId>();
   for (const atom of query.question.measures.flatMap(atomsOfMeasure)) {
@@ -129,16 +130,16 @@ function layoutOf(query: ResolvedQuery, context: QueryContext): Layout {
   return { facts: known.map(({ fact, atoms }) => ({ fact, atoms: [...atoms] })), lacking };
 }
 
-/** Returns all atoms that a measure needs, including the counts in addition to its value. */
+/** Returns all atoms that a measure needs: those of its value and its counts. */
 export function atomsOfMeasure(id: MeasureId): Atom[] {
   const { formula, n, lacks } = measures[id];
   return [...atomsOf(formula), n, ...(lacks ? [lacks] : [])];
 }
 
-/** Groups with their total, or the groups alone. */
+/** The rows to return: the groups and their total, or only the groups. */
 type Levels = "all" | "parts";
 
-/** Returns the rows of one fact: number, subrange, total or not, part of the range, keys, sums. */
+/** Returns the rows of one fact: its number, the subrange, true for a total, the period, the keys, and the sums. */
 function aggregateSql(
   no: number,
   sums: readonly string[],
@@ -148,7 +149,7 @@ function aggregateSql(
 ): string {
   const keys = by.map((_dimension, place) => `r.${key(place)}`);
   const parts = ["r.subrange", ...(grain ? ["r.period"] : []), ...keys];
-  // Without parts there is only the total.
+  // Without groups or periods, there is only the total.
   const total = levels === "all" ? ["(r.subrange)"] : [];
   const sets = parts.length > 1 ? [`(${parts.join(", ")})`, ...total] : total;
   const isTotal = parts.length > 1 ? `grouping(${parts.slice(1).join(", ")}) > 0` : "true";
@@ -159,7 +160,9 @@ function aggregateSql(
   group by grouping sets (${sets.join(", ")})`;
 }
 
-/** Does the same as `aggregateSql` for a distinct count as the only value: by hash, where `count(distinct)` sorts. */
+/**
+ * Does the same as `aggregateSql` for a single distinct count, but by hashing, because `count(distinct)` would sort.
+ */
 function distinctSql(no: number, read: string, { grain, by }: ResolvedQuery, levels: Levels): string {
   const keys = by.map((_dimension, place) => key(place));
   const parts = ["subrange", ...(grain ? ["period"] : []), ...keys];
@@ -177,7 +180,7 @@ function distinctSql(no: number, read: string, { grain, by }: ResolvedQuery, lev
 
 function sumSql(place: number, amount: Amount | undefined, { grain }: ResolvedQuery): string {
   const value = `r.v${place}`;
-  // NaN: there are values, but none has a rate.
+  // NaN means that there are values but none of them has an exchange rate.
   if (hasOwnRates(amount))
     return `case when count(${value}) = 0 and bool_or(r.${lacks(place)}) then 'NaN' else sum(${value})::float8 end`;
   if (amount && "ofDays" in amount) return "count(distinct r.day)::float8";
@@ -193,8 +196,8 @@ function sumSql(place: number, amount: Amount | undefined, { grain }: ResolvedQu
 type AboutFact = { undated: string; turnsAt: string | undefined };
 
 /**
- * Returns the properties of a fact that are independent of its values: whether it exists, how many of the requested ones
- * have no date, when its values change by time alone, and whether it existed when the compared days began.
+ * Returns properties of a fact that do not depend on its values: if it exists, how many of the requested rows have no
+ * date, when its values next change without a write, and if it existed when the compared range started.
  */
 function factsSql(no: number, fact: FactId, { compared }: ResolvedQuery, { undated, turnsAt }: AboutFact): string {
   const { exists, started } = factOf(fact);

@@ -1,23 +1,29 @@
 import type { MeasureResult, Group } from "#domain/metrics/measure-result.ts";
 import type { Days } from "#domain/metrics/question.ts";
 
-/** The contribution of a group, or a part of the days, to the change of a total: its values, its change, and its share. */
+/**
+ * The contribution of a group, or of a part of the range, to the change of a total: its values, its change, and its
+ * share.
+ */
 export type Contribution = {
-  /** Null for all groups that are not listed individually. */
+  /** Null for the combined groups that are not listed individually. */
   group: Group | null;
-  /** The part of the days, if split by time; it is compared with the same part of the earlier days. */
+  /** The part of the range, if the change is split by time; it is compared with the same part of the earlier range. */
   period: Days | null;
   now: number;
   before: number;
   change: number;
-  /** In percent of the total's change; negative for the opposite direction, null where nothing changed. */
+  /**
+   * The share of the total's change in percent: negative for a change in the opposite direction, null if the total did
+   * not change.
+   */
   share: number | null;
 };
 
 /**
- * Splits the change of a result's first measure by its groups, the largest change first, or by its days in order. The
- * measure must be a sum, such as revenue: the changes add up to that of the total, with groups beyond `most`, or beyond the
- * answer, combined into one.
+ * Splits the change of a result's first measure by groups, the largest change first, or by the parts of the range in
+ * order. The measure must be a sum, such as revenue. The changes add up to the change of the total, because groups
+ * beyond `most`, and those missing in the result, are combined into one.
  */
 export function contributionsTo({ rows, total }: MeasureResult, most: number): Contribution[] {
   const whole = { now: total.values[0] ?? 0, before: total.compared[0] ?? 0 };

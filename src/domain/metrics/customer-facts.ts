@@ -3,8 +3,8 @@ import { type Fact, one, owned, type Source, when } from "#domain/metrics/fact.t
 import { undatedWonDeals } from "#domain/metrics/sales-facts.ts";
 
 /**
- * The dimensions of the order's account, so that each customer is in one group: its region and owner, its first sale, and
- * the source of its first contact.
+ * The dimensions of the account that ordered, so that each customer is in one group: the account's region and owner,
+ * the channel of its first sale, and the source of its first contact.
  */
 const ofAccount: Omit<Source, "day" | "amounts"> = {
   from: `private.customer_orders(:workspace, :currency, :today, :within) f
@@ -48,13 +48,13 @@ const fact = (...sources: Pick<Source, "day" | "where" | "amounts">[]): Fact => 
 const isFirst = "f.before is null";
 const isBack = "f.before < f.day - :lapse";
 
-/** The days on which an account bought: for the first time, again, or after it had been lost. */
+/** The days on which an account bought: `first` is its first order, and `back` an order after it had been lost. */
 export const customerOrders = fact({
   day: "f.day",
   amounts: { rows: one, first: when(isFirst), back: when(isBack) },
 });
 
-/** Customers who were won or won back, and customers who were lost as they had not bought for too long. */
+/** Customers who were won or won back, and customers who were lost because they had not bought for too long. */
 export const customerMoves = fact(
   { day: "f.day", where: `(${isFirst} or ${isBack})`, amounts: { rows: one, net: one, lost: { sql: "0" } } },
   {

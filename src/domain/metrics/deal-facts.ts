@@ -1,6 +1,6 @@
 import { type Amount, links, owned, type Source } from "#domain/metrics/fact.ts";
 
-/** The closing day of a closed deal: its close date, otherwise the day it was created. */
+/** The day a closed deal was closed: its close date, otherwise the day it was created, unless it was imported. */
 export const closedOn = `case when f.close_date is not null then f.close_date
   when not f.is_imported then (f.created_at at time zone :zone)::date end`;
 export const openedOn =
@@ -14,7 +14,7 @@ export const joinsOfDeals = {
 };
 export const likelihood = "coalesce(f.probability, s.default_probability) / 100::float8";
 
-/** The dimensions of sales that deals have, too. */
+/** The dimensions that sales and deals share. */
 export const soldDimensions: Source["dimensions"] = {
   ...links("account", "contact", "product"),
   ...owned("f.owner_id", "owner_id"),
@@ -49,15 +49,18 @@ export const deals = (
 export const anyDeal = "exists (select from public.deals f where f.workspace_id = :workspace)";
 export const dealsStarted = (kinds: string, day: string) =>
   `exists (select from ${ofDeals} where f.workspace_id = :workspace and ${kinds} and (${day}) < :before)`;
-/** Closed, and imported without a date. */
+/** True for a closed deal that was imported without a close date. */
 export const isUndated = "f.close_date is null and f.is_imported";
 
 const movedAt = "coalesce(f.stage_entered_at, f.updated_at)";
 const patience = "s.rotting_days * interval '24 hours'";
-/** Open deals that have not moved for longer than their stage allows; `turnsAt` is when the next one becomes stuck. */
+/**
+ * Open deals that have not moved for longer than their stage allows; `turnsAt` is the time at which the next one
+ * becomes stuck.
+ */
 export const stuck: Amount = {
   sql: `(${movedAt} + ${patience} <= private.now())::int`,
-  // The limit of a stage is computed once, not for each of its deals.
+  // Computes the limit once per stage instead of once per deal.
   turnsAt: `(select min(n.at) from (
       select s.id, ${patience} as patience, private.now() - ${patience} as since from public.stages s
       where s.workspace_id = :workspace and s.kind = 'open' and s.rotting_days is not null offset 0

@@ -7,10 +7,10 @@ import type { QueryContext, ResolvedQuery } from "#domain/metrics/resolved-query
 import { selectSources } from "#domain/metrics/select-sources.ts";
 import { conditionsOf, type FilterNode, type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
 
-/** The ids of the stages of each kind, for filtering lists by open, won or lost. */
+/** The stage ids of each kind, for filtering lists by open, won or lost deals. */
 export type StagesByKind = Readonly<Record<"open" | "won" | "lost", readonly string[]>>;
 
-/** The distinct members of each team, for filtering lists by team. */
+/** The teams of each member, for filtering lists by team. */
 export type TeamsOfMembers = ReadonlyMap<string, readonly string[]>;
 
 /** The workspace data needed to list the records behind a metric. */
@@ -18,7 +18,7 @@ export type ListContext = { stages: StagesByKind; teams: TeamsOfMembers };
 
 type RecordList = MeasureResult["drill_down"][number][number];
 
-/** Returns the lists of the records behind a metric, where a list's filters can select exactly these. */
+/** Returns the lists of the records behind a metric, if list filters can select exactly these records. */
 export function drillDownOf(id: MeasureId, query: ResolvedQuery, context: QueryContext & ListContext): RecordList[] {
   const addresses = new Map<string, RecordList>();
   for (const atom of atomsOfMeasure(id)) {
@@ -38,7 +38,7 @@ function recordListOf(
 ): RecordList | null {
   const { question, range, by } = query;
   const { records, dimensions } = source;
-  // The list of activities is not a list of records: it can only be filtered by its days.
+  // The list of activities has no record filters: it can only be filtered by day.
   if (atom.fact === "activities" && !question.filters)
     return { entity: "activities", where: null, fixed: null, day: null, by: [] };
   if (!records) return null;
@@ -76,7 +76,7 @@ function recordListOf(
 }
 
 const oneOf = (column: string, value: string): RecordFilter => ({ column, operator: "any", values: [value] });
-/** The list filters for atoms that count a part of their facts; null where no list can express it. */
+/** The list filters for atoms that count only some of their facts; null if no list filter can express them. */
 const narrowed: Readonly<Record<string, RecordFilter | null>> = {
   "sales.refunds": { column: "revenue_minor", operator: "lt", values: ["0"] },
   "sales.refunded": { column: "revenue_minor", operator: "lt", values: ["0"] },
@@ -101,7 +101,9 @@ const between = (column: string, from: string, to: string): RecordFilter => ({
   values: [from, to],
 });
 
-/** Returns the stages of the relevant deals: won ones for sales, closed ones as the measure counts them, or open ones. */
+/**
+ * Returns the kinds of stages that a deal must be in to be counted: won for sales, the counted closed ones, or open.
+ */
 function stageKinds(atom: Atom, source: Source): (keyof StagesByKind)[] | null {
   if (source.isOfWonDeals) return ["won"];
   if (atom.fact === "open_deals" || atom.fact === "expected_deals") return ["open"];
@@ -111,7 +113,10 @@ function stageKinds(atom: Atom, source: Source): (keyof StagesByKind)[] | null {
   return name.startsWith("lost") ? ["lost"] : ["won", "lost"];
 }
 
-/** Filters records of the members of any of these teams; null means records without an owner, or with one in no team. */
+/**
+ * Filters records by owners who belong to any of these teams. Null selects records without an owner, or whose owner
+ * belongs to no team.
+ */
 function ofTeams(column: string, filterValues: readonly (string | null)[], teams: TeamsOfMembers): FilterNode {
   const isWanted = (own: readonly string[]) =>
     own.length === 0 ? filterValues.includes(null) : own.some((team) => filterValues.includes(team));
@@ -122,7 +127,7 @@ function ofTeams(column: string, filterValues: readonly (string | null)[], teams
   return values.length === 0 ? unowned : { join: "or", of: [owned, unowned] };
 }
 
-/** Filters a list by values: text columns allow only one, links and choices allow several. */
+/** Filters a list by the values of a column: text columns allow only one value, links and choices allow several. */
 function conditionOn(column: string, filterValues: readonly (string | null)[]): RecordFilter | null {
   const [value] = filterValues;
   const isText = !column.endsWith("_id") && !["purpose", "priority", "sentiment"].includes(column);
@@ -131,7 +136,7 @@ function conditionOn(column: string, filterValues: readonly (string | null)[]): 
   return { column, operator: isText ? "is" : "any", values: filterValues.filter((value) => value !== null) };
 }
 
-/** Returns the list of the records behind one row of a result: those of its group, in its part of the range. */
+/** Returns the list of the records behind one row of a result: those of its group and period. */
 export function rowDrillDown(
   address: RecordList,
   row: Pick<MeasureResult["rows"][number], "by" | "period">,

@@ -1,6 +1,6 @@
 import { type Fact, links, one, texts } from "#domain/metrics/fact.ts";
 
-/** Common names of these expense categories, in the languages of the product. */
+/** Common names of these expense categories in the languages of the product. */
 const categories = {
   labour:
     "Salaries|Salary|Wages|Payroll|Labour|Labor|Staff|Salarios|Sueldos|Nóminas|Personal|工资|薪资|薪酬|人工|給与|給料|賃金|人件費|급여|임금|인건비",
@@ -8,8 +8,8 @@ const categories = {
 };
 
 /**
- * Defines expenses of some categories as a separate fact, so that a business that records only others does not appear to
- * have none of these.
+ * Defines the expenses of some categories as a separate fact. A business that only records other expenses then has no
+ * data for these categories, instead of a sum of 0.
  */
 export function expenseGroup(group: keyof typeof categories): Fact {
   const names = categories[group].split("|");

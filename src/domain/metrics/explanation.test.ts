@@ -32,7 +32,7 @@ test("splits a change only by dimensions that all facts of the measure have", ()
 test("splits sums of days by time, first if there is no other dimension", () => {
   expect(splittingsOf("covers")).toEqual(["time", "company", "breakdown"]);
   expect(splittingsOf("revenue").at(-1)).toBe("time");
-  // A customer counted once per year is counted in each month, and seats are a state.
+  // A customer who is counted once per year would be counted again in each month, and seats are a state.
   expect(splittingsOf("returning_customers")).not.toContain("time");
   expect(splittingsOf("seats")).not.toContain("time");
   expect(splittingsOf("new_customers")).toContain("time");

@@ -6,7 +6,7 @@ import { measures } from "#domain/metrics/measures.ts";
 import { type DimensionId, type MeasureId, measureIds, type Question } from "#domain/metrics/question.ts";
 import type { Comparison } from "#domain/metrics/range-names.ts";
 
-/** Dimensions that split a change, if its facts have them; the most actionable first. */
+/** Dimensions by which a change can be split if all its facts have them, the most actionable first. */
 const contributors = [
   "category",
   "product",
@@ -24,18 +24,18 @@ const contributors = [
   "breakdown",
 ] as const satisfies readonly DimensionId[];
 
-/** Dimensions of only some facts: the reason why a deal was lost, and the sentiment of a message. */
+/** Dimensions that only a few measures have: the reason why a deal was lost, and the sentiment of a message. */
 const ofFew: Partial<Record<DimensionId, readonly MeasureId[]>> = {
   lost_reason: ["deals_lost", "lost_value"],
   sentiment: ["messages_received"],
 };
 
-/** The number of groups that are compared individually; the rest is combined. */
+/** The number of groups that are compared individually; all others are combined. */
 const maxGroups = 200;
 
 /**
- * Returns the measures that explain a measure's change: itself if it is a sum of its groups, otherwise the sums it is
- * computed from, such as profit and revenue for the profit margin. None if no part of it is a measure that adds up.
+ * Returns the measures that explain the change of a measure: the measure if it is the sum of its groups, otherwise the
+ * sums in its formula, such as profit and revenue for the profit margin. Empty if its formula contains no such sum.
  */
 export function explainedAs(measure: MeasureId): MeasureId[] {
   if (measures[measure].isOfToday) return [];
@@ -43,7 +43,7 @@ export function explainedAs(measure: MeasureId): MeasureId[] {
   return [...new Set(sumsIn(measures[measure].formula))];
 }
 
-/** Returns the largest parts of a formula that are measures and add up. */
+/** Returns the largest parts of a formula that are additive measures. */
 function sumsIn(formula: Formula): MeasureId[] {
   const own = measureIds.find((id) => isAdditive(id) && isSame(measures[id].formula, formula));
   if (own) return [own];
@@ -56,7 +56,7 @@ function sumsIn(formula: Formula): MeasureId[] {
   return "notBelowZero" in formula ? sumsIn(formula.notBelowZero) : [];
 }
 
-// Formulas are data, and equal ones are written the same way.
+// Formulas are plain data, and equal formulas are written in the same way.
 const isSame = (one: Formula, other: Formula) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns the dimensions that all facts of a measure have, so that the groups add up to the total. */
@@ -76,11 +76,15 @@ export function contributorsOf(measure: MeasureId): DimensionId[] {
 /** A way to split a change: by a dimension, or by parts of the days. */
 export type Splitting = DimensionId | "time";
 
-/** Returns the ways to split a measure's change, the most informative first: time for what is only counted by day. */
+/**
+ * Returns the ways to split a measure's change, the most informative first. Time comes first only if there is no
+ * dimension other than the company.
+ */
 export function splittingsOf(measure: MeasureId): Splitting[] {
   const dimensions = contributorsOf(measure);
   const atoms = atomsOf(measures[measure].formula);
-  // A customer counted once per year is counted in each month, and a state is not the sum of its days.
+  // A customer who is counted once per year would be counted again in each month, and a state is not the sum of its
+  // days.
   const isOfDays = atoms.every((atom) => "column" in atom && !factOf(atom.fact).isStock);
   const [first] = dimensions;
   if (!isOfDays) return dimensions;
@@ -88,8 +92,8 @@ export function splittingsOf(measure: MeasureId): Splitting[] {
 }
 
 /**
- * Returns the question for the parts of a change: the days and filters of a question, by one dimension or by time, with its
- * comparison.
+ * Returns the question that splits a change by one dimension or by time, with the range, filters and comparison of a
+ * question.
  */
 export function explainingQuestion(
   { range, filters, where, search, currency, week_start, lapse_days }: Question,

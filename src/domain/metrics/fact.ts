@@ -7,53 +7,62 @@ import type { FilterNode } from "#domain/records/record-filters.ts";
 export type SourceTable = TableName | "segment_cache";
 
 /**
- * A column of facts that is summed. SQL refers to the row as `f` and may use `:workspace`, `:zone`, `:today`, `:since` and
- * `:until`, the first requested day and the one after the last, and `:lapse`, the days after which a customer is lost.
+ * A column of facts that is summed. SQL refers to the row as `f` and can use these parameters: `:workspace`, `:zone`,
+ * `:today`, `:since` and `:until` (the first requested day and the day after the last), and `:lapse` (the number of
+ * days after which a customer is lost).
  */
 export type Amount =
   /**
-   * With `isRated`, only facts whose amount is known in the requested currency: the divisor of a sum of amounts. `turnsAt`:
-   * for SQL that depends on the current time, when its value changes without any write. `only`: the condition of its facts.
+   * `isRated` counts only facts whose amount is known in the requested currency; the result is the divisor for a sum of
+   * amounts. `turnsAt` is for SQL that depends on the current time: when its value next changes without a write. `only`
+   * is the condition that its facts meet.
    */
   | { sql: string; isRated?: true; turnsAt?: string; only?: string }
   /**
-   * `ownRates`: the column has amounts in only some facts: it is unknown if none of these has a rate, regardless of the others.
-   * `isLeftOut`: amounts without a rate are left out, as are the facts that they belong to.
+   * `ownRates`: only some facts have an amount in this column. The sum is unknown if none of these amounts has a rate,
+   * even if other facts have one. `isLeftOut`: amounts without a rate are left out together with their facts.
    */
   | { money: string; times?: string; ownRates?: true; isLeftOut?: true }
-  /** Only the value of a period's last day, today at the latest; an amount in the fact's currency if it is money. */
+  /**
+   * The value on the last day of a period, today at the latest. With `isMoney`, the value is an amount in the fact's
+   * currency.
+   */
   | { onLastDay: string; isMoney?: true }
   /** The number of days. */
   | { ofDays: true };
 
-/** A dimension of facts, and the column by which the list of its records can be filtered, if there is one. */
+/** A dimension of facts, and the column by which the list of its records can be filtered, if any. */
 export type Grouping = {
   sql: string;
-  /** True if the values are record ids, and compared as such so that an index is used. */
+  /** True if the values are record ids, which are compared as uuids so that an index is used. */
   isId?: true;
   column?: string;
-  /** The table of the source's join that it is read from. */
+  /** The join of the source that provides the table of this dimension. */
   join?: TableName;
-  /** For a dimension with several values per fact, which is the team: the join that repeats the fact for each value. */
+  /**
+   * The join that repeats a fact for each of its values, if a fact can have several: a member can be in several teams.
+   */
   spread?: string;
-  /** Returns the condition for facts with one of the values; `value` is the comparison. */
+  /** Returns the condition for facts that have one of the values; `value` is the SQL comparison. */
   holds?: (value: string) => string;
-  /** The list's owner column, if the value is derived from the owner. */
+  /** The owner column of the list, if the value is derived from the owner. */
   owner?: string;
-  /** Like `piecesOf` of a source, for facts that have one of its values. */
+  /** Like `piecesOf` of a source, but for the facts that have a value of this dimension. */
   piecesOf?: string;
 };
 
-/** The whole months of the requested days, or the missing and surplus days, with a `sign` in their subrange. */
+/**
+ * The whole months of the requested range, or the days missing from or exceeding them, with a `sign` in their subrange.
+ */
 export type SourceSpan = "months" | "rest";
 
 /** A source from which facts are read. */
 export type Source = {
-  /** Tables with their aliases. */
+  /** The tables with their aliases. */
   from: string;
   /** Tables that only some dimensions need. */
   joins?: Readonly<Partial<Record<TableName, string>>>;
-  /** The condition of its rows, in addition to the workspace. */
+  /** The condition for its rows, in addition to the workspace. */
   where?: string;
   /** The day of a fact; null for a current state. */
   day: string | null;
@@ -61,25 +70,31 @@ export type Source = {
   hasCurrency: boolean;
   dimensions: { readonly [D in DimensionId | CountedKey]?: Grouping };
   amounts: Readonly<Record<string, Amount>>;
-  /** The kind of the fact's records, alias `f`, the column of their list with the day, and a filter for them. */
+  /**
+   * The kind of records that the facts (alias `f`) come from, the list's column with the day, and a filter for these
+   * records.
+   */
   records?: { entity: Entity; day: string | null; only?: FilterNode };
   /** Used only if won deals count as sales. */
   isOfWonDeals?: true;
-  /** Exclusive conditions of a fact, of which a question uses one: a target is for an account, or for a region. */
+  /**
+   * The exclusive subjects of a fact, each with its condition. A question uses only one of them: a target is set for an
+   * account or for a region, for example.
+   */
   subject?: Readonly<Partial<Record<DimensionId | CountedKey | "workspace", string>>>;
-  /** True if `where` already restricts rows to approximately the requested days. */
+  /** True if `where` already restricts the rows to approximately the requested days. */
   isAboutDays?: true;
-  /** The number of facts of a row, where rows cancel others: groups with a sum of 0 are omitted. */
+  /** The number of facts in a row, if rows can cancel each other out: groups with a sum of 0 are omitted. */
   piecesOf?: string;
-  /** The same facts, pre-aggregated: whole days of these dimensions. */
+  /** Set if the rows are pre-aggregated by whole days and these dimensions. */
   rollup?: true;
-  /** Only this part of the requested days is read here. */
+  /** The part of the requested range that is read from this source. */
   span?: SourceSpan;
-  /** True if the amounts are already in the requested currency, so that they need no rate. */
+  /** True if the amounts are already in the requested currency and need no rate. */
   isInCurrency?: true;
   /**
-   * True if the fact is derived from sales: filters by owner, team, company or region apply to those sales (`:within`), not
-   * to its own rows.
+   * True if the facts are derived from sales. Filters by owner, team, company or region then apply to those sales
+   * (`:within`) and not to the fact's own rows.
    */
   isOfSomeSales?: true;
 };
@@ -87,24 +102,27 @@ export type Source = {
 export type Fact = {
   /** The tables that determine its values, except those of joins, teams, stages and exchange rates. */
   tables: readonly SourceTable[];
-  /** Alternatives, of which the first with all requested dimensions is used; the sources of an alternative are read together. */
+  /**
+   * The alternatives to read the fact from. The first alternative with all requested dimensions is used, and all of its
+   * sources are read together.
+   */
   sources: readonly (readonly Source[])[];
-  /** SQL condition: true if the workspace has any. */
+  /** The SQL condition that is true if the workspace has any facts. */
   exists: string;
   /**
-   * SQL condition: true if there is a fact before the day `:before`, as nothing is known of days before the first one. It reads
-   * records, because sums still have rows of deleted records until they are compacted.
+   * The SQL condition that is true if there is a fact before the day `:before`; nothing is known about days before the
+   * first fact. It reads the records themselves, because sums include rows of deleted records until they are compacted.
    */
   started?: string;
   /** The source of facts without a date. */
   undated?: Source;
-  /** Future days have facts, too. */
+  /** True if facts can also be in the future. */
   isOfFuture?: true;
-  /** Nothing is known of days before it was first recorded. */
+  /** True for a state, about which nothing is known before it was first recorded. */
   isStock?: true;
-  /** Each account is in only one group of any dimension, so that distinct counts of accounts add up. */
+  /** True if each account is in only one group of any dimension, so that distinct counts of accounts add up. */
   isOfAccounts?: true;
-  /** Dimensions with one value per order, so that distinct counts of orders add up. */
+  /** The dimensions with a single value per order, by which distinct counts of orders add up. */
   addsUpBy?: readonly DimensionId[];
 };
 
@@ -116,8 +134,8 @@ export const moneyWhen = (condition: string, amount: string) => ({
 });
 
 /**
- * Returns the dimensions owner and team: the current teams of the owner. A member of several teams counts in each, so totals
- * by team are aggregated without groups (decision 20).
+ * Returns the dimensions owner and team, where team means the current teams of the owner. A member of several teams
+ * counts in each of them, so totals by team are aggregated without groups (decision 20).
  */
 export function owned(sql = "f.owner_id", column?: string): Pick<Source["dimensions"], "owner" | "team"> {
   const isPlace = (alias: string) =>
@@ -134,7 +152,7 @@ export function owned(sql = "f.owner_id", column?: string): Pick<Source["dimensi
   };
 }
 
-/** Returns dimensions by id, named like the columns of a list. */
+/** Returns link dimensions by id, each read from the column that the list also uses. */
 export const links = (...names: readonly DimensionId[]) =>
   Object.fromEntries(names.map((name) => [name, { sql: `f.${name}_id`, isId: true as const, column: `${name}_id` }]));
 export const texts = (...names: readonly DimensionId[]) =>

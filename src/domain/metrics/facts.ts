@@ -28,13 +28,13 @@ import { orders } from "#domain/metrics/order-facts.ts";
 import { sales } from "#domain/metrics/sales-facts.ts";
 
 /**
- * Returns the condition for the requested days plus a margin: time zones differ by less than a day, and timestamps can use
- * an index.
+ * Returns the condition for timestamps in the requested days, plus a day at both ends because time zones differ.
+ * Comparing timestamps lets Postgres use an index.
  */
 const aboutDays = (moment: string) =>
   `${moment} >= (:since - 1)::timestamp at time zone 'UTC' and ${moment} < (:until + 1)::timestamp at time zone 'UTC'`;
 
-/** Returns the condition for timestamps before the day `:before`, so that an index is used. */
+/** Returns the condition for timestamps before the day `:before`, written so that an index can be used. */
 const beforeMoment = (moment: string) => `${moment} < :before::timestamp at time zone :zone`;
 
 const isCustomer = `(f.lifecycle is not distinct from 'customer' or f.id in (select d.contact_id from public.deals d
@@ -71,7 +71,9 @@ const spentOn = (purpose: string): Amount => ({
   ownRates: true,
 });
 
-/** All facts: their sources and columns. Each is aggregated separately, so that joins do not multiply it. */
+/**
+ * All facts with their sources and columns. Each fact is aggregated separately, so that joins do not multiply its rows.
+ */
 const facts: Record<PlainFactId, Fact> = {
   sales,
   orders: orders(sales),
@@ -112,7 +114,7 @@ const facts: Record<PlainFactId, Fact> = {
     sources: [
       [
         {
-          // A month's target is spread evenly over its days, so that any range has one.
+          // Spreads a month's target evenly over its days, so that any range has a target.
           from: `public.targets f
             cross join lateral generate_series(greatest(:since - f.month, 0), least(:until - f.month, ${daysOfMonth}) - 1) n (day)`,
           where: "f.measure = 'revenue' and f.month > :since - 31 and f.month < :until",
@@ -268,5 +270,5 @@ const facts: Record<PlainFactId, Fact> = {
   },
 };
 
-/** Returns a fact by its id; each key of metric points is a fact. */
+/** Returns a fact by its id. Each key of metric points has facts of its own. */
 export const factOf = (id: FactId): Fact => (isPointFact(id) ? metricFact(id) : facts[id]);

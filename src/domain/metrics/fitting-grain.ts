@@ -12,7 +12,7 @@ const shortRanges: Partial<Record<Extract<Range, string>, Grain>> = {
   last_quarter: "week",
 };
 
-/** Returns the grain with which a range has about a dozen points. */
+/** Returns the grain that splits a range into about a dozen periods. */
 export function fittingGrain(range: Range): Grain {
   if (typeof range === "string") return shortRanges[range] ?? "month";
   const days = countDays(range);

@@ -3,11 +3,14 @@ import type { Currency } from "#domain/numbers/currency.ts";
 import { currencyDigits, formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, showMinus } from "#domain/numbers/numbers.ts";
 
-/** The currency is undefined where nothing is money, or before a result arrived: an amount is then shown as a dash. */
+/**
+ * The currency is undefined if there are no amounts, or until a result arrives. An amount without a currency is shown
+ * as a dash.
+ */
 type Reader = {
   language: string;
   currency: Currency | undefined;
-  /** True if amounts from 100 up have no decimals, so that those of a screen have one precision. */
+  /** True to omit the decimals of amounts from 100 up, so that all amounts on a page have the same precision. */
   isRounded?: boolean;
 };
 
@@ -20,7 +23,7 @@ function formatWith(language: string, options: Intl.NumberFormatOptions): (value
   return (value) => showMinus(format.format(value));
 }
 
-/** Formats a value of a result in full, in its unit and the reader's language. */
+/** Formats a value of a result in full, with its unit and in the reader's language. */
 export function formatMetric(value: number, unit: Unit, { language, currency, isRounded = false }: Reader): string {
   switch (unit) {
     case "money":
@@ -52,7 +55,7 @@ export function formatMetric(value: number, unit: Unit, { language, currency, is
   }
 }
 
-/** Formats it briefly for an axis: 12,000 dollars are '$12K'. */
+/** Formats a value briefly for an axis: 12,000 dollars as '$12K'. */
 export function formatTick(value: number, unit: Unit, { language, currency }: Reader): string {
   const short = { notation: "compact", maximumFractionDigits: 1 } as const;
   switch (unit) {

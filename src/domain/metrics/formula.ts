@@ -1,7 +1,7 @@
 import { type FlowKey, type MetricKey, metricKeys, type StockKey } from "#domain/metrics/metric-keys.ts";
 import type { DimensionId, CountedKey } from "#domain/metrics/question.ts";
 
-/** Facts: events of a day, or current states. */
+/** The facts: events on a day, or current states. */
 export const factIds = [
   "sales",
   "orders",
@@ -20,17 +20,17 @@ export const factIds = [
   "messages",
 ] as const;
 export type PlainFactId = (typeof factIds)[number];
-/** The metric points of a key that adds up, and of one that is a state. */
+/** The metric points of a key, either of an additive key or of a state. */
 export type PointFact = `points:${FlowKey}` | `stock:${StockKey}`;
 export type FactId = PlainFactId | PointFact;
 export const isPointFact = (fact: FactId): fact is PointFact => fact.includes(":");
-/** Returns the key of such a fact's metric points. */
+/** Returns the key of a fact's metric points. */
 export const keyOf = (fact: PointFact): MetricKey | undefined => metricKeys.find((key) => fact.endsWith(`:${key}`));
 
-/** A count or sum of facts: the unit of what a statement queries. */
+/** A count or sum of facts, the smallest unit that a statement queries. */
 export type Atom = { fact: FactId; column: string } | { fact: FactId; distinct: DimensionId | CountedKey };
 
-/** The computation of a value from others. A formula with an unknown part is unknown. */
+/** The computation of a value. A formula with an unknown part is unknown. */
 export type Formula =
   | Atom
   | { minus: readonly [Formula, ...Formula[]] }
@@ -39,11 +39,14 @@ export type Formula =
   | { product: readonly Formula[]; by?: Formula }
   | { of: Formula; times: number }
   | { notBelowZero: Formula }
-  /** Unknown if facts exist but the value is known of none: `known` and `unknown` count them. */
+  /**
+   * Unknown if facts exist but none of them has the value; `known` and `unknown` count the facts with and without the
+   * value.
+   */
   | { value: Formula; known: Atom; unknown: Atom };
 
 const names = new WeakMap<Atom, string>();
-/** Returns an atom's key, cached as a single string because it is looked up for every group. */
+/** Returns an atom's key. Keys are cached, because they are looked up for every group. */
 export function atomKey(atom: Atom): string {
   const known = names.get(atom);
   if (known !== undefined) return known;
@@ -64,7 +67,7 @@ export function atomsOf(formula: Formula): Atom[] {
   return atomsOf("of" in formula ? formula.of : formula.notBelowZero);
 }
 
-/** Evaluates a formula from its atoms; null where one is unknown, and where it would divide by zero. */
+/** Evaluates a formula from the values of its atoms; null if one of them is unknown or the formula divides by 0. */
 export function evaluate(formula: Formula, valueOf: (atom: Atom) => number | null): number | null {
   const divided = (value: number | null, by: Formula, times: number) => {
     const divisor = evaluate(by, valueOf);

@@ -1,6 +1,6 @@
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 
-/** Returns the value of the whole range; null instead of 0 if all of its records lack the amount. */
+/** Returns the value for the whole range. A value of 0 is returned as null if all records lack the amount. */
 export function knownTotal({ columns, total, missing }: MeasureResult, at: number): number | null {
   const measure = columns[at]?.measure;
   const value = total.values[at] ?? null;

@@ -4,25 +4,27 @@ import type { FlowKey, StockKey } from "#domain/metrics/metric-keys.ts";
 
 export type Measure = {
   unit: Unit;
-  /** The desirable direction; null where neither is better. */
+  /** The desirable direction; null if neither is better. */
   better: "up" | "down" | null;
   formula: Formula;
-  /** The number of facts it is based on. */
+  /** Counts the facts that the value is based on. */
   n: Atom;
-  /** The count of facts that are left out because they lack a value. */
+  /** Counts the facts that are excluded because they lack a value. */
   lacks?: Atom;
-  /** True for a current state, of which no earlier values are known. */
+  /** True for a current state, whose earlier values are unknown. */
   isOfToday?: true;
 };
 
 export const of = (fact: FactId, column: string): Atom => ({ fact, column });
 export const percent = (ratio: Formula, by: Formula): Formula => ({ ratio, by, times: 100 });
 
-/** Returns the sum of the counts under a key. */
+/** Returns the sum of the values recorded for a key. */
 export const points = (key: FlowKey): Atom => of(`points:${key}`, "value");
-/** Returns the number of records under a key: their mean is `{ ratio: points(key), by: noted(key) }`. */
+/** Returns the number of records of a key. The mean of the values is `{ ratio: points(key), by: noted(key) }`. */
 export const noted = (key: FlowKey): Atom => of(`points:${key}`, "rows");
-/** Returns a key's value at the end of a period, its mean over the days, and its sum over the days: bed days, seat days. */
+/**
+ * Returns a key's value at the end of a period, its mean over the days, and its sum over the days, such as seat days.
+ */
 export const stock = (key: StockKey) => {
   const days = of(`stock:${key}`, "value");
   return {

@@ -4,53 +4,53 @@ import { metricKeys } from "#domain/metrics/metric-keys.ts";
 import { daysSchema, measureIds } from "#domain/metrics/question.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 
-/** Money is in minor units of the result's currency, a percentage is 0 to 100. */
+/** Money is in minor units of the result's currency. A percentage is from 0 to 100. */
 export const units = ["money", "count", "quantity", "percent", "days", "minutes", "months", "ratio", "points"] as const;
 export type Unit = (typeof units)[number];
 
-/** Unknown is null, and never 0. */
+/** An unknown value is null, never 0. */
 const values = z.array(z.nullable(z.number()));
 /** The number of facts behind each value. */
 const counts = z.array(z.number());
 
-/** Dimensions whose values are translated by the app. */
+/** The dimensions whose values the app translates. */
 export const choiceDimensions = ["priority", "purpose", "sentiment", "activity_kind"] as const;
 export type ChoiceDimension = (typeof choiceDimensions)[number];
 
-/** A value of a dimension: its key and its name; both null for facts without one. */
+/** The value of a dimension: its key and its name. Both are null for facts without a value. */
 const groupSchema = z.object({
   id: z.nullable(z.string()),
   label: z.nullable(z.string()),
-  /** The dimension to which its translated choice belongs. */
+  /** The dimension whose choices include this value, if it is translated. */
   choice_of: z.optional(z.enum(choiceDimensions)),
 });
 export type Group = z.infer<typeof groupSchema>;
 
 const rowSchema = z.object({
-  /** The days of the row, if the question has a grain. */
+  /** The period of the row, if the question has a grain. */
   period: z.nullable(daysSchema),
-  /** True if the period has not ended. */
+  /** True if the period has not ended yet. */
   is_unfinished: z.boolean(),
   by: z.array(groupSchema),
-  /** In the order of the columns, like all values. */
+  /** One value per column, in the same order. */
   values,
   n: counts,
-  /** The values of the compared range; empty without one. */
+  /** The values of the compared range; empty if nothing is compared. */
   compared: values,
 });
 export type ResultRow = z.infer<typeof rowSchema>;
 
 /** Reasons why a value is unknown or incomplete. */
 export const missingReasons = [
-  /** The workspace has no fact of its kind. */
+  /** The workspace has no facts of this kind. */
   "no_facts",
   /** The facts of the measure lack a requested dimension. */
   "dimension",
-  /** Some facts have an amount in a currency without a rate, and are left out. */
+  /** Some facts are excluded because their amount is in a currency without a rate. */
   "rate",
-  /** Some facts have no date, and are left out. */
+  /** Some facts are excluded because they have no date. */
   "undated",
-  /** Some facts lack an amount, and are left out. */
+  /** Some facts are excluded because they have no amount. */
   "amount",
 ] as const;
 
@@ -59,20 +59,20 @@ const missingSchema = z.object({
   reason: z.enum(missingReasons),
   /** The kind of fact: sales, deals, expenses, targets, contacts, activities, messages or metric_points. */
   fact: z.string(),
-  /** For metric points, the missing key. */
+  /** The missing key, for metric points. */
   key: z.optional(z.enum(metricKeys)),
-  /** The number of affected facts, if some are left out. */
+  /** The number of affected facts, if some facts are excluded. */
   rows: z.nullable(z.number()),
 });
 export type Missing = z.infer<typeof missingSchema>;
 
-/** A list of records: its kind, and `where` as the filters in the address of its screen. */
+/** A list of records: the kind of record, and `where`, the filters in the list's address. */
 const addressSchema = z.object({
   entity: z.string(),
   where: z.nullable(z.string()),
   /** The search text of the list. */
   search: z.optional(z.string()),
-  /** The filters without the days, the column of the day, and the column of each requested dimension. */
+  /** The filters except for the days, the column of the day, and the column of each requested dimension. */
   fixed: z.nullable(z.string()),
   day: z.nullable(z.string()),
   by: z.array(z.nullable(z.string())),
@@ -95,7 +95,7 @@ export const measureResultSchema = z.object({
   /** Set if some or all of the facts are sample data. */
   samples: z.nullable(z.enum(["all", "some"])),
   as_of: z.string(),
-  /** The lists of the underlying records by column, for the whole range. */
+  /** The lists of the records behind each column, for the whole range. */
   drill_down: z.array(z.array(addressSchema)),
 });
 export type MeasureResult = z.infer<typeof measureResultSchema>;

@@ -39,13 +39,13 @@ const expensesRows = of("expenses", "rows");
 const closedRows = of("closed_deals", "decided");
 const openRows = of("open_deals", "rows");
 
-/** All measures: each screen, export and answer uses their formulas. */
+/** All measures. Pages, exports and the assistant use the same formulas. */
 export const measures: Record<MeasureId, Measure> = {
-  // Sales records and, unless a workspace records all its sales, won deals. Refunds are negative.
+  // Sales records and won deals, unless the workspace records all of its sales. Refunds are negative.
   revenue: money(revenue, salesRows),
   refunds: money(sales("refunded"), sales("refunds"), "down"),
   cost_of_sales: { ...money(costOfSales, salesRows, "down"), lacks: sales("uncosted") },
-  // Only sales with a known cost, so that an unknown cost does not count as zero.
+  // Only includes sales with a known cost, so that an unknown cost does not count as 0.
   gross_profit: { ...money(grossProfit, sales("costed")), lacks: sales("uncosted") },
   gross_margin: {
     unit: "percent",
@@ -56,7 +56,7 @@ export const measures: Record<MeasureId, Measure> = {
   },
   units_sold: { unit: "quantity", better: "up", formula: sales("quantity"), n: salesRows },
   sales_count: { ...count(sales("sales")), formula: salesCount },
-  // The sales of orders, less the refunds of their own lines.
+  // The sales of orders, minus the refunds of lines of the same orders.
   average_sale: money(
     {
       ratio: { minus: [sales("sold"), of("orders", "refunded")] },
@@ -64,8 +64,9 @@ export const measures: Record<MeasureId, Measure> = {
     },
     sales("valued_sales"),
   ),
-  // A customer is an account with a sale of positive revenue, and is lost after the lapse days without one. Returning
-  // customers had bought before the range. With sales without an account, the number of customers is unknown.
+  // A customer is an account with a sale of positive revenue, and is lost when the lapse days have passed without
+  // another one. Returning customers bought before the range, too. The number of customers is unknown if all sales lack
+  // an account.
   active_customers: {
     unit: "count",
     better: "up",
@@ -104,9 +105,9 @@ export const measures: Record<MeasureId, Measure> = {
   },
 
   revenue_target: money(target, of("targets", "rows"), null),
-  // A target without any sales counts as reached by 0 %.
+  // Without any sales, 0 % of the target is reached.
   target_reached: { unit: "percent", better: "up", formula: percent(revenue, target), n: of("targets", "rows") },
-  // The share of the target not reached.
+  // The percentage of the target that was not reached.
   fallback_rate: {
     unit: "percent",
     better: "down",
@@ -124,13 +125,14 @@ export const measures: Record<MeasureId, Measure> = {
   deals_lost: count(of("closed_deals", "lost"), "down"),
   won_value: money(wonValue, won),
   lost_value: money(of("closed_deals", "lost_value"), of("closed_deals", "lost"), "down"),
-  // Deals with a value, and a rate if it is in another currency: the value of the others is unknown.
+  // Only includes deals with a value and, in another currency, a rate; the value of other deals is unknown.
   valued_deals_won: count(of("closed_deals", "won_valued")),
   valued_deals_lost: count(of("closed_deals", "lost_valued"), null),
   win_rate: { unit: "percent", better: "up", formula: winRate, n: closedRows },
   average_deal: money(averageDeal, of("closed_deals", "won_valued")),
   sales_cycle: { unit: "days", better: "down", formula: cycle, n: of("closed_deals", "cycles") },
-  // Daily revenue of the open deals: their number times win rate times average value, divided by the average duration.
+  // The daily revenue expected from open deals: their number, times the win rate and the average value, divided by the
+  // average sales cycle.
   sales_velocity: ofToday(
     money({ product: [openRows, { ratio: won, by: closedRows }, averageDeal], by: cycle }, closedRows),
   ),
@@ -159,7 +161,7 @@ export const measures: Record<MeasureId, Measure> = {
   neutral_messages: count(of("messages", "neutral"), null),
   negative_messages: count(of("messages", "negative"), "down"),
   doubtful_messages: count(of("messages", "doubtful"), null),
-  // From −100, where all are negative, to 100, where all are positive.
+  // Ranges from −100 (all messages are negative) to 100 (all are positive).
   net_sentiment: {
     unit: "points",
     better: "up",
@@ -167,7 +169,7 @@ export const measures: Record<MeasureId, Measure> = {
     n: of("messages", "read"),
   },
 
-  // Money per counted unit.
+  // Amounts per counted unit.
   average_check: money({ ratio: revenue, by: points("covers") }, noted("covers")),
   revenue_per_seat_hour: money(
     { ratio: revenue, by: { product: [stock("seats").mean, points("open_hours")] } },

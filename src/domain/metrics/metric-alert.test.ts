@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Direction, evaluatedQuestion, checkThreshold } from "#domain/metrics/metric-alert.ts";
 import type { MeasureId, Range } from "#domain/metrics/question.ts";
 
-/** Returns the values of a series that cause a notification, given the previous state. */
+/** Returns the values of a series that cause an alert, given the initial state. */
 function follow(direction: Direction, threshold: number, values: (number | null)[], wasBeyond: boolean | null = null) {
   let known = wasBeyond;
   return values.map((value) => {

@@ -12,7 +12,10 @@ export type Direction = (typeof directions)[number];
 export const cadences = ["daily", "weekly"] as const;
 export type Cadence = (typeof cadences)[number];
 
-/** The alert of a crossing, at that time: values in the unit of the measure, money in minor units of the currency. */
+/**
+ * An alert as it was sent when the metric crossed the threshold. Values are in the unit of the measure, money in minor
+ * units of the currency.
+ */
 export const notifiedAlertSchema = z.object({
   title: z.string(),
   measure: z.enum(measureIds),
@@ -23,7 +26,7 @@ export const notifiedAlertSchema = z.object({
   value: z.number(),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** The list of the records behind the metric; the first non-empty one of several. */
+  /** The list of the records behind the metric; the first non-empty one if there are several. */
   entity: z.nullable(z.string()),
   where: z.nullable(z.string()),
   /** The search text of that list. */
@@ -31,14 +34,14 @@ export const notifiedAlertSchema = z.object({
 });
 export type NotifiedAlert = z.infer<typeof notifiedAlertSchema>;
 
-/** The share of the threshold by which a metric must return before it can cause another alert. */
+/** The share of the threshold by which a metric must move back before it can cause another alert. */
 export const alertMargin = 0.02;
 
 type ThresholdCheck = { direction: Direction; threshold: number; wasBeyond: boolean | null; value: number | null };
 
 /**
- * Determines on which side of its threshold a metric is, and if this is an alert: only if it was known to be on the other
- * side before. An unknown value changes nothing, so it is neither above nor below.
+ * Determines which side of its threshold a metric is on, and if this causes an alert, which requires that the metric
+ * was known to be on the other side before. An unknown value leaves the state unchanged.
  */
 export function checkThreshold({ direction, threshold, wasBeyond, value }: ThresholdCheck): {
   isBeyond: boolean | null;
@@ -46,12 +49,15 @@ export function checkThreshold({ direction, threshold, wasBeyond, value }: Thres
 } {
   if (value === null) return { isBeyond: wasBeyond, isAlert: false };
   const past = direction === "above" ? value - threshold : threshold - value;
-  // A metric that stays near the threshold causes one alert.
+  // The margin keeps a metric that varies around the threshold from causing one alert after another.
   const isBeyond = wasBeyond ? past > -alertMargin * Math.abs(threshold) : past > 0;
   return { isBeyond, isAlert: isBeyond && wasBeyond === false };
 }
 
-/** Returns an alert's question: all days of a question, with one measure and a fixed currency. */
+/**
+ * Returns the question that an alert checks: the range and filters of a question, with a single measure and a fixed
+ * currency.
+ */
 export function toAlertQuestion(
   { range, filters, where, search, week_start }: Question,
   measure: Question["measures"][number],
@@ -68,7 +74,7 @@ export function toAlertQuestion(
   };
 }
 
-/** True if a metric grows during a period: sums do; states and ratios of two sums do not. */
+/** True if a metric grows in the course of a period. Sums do; states and ratios of two sums do not. */
 function isCumulative(formula: Formula): boolean {
   if (isAtom(formula)) return !formula.fact.startsWith("stock:");
   if ("ratio" in formula) return isCumulative(formula.ratio) && !isCumulative(formula.by);
@@ -87,9 +93,9 @@ function wholeRange(range: Range, today: string): Range {
 }
 
 /**
- * Returns the question by which an alert is judged. A period that has just started is below any threshold, so accumulating
- * metrics are checked by the last whole period of their kind: last month for this month, yesterday for today. Other
- * questions are unchanged.
+ * Returns the question with which an alert is checked. At the start of a period, a sum would be below any threshold, so
+ * cumulative metrics are checked for the last complete period of the same kind: last month instead of this month,
+ * yesterday instead of today. Other questions are unchanged.
  */
 export function evaluatedQuestion(question: Question, direction: Direction, today: string): Question {
   const [measure] = question.measures;
@@ -103,7 +109,7 @@ type Alert = { title: string; direction: Direction; threshold: number };
 
 type List = { entity: string; where: string | null; search?: string | undefined };
 
-/** Returns an alert with the list it links to, from the result to its question; undefined if the metric is unknown. */
+/** Returns the alert for a result with the list that the alert links to; null if the metric is unknown. */
 export function toNotifiedAlert(
   { title, direction, threshold }: Alert,
   result: MeasureResult,

@@ -1,13 +1,13 @@
 type Change = {
   direction: "up" | "down" | "same";
-  /** The meaning of the direction for this measure; null where neither is better. */
+  /** The meaning of the direction for this measure; null if neither is better. */
   verdict: "better" | "worse" | null;
   difference: number;
-  /** The difference in percent of the earlier value; unknown where that was zero. */
+  /** The difference in percent of the earlier value; null if the earlier value was 0. */
   percent: number | null;
 };
 
-/** Compares a value with an earlier one; null where one of them is unknown. */
+/** Compares a value with an earlier value; null if one of them is unknown. */
 export function changeOf(
   now: number | null | undefined,
   before: number | null | undefined,

@@ -1,4 +1,4 @@
-/** Counts of a day: days add up. */
+/** Counts per day, which can be added up. */
 export const flowKeys = [
   "covers",
   "parties",
@@ -56,7 +56,7 @@ export const flowKeys = [
 ] as const;
 export type FlowKey = (typeof flowKeys)[number];
 
-/** States, valid from the day they were recorded until the next record; days do not add up. */
+/** States, which apply from the day they were recorded until the next record. Days cannot be added up. */
 export const stockKeys = [
   "seats",
   "tables",
@@ -76,11 +76,11 @@ export const stockKeys = [
 ] as const;
 export type StockKey = (typeof stockKeys)[number];
 
-/** The keys of metric points; their names are in the texts of records. */
+/** The keys of metric points. Their names are in the translations of records. */
 export const metricKeys = [...flowKeys, ...stockKeys] as const;
 export type MetricKey = (typeof metricKeys)[number];
 
-/** Keys that are amounts, in whole units of the workspace's currency. */
+/** Keys that are amounts, in main units of the workspace's currency. */
 const amountKeys: ReadonlySet<MetricKey> = new Set<MetricKey>([
   "comps",
   "waste",

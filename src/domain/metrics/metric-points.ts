@@ -7,7 +7,7 @@ const dimensions: Source["dimensions"] = {
   breakdown: { sql: "f.dimension", column: "dimension" },
 };
 
-/** Defines the metric points of one key as a fact: those of another key never replace them. */
+/** Defines the metric points of one key as a fact, so that points of different keys never replace each other. */
 export function metricFact(fact: PointFact): Fact {
   const key = keyOf(fact);
   if (!key) throw new Error(`Not a key of metric points: ${fact}`);
@@ -26,7 +26,7 @@ export function metricFact(fact: PointFact): Fact {
 
 const minor = "f.value * power(10, private.currency_decimals(f.currency))";
 
-/** Converts amounts from the workspace's currency to that of the question. */
+/** Converts amounts from the workspace's currency to the currency of the question. */
 const inCurrency = (source: Source): Source => ({
   ...source,
   hasCurrency: true,
@@ -49,7 +49,9 @@ const flow = (isKey: string, records: Records): Source => ({
   records: { ...records, day: "day" },
 });
 
-/** Returns one row per day: the last record of a company and part applies until the next one, and until today at the latest. */
+/**
+ * Returns one row per day. The last record of a company and dimension applies until the next one, but not beyond today.
+ */
 const stock = (isKey: string, records: Records): Source => ({
   from: `(select p.*, coalesce(lead(p.day) over (partition by p.company_id, p.dimension order by p.day), 'infinity') as next_day
       from (select distinct on (f.company_id, f.dimension, f.day) f.*, w.currency from public.metric_points f

@@ -5,16 +5,16 @@ import { comparisons, rangeNames } from "#domain/metrics/range-names.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 import { isDay } from "#domain/time/dates.ts";
 
-/** Dimensions by which every dashboard can be filtered. */
+/** The dimensions by which every dashboard can be filtered. */
 export const barDimensions = ["owner", "team", "company", "region"] as const satisfies readonly DimensionId[];
 
 const day = z.catch(z.optional(z.string().check(z.refine(isDay))), undefined);
 const value = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(400))), undefined);
 
-/** The scope of metrics in the address of a dashboard: a part of its route's own schema. */
+/** The scope of a dashboard's metrics in its address; spread into the search schema of its route. */
 export const metricsSearch = {
   range: z.catch(z.optional(z.enum(rangeNames)), undefined),
-  /** Custom days, which take precedence over a range; a missing one equals the other. */
+  /** Custom days, which take precedence over `range`. If only one of them is given, the range is that day. */
   from: day,
   to: day,
   compare: z.catch(z.optional(z.enum([...comparisons, "none"])), undefined),
@@ -26,10 +26,10 @@ export const metricsSearch = {
 };
 export type MetricsSearch = z.infer<z.ZodMiniObject<typeof metricsSearch>>;
 
-/** The defaults of a dashboard. */
+/** The default scope of a dashboard. */
 export type MetricsDefaults = Pick<Question, "range" | "compare">;
 
-/** Returns the part that all questions of a dashboard share. */
+/** Returns the part of a question that all questions of a dashboard share. */
 export function toQuestionPart(
   search: MetricsSearch,
   defaults: MetricsDefaults,

@@ -5,13 +5,13 @@ const key = "private.order_key(f.account_id, f.order_number)";
 const sameOrder = `o.workspace_id = f.workspace_id and o.order_number = f.order_number
   and o.account_id is not distinct from f.account_id`;
 
-/** Returns the condition of orders whose amounts have a rate: the value of the others is unknown. */
+/** Returns the condition for orders whose amounts have a rate; the value of all other orders is unknown. */
 const rated = (day: string) => `(f.currency = :currency
   or exists (select from rate x where x.currency = f.currency and x.since <= ${day} and ${day} < x.until))`;
 const keyWhen = (...conditions: string[]) => `case when ${conditions.join(" and ")} then ${key} end`;
 const isSold = "f.revenue_minor >= 0";
 
-/** Lines with an order number. */
+/** The sales lines that have an order number. */
 const orderLines: Source = {
   ...salesRecords,
   where: `${salesRecords.where} and f.order_number is not null`,
@@ -23,7 +23,7 @@ const orderLines: Source = {
   },
   amounts: {
     rows: one,
-    // A credit note without a sale in the same order does not reduce any order.
+    // A credit note does not reduce the value of any order if the order it refers to contains no sale.
     refunded: {
       money: `case when f.revenue_minor < 0 and exists (select from public.sales o
         where ${sameOrder} and o.revenue_minor >= 0 and ${isPlaced("o")}) then -f.revenue_minor end`,
@@ -58,8 +58,8 @@ const ordersByDay: Source = {
 };
 
 /**
- * Defines orders, by the order number of their lines; each sale without a number is an order of its own. They exist where
- * sales do.
+ * Defines orders by the order number of their lines. Each sale without a number is an order of its own. Orders exist if
+ * sales exist.
  */
 export const orders = ({ exists, started }: Pick<Fact, "exists" | "started">): Fact => ({
   tables: ["sales", "deals"],

@@ -5,17 +5,17 @@ import { measureIds, questionSchema } from "#domain/metrics/question.ts";
 export const chartKinds = ["line", "bar", "stacked", "area", "funnel", "heat", "bullet"] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
-/** The display kinds of a pinned item: a chart, or the value alone. */
+/** The ways to display a pinned item: a kind of chart, or only the value. */
 export const pinnedKinds = [...chartKinds, "metric"] as const;
 
 /** Maximum number of charts and metrics on a user's home page. */
 export const maxPinnedCharts = 12;
 
-/** The question and how its result is displayed. */
+/** A question and how its result is displayed. */
 export const pinnedChartSchema = z.object({
   kind: z.enum(pinnedKinds),
   question: questionSchema,
-  /** The displayed measures of the result; default: all of them. */
+  /** The measures of the result to display; default: all of them. */
   columns: z.optional(z.array(z.enum(measureIds))),
   /** True if each group has its own colour. */
   is_coloured: z.optional(z.boolean()),

@@ -35,10 +35,13 @@ export const dimensionIds = [
   "sentiment",
 ] as const;
 export type DimensionId = (typeof dimensionIds)[number];
-/** Keys of distinct counts by which no question groups: customers, orders, those with a rate and those with a quantity. */
+/**
+ * The keys of distinct counts that no question can group by: customers, orders, orders with a rate, and orders with a
+ * quantity.
+ */
 export type CountedKey = "customer" | "order" | "valued_order" | "counted_order";
 
-/** The general measures; the texts have their names and sentences under the same keys. */
+/** The general measures. The translations contain their names and descriptions under the same keys. */
 export const coreMeasureIds = [
   "revenue",
   "refunds",
@@ -103,7 +106,7 @@ export const coreMeasureIds = [
   "shop_conversion",
   "seats",
 ] as const;
-/** Measures of every business, and of single industries. */
+/** All measures: the general ones and those of individual industries. */
 export const measureIds = [...coreMeasureIds, ...industryMeasureIds] as const;
 export type MeasureId = (typeof measureIds)[number];
 
@@ -113,27 +116,27 @@ export const usualLapseDays = 180;
 
 const filterValues = z.array(z.nullable(z.string().check(z.maxLength(400)))).check(z.minLength(1), z.maxLength(200));
 
-/** A question about the facts of a workspace: measures, days, and grouping. */
+/** A question about the facts of a workspace: measures, a range, and groups. */
 export const questionSchema = z.object({
   measures: z.array(z.enum(measureIds)).check(z.minLength(1), z.maxLength(12)),
   range: z.union([z.enum(rangeNames), daysSchema]),
   grain: z.optional(z.enum(grains)),
   by: z.optional(z.array(z.enum(dimensionIds)).check(z.maxLength(2))),
-  /** Only facts whose dimension has one of these values; null is 'none'. */
+  /** Includes only facts whose dimension has one of these values; null selects facts without a value. */
   filters: z.optional(z.partialRecord(z.enum(dimensionIds), filterValues)),
-  /** Only these records of a kind, in the format of its list's filters: `{ deals: "stage_id.any.<id>" }`. */
+  /** Includes only these records of a kind, in the format of its list's filters: `{ deals: "stage_id.any.<id>" }`. */
   where: z.optional(z.record(z.string(), z.string().check(z.maxLength(8000)))),
-  /** Only records of a kind that its list's search finds. */
+  /** Includes only the records of a kind that its list's search finds. */
   search: z.optional(z.record(z.string(), z.string().check(z.maxLength(400)))),
   compare: z.optional(z.enum(comparisons)),
   /**
-   * The number of named groups, the largest by the first measure; groups without a name, such as no account, are included
-   * where they rank among them.
+   * The number of named groups to return, the largest by the first measure. Groups without a name, such as sales
+   * without an account, are included if their rank is within this number.
    */
   top: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
-  /** The currency of the amounts; default: the workspace's. */
+  /** The currency of the amounts; default: the workspace's currency. */
   currency: z.optional(currencySchema),
-  /** The first weekday, 1 being Monday and 7 Sunday. */
+  /** The first day of the week: 1 is Monday, 7 is Sunday. */
   week_start: z.optional(z.int().check(z.minimum(1), z.maximum(7))),
   /** The number of days without an order after which a customer counts as lost; default: 180. */
   lapse_days: z.optional(lapseDaysSchema),

@@ -1,4 +1,4 @@
-/** Date ranges relative to today; `all` is from the first fact to the last. */
+/** Date ranges relative to today. `all` is from the first to the last fact. */
 export const rangeNames = [
   "today",
   "last_7_days",

@@ -40,7 +40,7 @@ test("current ranges end today", () => {
 });
 
 test.each<[Range, Comparison, string, string | null]>([
-  // As many days before it, or the same days of the month, quarter or year before.
+  // Compares with the same number of days before, or with the same days of the month, quarter or year before.
   ["last_30_days", "previous", today, "2026-01-31..2026-03-01"],
   ["this_month", "previous", "2026-03-20", "2026-02-01..2026-02-20"],
   ["this_month", "previous", "2026-03-31", "2026-02-01..2026-02-28"],

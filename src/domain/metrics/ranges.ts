@@ -4,12 +4,12 @@ import { addMonths, monthOf } from "#domain/records/lists/calendar.ts";
 import { calendarSpan, lastDays, nextDays } from "#domain/records/lists/relative-days.ts";
 import { addDays, countDays, daysBefore } from "#domain/time/dates.ts";
 
-/** A day before all others: the start of `all` until the facts determine it. */
+/** A day before all others: `all` starts on it until the facts determine its first day. */
 export const firstDay = "0001-01-01";
 
 const shiftMonths = (day: string, count: number): string => {
   const month = addMonths(monthOf(day), count);
-  // In a shorter month, the 31st becomes its last day.
+  // The 31st becomes the last day of a shorter month.
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   return [`${month}-${day.slice(8)}`, last].toSorted()[0] ?? last;
 };
@@ -65,8 +65,8 @@ export function resolveRange(range: Range, today: string): Days {
 }
 
 /**
- * Returns the days that a range is compared with. A calendar range is compared with the same days of the month, quarter or
- * year before; any other with as many days before it. Null if there are none before.
+ * Returns the days that a range is compared with. A calendar range is compared with the same days of the month, quarter
+ * or year before, any other range with the same number of days before it. Null if there are no days before.
  */
 export function comparedRange(range: Range, { from, to }: Days, compare: Comparison | undefined): Days | null {
   if (!compare || range === "all") return null;
@@ -79,12 +79,15 @@ export function comparedRange(range: Range, { from, to }: Days, compare: Compari
 }
 
 /**
- * Returns the day by which records must have started for a range to be completely known: in its first tenth. A year with
- * only three recorded months says nothing about growth.
+ * Returns the day by which records must have started for a range to count as completely known, which is within its
+ * first tenth. A year in which only three months were recorded cannot be used to compute growth.
  */
 export const startedBy = (days: Days): string => addDays(days.from, Math.floor(countDays(days) / 10));
 
-/** Returns the first day of the calendar part that contains a day; weeks start on `weekStart`, 1 being Monday and 7 Sunday. */
+/**
+ * Returns the first day of the calendar period that contains a day. Weeks start on `weekStart`: 1 is Monday, 7 is
+ * Sunday.
+ */
 export function bucketOf(day: string, grain: Grain, weekStart: number): string {
   switch (grain) {
     case "day":
@@ -104,7 +107,7 @@ export function bucketOf(day: string, grain: Grain, weekStart: number): string {
   }
 }
 
-/** Returns the first day after such a part. */
+/** Returns the first day after a period that starts on `bucket`. */
 export function nextBucket(bucket: string, grain: Grain): string {
   switch (grain) {
     case "day":
@@ -120,7 +123,10 @@ export function nextBucket(bucket: string, grain: Grain): string {
   }
 }
 
-/** Splits a range into parts, the first and the last truncated to the range; stops at one more than `most`. */
+/**
+ * Splits a range into calendar periods, the first and the last truncated to the range. At most `most` + 1 periods are
+ * returned.
+ */
 export function bucketsOf({ from, to }: Days, grain: Grain, weekStart: number, most: number): Days[] {
   const buckets: Days[] = [];
   let start = bucketOf(from, grain, weekStart);

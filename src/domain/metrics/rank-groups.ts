@@ -1,4 +1,7 @@
-/** Builds the key of a group from its dimensions; null where a fact has none, such as a sale without an account. */
+/**
+ * Builds the key of a group from its dimensions; null for a dimension without a value, such as a sale without an
+ * account.
+ */
 export const groupKey = ({ k0, k1 }: { k0: string | null; k1: string | null }) => JSON.stringify([k0, k1]);
 
 export const keysOf = (group: string) => JSON.parse(group) as (string | null)[];
@@ -12,8 +15,8 @@ export function rankGroups(groups: readonly string[], sizeOf: (group: string) =>
 }
 
 /**
- * Truncates a ranking after its first `top` groups with a name, such as an account. Sales without an account do not count
- * towards this, and appear at their rank; at most as many groups without a name are returned.
+ * Truncates a ranking after the first `top` groups with a name. Groups without a name, such as sales without an
+ * account, do not count towards `top` and keep their rank; at most `top` of them are returned.
  */
 export function firstGroups(ranked: readonly string[], top: number, width: number): string[] {
   let named = 0;

@@ -2,17 +2,17 @@ import type { Days, DimensionId, Grain, Question } from "#domain/metrics/questio
 import type { Currency } from "#domain/numbers/currency.ts";
 import type { Entity } from "#domain/records/entity.ts";
 
-/** A statement and its bound values, in order. */
+/** An SQL statement and its bound values, in order. */
 export type Statement = { text: string; values: (string | number | boolean | null | (string | null)[])[] };
 export type Bind = (value: Statement["values"][number]) => string;
 
-/** The workspace data for compiling a question. */
+/** The workspace data that is needed to compile a question. */
 export type QueryContext = {
   workspaceId: string;
   timeZone: string;
   today: string;
   countsWonDeals: boolean;
-  /** Returns the condition that a record of a kind, under an alias, matches `where` and `search`. */
+  /** Returns the SQL condition that a record of a kind, under an alias, matches the question's `where` and `search`. */
   conditionOf: (entity: Entity, alias: string, bind: Bind) => string;
 };
 
@@ -29,7 +29,7 @@ export type ResolvedQuery = {
   lapseDays: number;
 };
 
-/** Returns the requested days: the range, and the compared one. */
+/** Returns the requested range and, if there is one, the compared range. */
 export const spansOf = ({ range, compared }: Pick<ResolvedQuery, "range" | "compared">): Days[] =>
   compared ? [range, compared] : [range];
 
@@ -37,6 +37,6 @@ export const spansOf = ({ range, compared }: Pick<ResolvedQuery, "range" | "comp
 export const dimensionsOf = ({ by, filters }: Pick<Question, "by" | "filters">): Set<DimensionId> =>
   new Set([...(by ?? []), ...Object.keys(filters ?? {}).map((name) => name as DimensionId)]);
 
-/** Returns the kinds of records that a question filters by their lists' filters or search. */
+/** Returns the kinds of records that a question restricts by list filters or a list search. */
 export const filteredKinds = ({ where, search }: Pick<Question, "where" | "search">): string[] =>
   Object.keys({ ...where, ...search });

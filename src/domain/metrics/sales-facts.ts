@@ -21,8 +21,8 @@ import {
 import type { FilterNode } from "#domain/records/record-filters.ts";
 
 /**
- * Returns the condition of a sale under an alias, like `public.is_counted`: lines of orders that were cancelled or fully
- * refunded do not count.
+ * Returns the condition for counted sales under an alias, like `public.is_counted`: lines of orders that were cancelled
+ * or fully refunded are not counted.
  */
 export const isPlaced = (alias: string) => `coalesce(${alias}.order_status, 'placed') = 'placed'`;
 const placed: FilterNode = { column: "order_status", operator: "none", values: ["cancelled", "refunded"] };
@@ -32,11 +32,11 @@ const saleAmounts = {
   sales: when("f.revenue_minor >= 0"),
   valued_sales: ratedWhen("f.revenue_minor >= 0"),
   counted_sales: when("f.revenue_minor >= 0 and f.quantity is not null"),
-  // Lines without an order number, each of which is a separate sale.
+  // Lines without an order number, each of which is a separate order.
   single_sales: when("f.revenue_minor >= 0 and f.order_number is null"),
   valued_single_sales: ratedWhen("f.revenue_minor >= 0 and f.order_number is null"),
   counted_single_sales: when("f.revenue_minor >= 0 and f.quantity is not null and f.order_number is null"),
-  // Greater than 0 if there is a sale of positive revenue, in any currency.
+  // Greater than 0 if there is a sale with positive revenue, in any currency.
   paid: { sql: "greatest(f.revenue_minor, 0)" },
   refunds: when("f.revenue_minor < 0"),
   quantity: { sql: "f.quantity" },
@@ -47,7 +47,7 @@ const saleAmounts = {
   costed_revenue: moneyWhen("f.cost_minor is not null", "f.revenue_minor"),
   costed: when("f.cost_minor is not null"),
   uncosted: when("f.cost_minor is null"),
-  // Sales that could have a cost: a won deal has no field for it.
+  // Sales that could have a cost; won deals have no field for it.
   costless: when("f.cost_minor is null"),
 } as const satisfies Source["amounts"];
 
@@ -66,7 +66,7 @@ export const salesRecords: Source = {
   records: { entity: "sales", day: "sold_on", only: placed },
 };
 
-// Integer sums avoid decimals, and no day has billions of sales.
+// Postgres sums bigints as slow decimals, and no day has billions of sales.
 const pieces = "(f.sales_count + f.refunds_count)::int";
 const rolledUpAmounts = {
   rows: { sql: pieces },
@@ -105,7 +105,7 @@ const salesByPlace = rollup("private.sales_by_channel_and_region", {
   ...texts("channel", "region"),
 });
 
-// Stored as rows that cancel each other: an account whose sales were all deleted is not a customer.
+// Stored as rows that can cancel each other out: an account whose sales were all deleted is not a customer.
 const salesByAccount: Source = {
   ...rollup("private.sales_by_account", {
     customer: { sql: "f.account_id", piecesOf: "f.revenue_minor + f.refunded_minor" },
@@ -117,7 +117,10 @@ const salesByAccount: Source = {
 };
 
 const byProduct = { ...links("product", "company"), ...texts("category") };
-/** There are as many products as sales per day, so they are summed by month, in the currency of the question. */
+/**
+ * There are nearly as many products as sales per day, so sales by product are summed by month, in the currency of the
+ * question.
+ */
 const salesByProduct: Source = {
   ...rollup("private.sales_by_product", byProduct),
   where: "f.currency = :currency",
@@ -132,7 +135,10 @@ const salesBesideMonths: Source = {
   isInCurrency: true,
   span: "rest",
 };
-/** Sales in another currency are converted at the rate of their day; the first condition is evaluated once. */
+/**
+ * Sales in other currencies are converted at the rate of their day. The first condition does not depend on the row, so
+ * it is evaluated only once.
+ */
 const salesElsewhere: Source = {
   ...productSales,
   where: `exists (select from private.sales_by_day o where o.workspace_id = :workspace and o.currency <> :currency
@@ -180,7 +186,7 @@ const wonDeals: Source = {
 /** Deals imported as won without a date. */
 export const undatedWonDeals: Source = { ...wonDeals, where: `${isWon} and ${isUndated}` };
 
-/** Sales, and won deals if they count as sales. */
+/** Sales, plus won deals if these count as sales. */
 export const sales: Fact = {
   tables: ["sales", "deals"],
   sources: [

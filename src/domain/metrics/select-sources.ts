@@ -12,11 +12,11 @@ import {
 } from "#domain/metrics/resolved-query.ts";
 import { subrangesOf } from "#domain/metrics/subranges.ts";
 
-/** True if monthly sums can be used: no part is shorter than a month, and the range contains whole months. */
+/** True if monthly sums can be used: no period is shorter than a month, and the range contains whole months. */
 const hasMonths = (query: ResolvedQuery) =>
   query.grain !== "day" && query.grain !== "week" && subrangesOf(spansOf(query), "months").length > 0;
 
-/** Returns the sources of a fact for a question; none if they lack one of its dimensions. */
+/** Returns the sources of a fact for a question; none if the fact lacks one of the question's dimensions. */
 export function selectSources(
   fact: FactId,
   query: ResolvedQuery,
@@ -31,7 +31,7 @@ export function selectSources(
   ];
   const kinds = filteredKinds(question);
   for (const alternatives of factOf(fact).sources) {
-    // Filters for some records cannot be applied to pre-aggregated rows.
+    // Pre-aggregated rows cannot be filtered by individual records.
     if (kinds.length > 0 && alternatives.some(({ rollup }) => rollup)) continue;
     if (alternatives.some(({ span }) => span === "months") && !hasMonths(query)) continue;
     const fitting = alternatives
@@ -53,7 +53,7 @@ export function selectSources(
 
 type Filters = NonNullable<Question["filters"]>;
 
-/** Returns the filters of a source's own rows, without those that apply to the underlying sales. */
+/** Returns the filters for a source's own rows, without those that apply to the underlying sales. */
 export function applicableFilters(
   { isOfSomeSales }: Pick<Source, "isOfSomeSales">,
   { filters = {} }: Question,
@@ -62,7 +62,7 @@ export function applicableFilters(
   return Object.fromEntries(Object.entries(filters).filter(([name]) => isOwn(name)));
 }
 
-/** Returns the filters for sales, as `private.order_days_between` expects them; null for all sales. */
+/** Returns the filters for the underlying sales in the format of `private.order_days_between`; null for all sales. */
 export function someSales({ filters }: Question): string | null {
   const some = barDimensions.flatMap((dimension) => {
     const filterValues = filters?.[dimension];
@@ -71,10 +71,13 @@ export function someSales({ filters }: Question): string | null {
   return some.length > 0 ? JSON.stringify(Object.fromEntries(some)) : null;
 }
 
-/** True unless sales without an owner or region are requested, which that function does not support. */
+/** True unless sales without an owner or region are requested, which `private.order_days_between` does not support. */
 const canBeSome = ({ filters }: Question) => barDimensions.every((dimension) => !filters?.[dimension]?.includes(null));
 
-/** Returns the condition on a fact's subject for a question with these dimensions. */
+/**
+ * Returns the condition on the subject of a fact for the requested dimensions; undefined if the fact has no such
+ * subject.
+ */
 function subjectConditionOf(
   whom: NonNullable<Source["subject"]>,
   requested: readonly (DimensionId | CountedKey)[],

@@ -11,20 +11,20 @@ import {
 } from "#domain/metrics/resolved-query.ts";
 import { applicableFilters } from "#domain/metrics/select-sources.ts";
 
-/** Returns the column of a group's key, by the dimension's position. */
+/** Returns the name of the column with a group's key, by the dimension's position. */
 export const key = (place: number) => `k${place}`;
-/** Returns the column that marks an amount without an exchange rate. */
+/** Returns the name of the column that marks amounts without an exchange rate. */
 export const lacks = (place: number) => `l${place}`;
-/** Returns the column of an atom's fact. */
+/** Returns the name of the fact's column that an atom uses. */
 export const column = (atom: string) => atom.slice(atom.indexOf(".") + 1);
-/** True for distinct counts. */
+/** True if the atom is a distinct count. */
 export const isDistinct = (atom: string) => column(atom).startsWith("#");
 /** Returns the dimension whose distinct values are counted. */
 export const distinctOf = (atom: string) => column(atom).slice(1) as DimensionId | CountedKey;
 
 /**
- * Returns the aggregation of a source by part and group: this is done first, as parts are few and rows are many. An amount
- * is worth the same as long as its currency has one rate, so the conversion follows the sum.
+ * Returns the SQL that sums a source by subrange and group. Rows are summed before they are converted, because there
+ * are many rows but few sums, and all amounts of a currency have the same rate as long as it does not change.
  */
 export function sourceSql(
   source: Source,
@@ -35,7 +35,8 @@ export function sourceSql(
 ): string {
   const { by, grain, weekStart } = query;
   const day = source.day ?? ":today";
-  // There are few days, unless each has its own groups; parts of the range are computed from days, as that is expensive.
+  // There are few days, unless each day has its own groups. Computing the period is expensive, so it is computed once
+  // per day.
   const isByDay = by.length === 0 || grain !== null || source.isAboutDays;
   const needsDay = (isByDay && !source.span) || atoms.some((atom) => isOfDay(source.amounts[column(atom)]));
   const groups = groupsOf(source, atoms, query);
@@ -56,13 +57,13 @@ export function sourceSql(
   const [own] = isCounted ? atoms.flatMap((atom) => source.dimensions[distinctOf(atom)]?.piecesOf ?? []) : [];
   const piecesOf = own ?? source.piecesOf;
   const having = piecesOf ? `having sum(${piecesOf}) <> 0` : "";
-  // Columns that are null in every row are not needed for grouping.
+  // Columns that are null in every row need no grouping.
   const grouped = (columns: readonly string[]) =>
     `group by ${columns.flatMap((text, no) => (text.startsWith("null::") ? [] : no + 1)).join(", ")} ${having}`;
   const rate = (currency: string, on: string) =>
     hasRate ? `left join rate x on x.currency = ${currency} and x.since <= ${on} and ${on} < x.until` : "";
   const money = atoms.map((atom, no) => `${convertedSql(`s.v${no}`, source.amounts[column(atom)], hasRate)} as v${no}`);
-  // Marks missing rates for amounts of only some facts.
+  // Marks missing rates of columns in which only some facts have amounts.
   const lacking = atoms.flatMap((atom, no) =>
     hasOwnRates(source.amounts[column(atom)])
       ? `(${hasRate ? `s.factor is null and s.v${no} is not null` : "false"}) as ${lacks(no)}`
@@ -84,8 +85,8 @@ export function sourceSql(
   const periodOf = (on: string) => (grain ? bucketSql(on, grain, weekStart) : "null::date");
   const isWithin = `join ${subrange} e on ${day} between e.since and e.until`;
   if (isCounted) {
-    // Neither amounts nor rates: the sums, which are read separately, report missing rates. Rows are not aggregated either,
-    // as counting deduplicates them, unless some rows cancel others.
+    // Amounts and rates are not read here: the sums, which are read separately, report missing rates. Rows are not
+    // aggregated either, because the distinct count removes duplicates, unless rows can cancel each other out.
     const columns = [
       "e.no as subrange",
       "null::date as until",
@@ -96,7 +97,7 @@ export function sourceSql(
     return `select ${outer.join(", ")} from (select ${columns.join(", ")} from ${from} ${isWithin} ${where}
       ${piecesOf ? grouped(columns) : ""}) s`;
   }
-  // Computes days only once, and prevents the planner from estimating how many rows have one.
+  // Makes Postgres compute the days only once, and keeps the planner from estimating how many rows have one.
   const fence = source.isAboutDays ? "offset 0" : "";
   const counted = [`${countSql(source)} as n`, ...sums];
   if (!needsDay) {
@@ -121,7 +122,10 @@ export function sourceSql(
     join subrange e on d.day between e.since and e.until ${rate("d.currency", "d.day")}) s`;
 }
 
-/** Returns the joins that the requested dimensions need: Postgres reads more of each row for a join that it drops. */
+/**
+ * Returns only the joins that the requested dimensions need. Postgres would drop the other joins, but would still read
+ * more of each row.
+ */
 function joinsOf(source: Source, atoms: readonly string[], { question, by }: ResolvedQuery): string[] {
   const { dimensions, joins = {} } = source;
   const requested = [
@@ -135,7 +139,7 @@ function joinsOf(source: Source, atoms: readonly string[], { question, by }: Res
   ];
 }
 
-/** Returns the grouping columns: the requested dimensions, and those whose distinct values are counted. */
+/** Returns the grouping columns: the requested dimensions, and the dimensions whose distinct values are counted. */
 const groupsOf = ({ dimensions }: Source, atoms: readonly string[], { by }: ResolvedQuery): string[] => [
   ...by.map((dimension, no) => `${dimensions[dimension]?.sql ?? "null::text"} as ${key(no)}`),
   ...atoms.flatMap((atom, no) =>
@@ -151,12 +155,12 @@ function conditionsOf(source: Source, query: ResolvedQuery, context: QueryContex
   ];
 }
 
-/** Returns the conditions of its rows, independent of their day. */
+/** Returns the conditions for the source's rows that do not depend on the day. */
 function narrowedBy(source: Source, { question, by }: ResolvedQuery, context: QueryContext, bind: Bind): string[] {
   const filters = Object.entries(applicableFilters(source, question)).map(([name, filterValues]) => {
     const { sql, holds, isId } = source.dimensions[name as DimensionId] ?? { sql: "null" };
     if (isId) return idFilterSql(sql, filterValues ?? [], bind);
-    // When grouping by the dimension, only the requested groups are returned.
+    // If the question groups by the dimension, only the requested groups are returned.
     const isOne =
       holds && !by.some((dimension) => dimension === name) ? holds : (value: string) => `(${sql})::text ${value}`;
     return filterSql(isOne, filterValues ?? [], bind);
@@ -171,13 +175,16 @@ function narrowedBy(source: Source, { question, by }: ResolvedQuery, context: Qu
   ];
 }
 
-/** Counts the fact's rows that match a question but have no date, so that they are in none of its parts. */
+/**
+ * Returns the SQL that counts the rows of a fact that match the question but have no date, and are therefore in none of
+ * its periods.
+ */
 export function undatedSql(fact: FactId, query: ResolvedQuery, context: QueryContext, bind: Bind): string {
   const { undated: source } = factOf(fact);
   const kinds = filteredKinds(query.question);
   if (!source || (kinds.length > 0 && !kinds.includes(source.records?.entity ?? ""))) return "0";
   if (source.isOfWonDeals && !context.countsWonDeals) return "0";
-  // Only rows with a date are grouped.
+  // Undated rows are not grouped.
   const ungrouped = { ...query, by: [] };
   const conditions = ["f.workspace_id = :workspace", ...narrowedBy(source, ungrouped, context, bind)];
   const from = [source.from, ...joinsOf(source, [], ungrouped)].join("\n");
@@ -185,8 +192,9 @@ export function undatedSql(fact: FactId, query: ResolvedQuery, context: QueryCon
 }
 
 /**
- * Returns the condition for facts that count in any of the sums, if each sum has one: other rows would only add zero. Not
- * used with parts or currencies, as all rows determine where a range with parts begins, and how many lack a rate.
+ * Returns the condition for facts that are counted in any of the sums, provided that each sum has a condition; all
+ * other rows would only add 0. Not used with periods or currencies, because all rows determine in which period the
+ * range starts and how many rows lack a rate.
  */
 function onlyOf({ amounts, hasCurrency }: Source, atoms: readonly string[], { grain }: ResolvedQuery): string[] {
   if (hasCurrency || grain) return [];
@@ -206,13 +214,13 @@ function amountOf(source: Source, atom: string): Amount {
   return amount;
 }
 
-/** Counts the facts; a pre-aggregated row counts as many as it contains. */
+/** Returns the SQL that counts the facts. A pre-aggregated row can contain several. */
 function countSql(source: Source): string {
   const { rollup, amounts } = source;
   return rollup && amounts.rows ? `sum(${signed(source, sumSql(amounts.rows))})` : "count(*)";
 }
 
-/** Adds or subtracts the days that differ from whole months. */
+/** Adds or subtracts the days by which the range differs from whole months. */
 const signed = ({ span }: Source, sql: string) => (span === "rest" ? `e.sign * (${sql})` : sql);
 
 export const hasOwnRates = (amount: Amount | null | undefined): boolean => amount != null && "ownRates" in amount;
@@ -223,7 +231,7 @@ export const isLeftOut = (amount: Amount | null | undefined): boolean => amount 
 export const isMoney = (amount: Amount | null | undefined): boolean =>
   amount != null && ("money" in amount || "isMoney" in amount);
 
-/** Converts a sum to the requested currency; without a rate, both amounts and their divisors are null. */
+/** Converts a sum to the requested currency. Without a rate, amounts and their divisors are null. */
 function convertedSql(value: string, amount: Amount | null | undefined, hasRate: boolean | undefined): string {
   if (isMoney(amount)) return `${value}${hasRate ? " * s.factor" : "::float8"}`;
   const isRated = hasRate && amount && "isRated" in amount;
@@ -248,7 +256,7 @@ function filterSql(isOne: (value: string) => string, filterValues: readonly (str
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Filters by ids; values that are not ids match nothing. */
+/** Filters by ids. Values that are not valid ids match nothing. */
 function idFilterSql(sql: string, filterValues: readonly (string | null)[], bind: Bind): string {
   const ids = filterValues.filter((value) => value !== null && id.test(value));
   const isNone = filterValues.includes(null) ? ` or ${sql} is null` : "";

@@ -3,12 +3,12 @@ import { factOf } from "#domain/metrics/facts.ts";
 import type { FactId } from "#domain/metrics/formula.ts";
 import { dimensionsOf, type ResolvedQuery } from "#domain/metrics/resolved-query.ts";
 
-/** The tables of every result: the stages behind its values, and the rates of its amounts. */
+/** The tables that every result depends on: stages for its values, exchange rates for its amounts. */
 export const commonTables: readonly SourceTable[] = ["stages", "exchange_rates"];
-/** The tables of results by team. */
+/** The tables that results by team depend on. */
 export const teamTables: readonly SourceTable[] = ["placements", "members"];
 
-/** Returns the tables that determine the values of a fact, read from some sources. */
+/** Returns the tables that determine the values of a fact when it is read from these sources. */
 export function tablesOf(
   fact: FactId,
   sources: readonly Source[],

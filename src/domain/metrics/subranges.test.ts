@@ -4,7 +4,7 @@ import { addDays } from "#domain/time/dates.ts";
 
 import { splitMonths } from "./subranges.ts";
 
-/** Returns the number of times that each day is counted by months and by single days. */
+/** Returns the days that are counted by whole months and single days, with the number of times each is counted. */
 function daysTold(from: string, to: string) {
   const { months, rest } = splitMonths({ from, to });
   const counts = new Map<string, number>();

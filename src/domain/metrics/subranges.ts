@@ -3,12 +3,12 @@ import type { Days } from "#domain/metrics/question.ts";
 import { addMonths, monthOf } from "#domain/records/lists/calendar.ts";
 import { addDays, countDays, monthSpan } from "#domain/time/dates.ts";
 
-/** Days that are read individually, and added to whole months or subtracted from them. */
+/** Days that are read individually and added to whole months (1) or subtracted from them (-1). */
 export type Subrange = Days & { sign: 1 | -1 };
 
 /**
- * Splits a range into whole months, and the missing or surplus days at both ends, whichever are fewer; no months where all
- * of them would be subtracted again.
+ * Splits a range into whole months, and the missing or surplus days at each end, whichever are fewer. There are no
+ * months if all of their days would have to be subtracted again.
  */
 export function splitMonths({ from, to }: Days): { months: Days | null; rest: Subrange[] } {
   const [start, endOfFirst] = monthSpan(monthOf(from));
@@ -36,7 +36,7 @@ export function splitMonths({ from, to }: Days): { months: Days | null; rest: Su
 
 const daysOf = (parts: readonly Subrange[]) => parts.reduce((sum, part) => sum + countDays(part), 0);
 
-/** Returns the days of each span for which a source is read, with the number of the span. */
+/** Returns the subranges for which a source is read, each with the number of its span. */
 export function subrangesOf(spans: readonly Days[], part: SourceSpan | undefined): (Subrange & { no: number })[] {
   return spans.flatMap((span, no): (Subrange & { no: number })[] => {
     if (!part) return [{ no, ...span, sign: 1 }];

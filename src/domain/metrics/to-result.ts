@@ -12,8 +12,9 @@ import { column as columnOf, hasOwnRates, isLeftOut, isMoney } from "#domain/met
 import { groupCountSubrange } from "#domain/metrics/top-groups.ts";
 
 /**
- * A row of the statement: fact number, subrange, and total or group. Subrange -1 has the properties of the fact, and `groupCountSubrange` the
- * number of groups where only the largest are returned.
+ * A row of the statement: the number of the fact, the subrange, and the total or a group. A row with subrange -1
+ * contains properties of the fact. A row with `groupCountSubrange` contains the number of groups, if only the largest
+ * groups are returned.
  */
 export type StatementRow = {
   fact: number;
@@ -25,19 +26,19 @@ export type StatementRow = {
   sums: (number | null)[];
 };
 
-/** Thrown if a result has more groups or parts than the limit allows. */
+/** Thrown if a result has more groups or periods than the limit allows. */
 export class TooManyGroups extends Error {}
 
 /**
- * Returns the time at which a statement's result expires without any write, in seconds since 1970; null if it does not
- * expire by time.
+ * Returns the time at which a result expires although no data was written, in seconds since 1970; null if it never
+ * does.
  */
 export function expiresAt(rows: readonly StatementRow[]): number | null {
   const turns = rows.flatMap(({ subrange, sums }) => (subrange === -1 ? (sums[2] ?? []) : []));
   return turns.length === 0 ? null : Math.min(...turns);
 }
 
-/** Maximum number of parts of a range: four years of days. */
+/** Maximum number of periods of a result: four years of days. */
 export const maxBuckets = 1500;
 
 type Cell = ReadonlyMap<string, number | null>;
@@ -45,7 +46,7 @@ type FactState = {
   exists: boolean;
   undated: number;
   unrated: number;
-  /** True if there was any fact when the compared days began. */
+  /** True if any fact existed when the compared range started. */
   isStarted: boolean;
 };
 const none: Cell = new Map();
@@ -53,7 +54,7 @@ const totalKey = "total";
 /** The only group of a question without dimensions. */
 const everything = groupKey({ k0: null, k1: null });
 
-/** Cells by part of a range and group, nested, since a joint key would have to be built for every look-up. */
+/** Cells by period and group. The maps are nested, because a joint key would have to be built for every look-up. */
 class Cells {
   readonly #parts = new Map<string, Map<string, Map<string, number | null>>>();
   readonly #names = [new Map<string | null, string>(), new Map<string | null, string>()];
@@ -81,8 +82,8 @@ class Cells {
 }
 
 /**
- * Builds the result from the rows of a question's statement; groups are labelled by their key until their names are looked
- * up.
+ * Builds the result from the rows of a question's statement. Groups are labelled with their keys until their names are
+ * looked up.
  */
 export function toMeasureResult(
   query: ResolvedQuery,
@@ -187,12 +188,13 @@ function readRows(
       continue;
     }
     const group = row.is_total ? totalKey : groupKey(row);
-    // For a whole range, groups that existed only in the compared range are included: their loss is a part of the change.
+    // Without periods, groups that existed only in the compared range are included, because their loss is part of the
+    // change.
     if (!row.is_total && (row.subrange === 0 || isUngrained)) groups.add(group);
     const [unrated, rated] = row.sums.slice(about.atoms.length);
     if (row.is_total && row.subrange === 0) state.unrated = Math.max(state.unrated, unrated ?? 0);
-    // If no fact has a rate, no amount is known; if some have one, these are used and the number of omitted ones is
-    // reported.
+    // If no fact has a rate, the amount is unknown. If some facts have one, only these are used, and the number of
+    // excluded facts is reported.
     const hasNoRate = (unrated ?? 0) > 0 && (rated ?? 0) === 0;
     if (row.period !== null) periods.add(row.period);
     for (const cell of [
@@ -207,10 +209,13 @@ function readRows(
   return { cells, states, groups, periods, all };
 }
 
-/** Returns the value for no facts: a state is unknown before it was first recorded. */
+/**
+ * Returns the value if there are no facts: null for a state, which is unknown before it was first recorded, otherwise
+ * 0.
+ */
 const nothing = (fact: FactId) => (factOf(fact).isStock ? null : 0);
 
-/** True for amounts in a currency that need a rate and share the rates of the whole fact. */
+/** True for amounts that need a rate and are unknown if no row of the fact has one. */
 const isAmount = (fact: FactId, atom: string) =>
   factOf(fact).sources.some((read) =>
     read.some(({ amounts }) => {
@@ -219,7 +224,7 @@ const isAmount = (fact: FactId, atom: string) =>
     }),
   );
 
-/** Starts a range without a start at the first fact. */
+/** Returns a range that starts with the first period that has facts, if it had no start. */
 function wholeRange({ range, grain }: ResolvedQuery, periods: ReadonlySet<string>): Days {
   if (range.from !== firstDay) return range;
   const first = [...periods].toSorted()[0];
@@ -241,17 +246,20 @@ type Reading = {
   isCompared: boolean;
 };
 
-/** Returns an atom's value: 0 for existing facts without a row; current states are unknown for other days. */
+/**
+ * Returns an atom's value: 0 for a fact that exists but has no row; null if unknown, as a current state is on other
+ * days.
+ */
 function atomValue(atom: Atom, { cell, states, layout, today, period, isCompared }: Reading): number | null {
   const state = states.get(atom.fact);
   if (layout.lacking.has(atom.fact) || !state?.exists) return null;
-  // Before the first record nothing was recorded, which does not mean that there was nothing.
+  // Before the first record, facts were not recorded, which does not mean that there were none.
   if (isCompared && !state.isStarted) return null;
   const { sources, isOfFuture } = factOf(atom.fact);
   const isOfToday = sources.every((alternatives) => alternatives.every(({ day }) => day === null));
   const holdsToday = !period || (period.from <= today && today <= period.to);
   if (isOfToday && (isCompared || !holdsToday)) return null;
-  // In the future only recorded facts are known: a won deal closes on its stated day.
+  // In the future, only recorded facts are known, such as a won deal with a close date in the future.
   if (!isOfFuture && period && period.from > today && !cell.has(atomKey(atom))) return null;
   const amount = cell.get(atomKey(atom));
   return amount === undefined ? nothing(atom.fact) : amount;
@@ -262,11 +270,11 @@ function measureValue(id: MeasureId, atomOf: (atom: Atom) => number | null, isCo
   if (isOfToday && isCompared) return null;
   const value = evaluate(formula, atomOf);
   if (value === null || !Number.isFinite(value)) return null;
-  // Amounts are whole minor units, everything else is rounded to four decimals.
+  // Amounts are rounded to whole minor units, all other values to four decimals.
   return unit === "money" ? Math.round(value) : Math.round(value * 10_000) / 10_000;
 }
 
-/** Returns the fact's name for readers: a deal is a deal, regardless of the day a fact uses. */
+/** Returns the kind of fact as the user knows it: all facts about deals are deals, whichever day they use. */
 function kindOfFact(fact: FactId): Pick<Missing, "fact" | "key"> {
   if (isPointFact(fact)) return { fact: "metric_points", key: keyOf(fact) };
   if (fact.startsWith("customer_")) return { fact: "customers" };
@@ -275,7 +283,7 @@ function kindOfFact(fact: FactId): Pick<Missing, "fact" | "key"> {
 
 function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout: Layout, total: Cell): Missing[] {
   const { lacks } = measures[id];
-  // Order lines are sales, which already report what is missing.
+  // Orders are counted from sales, which already report what is missing.
   const requested = new Set(atomsOfMeasure(id).flatMap(({ fact }) => (fact === "orders" ? [] : fact)));
   const missing = (fact: FactId, reason: Missing["reason"], rows: number | null): Missing[] =>
     rows === 0 ? [] : [{ measure: id, reason, ...kindOfFact(fact), rows }];
@@ -290,6 +298,6 @@ function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout
       ...missing(fact, "amount", lacking),
     ];
   });
-  // Several facts of one kind report the same problem.
+  // Several facts of one kind can report the same problem.
   return [...new Map(gaps.map((entry) => [`${entry.reason} ${entry.fact} ${entry.key ?? ""}`, entry])).values()];
 }

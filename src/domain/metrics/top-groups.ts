@@ -6,14 +6,14 @@ import type { ResolvedQuery } from "#domain/metrics/resolved-query.ts";
 import { column, hasOwnRates, isDistinct, key } from "#domain/metrics/source-sql.ts";
 
 /**
- * The number of named groups to return, the index of the sum that ranks them and its precision, and the counts of which a
- * group needs at least one.
+ * The number of named groups to return, the index of the sum that ranks them, if that sum is an amount, and the indexes
+ * of the counts. A group is returned only if one of its counts is not 0.
  */
 type TopGroups = { top: number; rank: number; isMoney: boolean; counts: number[] };
 
 /**
- * Returns the SQL that ranks the groups, so that of thousands only the largest leave the database; null where SQL cannot do
- * this: the rank is a formula, or a question involves several facts or parts of its range.
+ * Returns the options for ranking the groups in SQL, so that only the largest of thousands leave the database. Null if
+ * SQL cannot rank them: the rank is a formula, or the question has several facts or periods.
  */
 export function topGroupsOf(
   { question, grain, by }: ResolvedQuery,
@@ -36,16 +36,19 @@ export function topGroupsOf(
   if (!sources.every(isPlain)) return null;
   const placeOf = (atom: Atom) => only.atoms.indexOf(atomKey(atom));
   const rank = placeOf(formula);
-  // A sum that is not read has no index.
+  // The rank is a sum that is not read.
   if (rank === -1) return null;
   const counts = requested.map((id) => placeOf(measures[id].n)).filter((place) => place !== -1);
   return { top, rank, isMoney: unit === "money", counts };
 }
 
-/** The subrange of the row with the number of groups. */
+/** The subrange of the row that contains the number of groups. */
 export const groupCountSubrange = -2;
 
-/** Returns the rows of one fact as in `compile`, of the largest groups only: ranked by the rounded values, then by their keys. */
+/**
+ * Returns the rows of one fact as `compile` does, but only for the largest groups, ranked by their rounded values and
+ * then by their keys.
+ */
 export function topGroupsSql(
   no: number,
   sums: readonly string[],
@@ -62,16 +65,17 @@ export function topGroupsSql(
     (at) => `sum(${sums[at]}) filter (where r.subrange = 0) > 0
     or sum(${sums[at]}) filter (where r.subrange = 1) > 0`,
   );
-  // An amount without any rate is unknown, and sorts last.
+  // An amount is unknown if none of its facts has a rate. Unknown amounts are sorted last.
   const size = `floor(coalesce(g.now[${rank + 1}], 0) * ${isMoney ? 1 : 10_000} + 0.5)`;
   const isUnknown = `g.now[${sums.length + 1}] > 0 and g.now[${sums.length + 2}] = 0`;
   const sized = isMoney ? `case when ${isUnknown} then '-Infinity' else ${size} end` : size;
-  // Texts are ranked in their serialised form, each with its closing quote.
+  // Texts are ranked in their serialised form, which ends with a quote.
   const byKeys = by.map((_dimension, place) => `g.k${place} is null, (g.k${place} || '"') collate "C"`);
   const isNamed = by.map((_dimension, place) => `g.k${place} is not null`).join(" and ");
   const first = (where: string) =>
     `(select * from all_groups g where not g.is_total and ${where} order by ${sized} desc, ${byKeys.join(", ")} limit ${top})`;
-  // Groups without a key are read together with the named ones: `firstGroups` decides which of them are among the largest.
+  // Groups without a key are read in addition to the named ones. `firstGroups` decides which of them are among the
+  // largest.
   return `select ${no} as fact, x.subrange, g.is_total, null::text as period, g.k0, g.k1, x.sums
   from (
     with all_groups as materialized (

@@ -29,7 +29,7 @@ export const findingKeys = [
 ] as const;
 export type FindingKey = (typeof findingKeys)[number];
 
-/** Changes up to this many percent count as no change. */
+/** Changes up to this many percent are reported as no change. */
 const noticed = 2;
 const anomaliesEach = 3;
 
@@ -53,7 +53,7 @@ const findingSchema = z.object({
     ]),
     z.number(),
   ),
-  /** The name of a category or region; null: sales without one. */
+  /** The name of a category or region; null for sales that have none. */
   name: z.optional(z.nullable(z.string())),
   step: z.optional(z.enum(funnelTimes)),
   lacks: z.optional(z.array(z.enum(economicsLacks))),
@@ -62,12 +62,12 @@ const findingSchema = z.object({
 export type Finding = z.infer<typeof findingSchema>;
 
 /**
- * The numbers of a written analysis: each language has its own sentences for them, and the same numbers give the same
- * sentences.
+ * The numbers of a written analysis. Each language has its own sentence for each finding, so the same numbers always
+ * produce the same text.
  */
 export const advancedReportSchema = z.object({
   version: z.literal(1),
-  /** Marks a workspace of which all or some records were sample data. */
+  /** Set if some or all records of the workspace are sample data. */
   samples: z.nullable(z.enum(["all", "some"])),
   currency: currencySchema,
   range: daysSchema,
@@ -77,19 +77,22 @@ export const advancedReportSchema = z.object({
 export type AdvancedReport = z.infer<typeof advancedReportSchema>;
 
 type AdvancedFindings = {
-  /** Revenue, its target and the share of it that was reached, compared with the year before. */
+  /** Revenue, the revenue target, and the share of the target that was reached, compared with the year before. */
   revenue: MeasureResult;
   categories: MeasureResult;
   regions: MeasureResult;
-  /** New contacts, those with a deal, and customers. */
+  /** New contacts, contacts with a deal, and contacts that became customers. */
   funnel: MeasureResult;
   times: readonly FunnelTime[];
   economics: UnitEconomics;
-  /** The complete periods of revenue; null where there are too few to assess. */
+  /** The complete periods of revenue; null if there are too few to assess. */
   judged: readonly EvaluatedPeriod[] | null;
 };
 
-/** Builds the report of these numbers, its findings in a fixed order. The same numbers give the same report. */
+/**
+ * Builds the report from these numbers, with the findings in a fixed order. The same numbers always give the same
+ * report.
+ */
 export function makeAdvancedReport(findings: AdvancedFindings): AdvancedReport {
   const { revenue } = findings;
   return {
@@ -123,9 +126,9 @@ function growth({ total }: MeasureResult): Finding[] {
   ];
 }
 
-/** Returns the categories that contributed most to a rise and to a fall of revenue. */
+/** Returns the categories that contributed most to the rise and to the fall of revenue. */
 function contributors(categories: MeasureResult): Finding[] {
-  // Compared with a year without revenue, everything would be new.
+  // Without revenue in the earlier range, every category would count as new.
   if (!categories.compared_range || (categories.total.compared[0] ?? 0) <= 0) return [];
   const groups = contributionsTo(categories, 1000).filter(({ group }) => group);
   const [most] = groups.toSorted((one, other) => other.change - one.change);
@@ -147,7 +150,7 @@ function largestRegion({ rows, total }: MeasureResult): Finding[] {
   return [{ key: "region", name: most?.by[0]?.label ?? null, values: { value, share } }];
 }
 
-/** Reports how many new contacts became customers, and which step takes longest. */
+/** Reports how many new contacts became customers, and which step takes the longest. */
 function customers({ funnel, times }: AdvancedFindings): Finding[] {
   const [contacts, , converted] = funnel.total.values;
   if (!known(contacts) || contacts === 0 || !known(converted)) return [];
@@ -187,7 +190,7 @@ function worth({
 }
 
 /**
- * Reports the periods of revenue furthest from the expected value, the latest first among equals; also reports when there
+ * Reports the periods of revenue furthest from the expected value, the latest first among equals, or reports that there
  * were none.
  */
 function anomalies(judged: readonly EvaluatedPeriod[] | null): Finding[] {

@@ -3,7 +3,10 @@ import { formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, formatPercent } from "#domain/numbers/numbers.ts";
 import { formatDay } from "#domain/time/dates.ts";
 
-/** The meaning of each finding, for a language model to rephrase in the reader's language; screens have their own sentences. */
+/**
+ * The meaning of each finding, for a language model that rephrases it in the reader's language. The app's pages have
+ * their own sentences.
+ */
 const meanings: Record<FindingKey, string> = {
   more: "Revenue of the last months was {value}, {change} more than the {before} of the same months a year before.",
   less: "Revenue of the last months was {value}, {change} less than the {before} of the same months a year before.",
@@ -38,7 +41,9 @@ const lackWords = {
   lost: "lost customers",
 } as const;
 
-/** Formats a finding as a sentence, with its numbers in the format of the reader's language and the record names it contains. */
+/**
+ * Formats a finding as a sentence, with numbers in the format of the reader's language and the names of its records.
+ */
 export function describeFinding(finding: Finding, { currency }: Pick<AdvancedReport, "currency">, language: string) {
   const { key, values, name, step, lacks, period } = finding;
   const ofCount = new Set(["contacts", "customers", "days", "n", "months", "ratio"]);

@@ -4,20 +4,20 @@ import type { FallbackRecord } from "./fallback-records.ts";
 import { type FallbackStatus, statuses, statusOf, type Thresholds } from "./thresholds.ts";
 
 const notifiedSchema = z.record(z.string(), z.enum(statuses));
-/** The last notified status of each company, so that it is notified once. */
+/** The status of each company in its last notification, so that the same status does not cause another one. */
 export type NotifiedStatuses = Readonly<Record<string, FallbackStatus>>;
 
 export type FallbackAlert = Pick<FallbackRecord, "companyId" | "companyName" | "fallbackRate"> & {
   kind: "critical" | "warning";
 };
 
-/** Parses what the browser stored; invalid data counts as no notifications. */
+/** Parses the statuses stored in the browser; invalid data is read as no notifications. */
 export function parseNotified(stored: string | null): NotifiedStatuses {
   try {
     const read = notifiedSchema.safeParse(JSON.parse(stored ?? "null"));
     if (read.success) return read.data;
   } catch {
-    // Invalid data counts as no notifications.
+    // Handled like missing data.
   }
   return {};
 }

@@ -7,7 +7,7 @@ import { statusOf, type Thresholds } from "./thresholds.ts";
 
 type Shown = { period: FallbackPeriod; currency: Currency; thresholds: Thresholds };
 
-/** Converts records for export: amounts in the currency's main unit, together with the currency. */
+/** Converts records for export. Amounts are in the main unit of the currency, which is a column of its own. */
 export function toExport(records: readonly FallbackRecord[], { period, currency, thresholds }: Shown) {
   const amount = (minor: number) => Number(toMajor(minor, currency));
   return records.map(({ history, salesTarget, actualSales, ...record }) => ({
@@ -39,7 +39,7 @@ const csvColumns = [
   "period",
 ] as const;
 
-/** Returns the lines of a CSV file, its header first; histories are only in the JSON file. */
+/** Returns the lines of a CSV file, with the header first. Only the JSON file contains histories. */
 export const toCsvLines = (exported: ReturnType<typeof toExport>): string[][] => [
   [...csvColumns],
   ...exported.map((record) => csvColumns.map((column) => guardCell(String(record[column])))),

@@ -3,14 +3,17 @@ import type { Days, Question } from "#domain/metrics/question.ts";
 import { salesMonths } from "./fallback-records.ts";
 import type { Targets } from "./sales-metrics.ts";
 
-/** The kinds of records with rates: the user's own companies, or accounts. */
+/** The kinds of records that have a fallback rate: the user's own companies, or accounts. */
 export const ratedKinds = ["company", "account"] as const;
 export type RatedKind = (typeof ratedKinds)[number];
 
-/** The number of companies or accounts that are monitored, largest targets first; each includes every day of its history. */
+/**
+ * The maximum number of monitored companies or accounts, those with the largest targets; each has a history of single
+ * days.
+ */
 export const maxRatedTargets = 50;
 
-/** Returns the queries for targets, one per kind. */
+/** Returns the queries for the targets, one per kind. */
 export const targetQuestions = (today: string): Question[] =>
   ratedKinds.map((kind) => ({
     measures: ["revenue_target"],
@@ -20,7 +23,7 @@ export const targetQuestions = (today: string): Question[] =>
     top: maxRatedTargets,
   }));
 
-/** Returns the queries for their sales by month, and for each day of a range. */
+/** Returns the queries for the sales of these targets, by month and for each day of a range. */
 export const salesQuestions = (kind: RatedKind, rated: readonly Targets[], today: string, days: Days): Question[] => {
   const sales: Pick<Question, "measures" | "by" | "filters"> = {
     measures: ["revenue"],

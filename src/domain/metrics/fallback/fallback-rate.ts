@@ -1,22 +1,22 @@
-/** Above this average of all companies, the monitor asks for attention. */
+/** The average rate of all companies above which the monitor asks for attention. */
 const attentionAbove = 25;
 const extremesShown = 3;
 
 export type Trend = "up" | "down" | "stable";
 
-/** Rounds to a tenth of a point, so that the status matches the displayed rate. */
+/** Rounds to a tenth of a percentage point, so that the status matches the displayed rate. */
 export const roundRate = (rate: number) => Math.round(Math.min(100, Math.max(0, rate)) * 10) / 10;
 
-/** Returns the share of a target that was not reached, 0 to 100; null without a target. */
+/** Returns the percentage of a target that was not reached, from 0 to 100; null without a target. */
 export const fallbackRate = (target: number, actual: number): number | null =>
   target > 0 ? roundRate(((target - actual) / target) * 100) : null;
 
-/** Returns the trend of a rate: up above 20, down below 10. */
+/** Returns the trend of a rate: up above 20, down below 10, otherwise stable. */
 export const trendOf = (rate: number): Trend => (rate > 20 ? "up" : rate < 10 ? "down" : "stable");
 
 type Rated = { fallbackRate: number };
 
-/** Averages the rates, each company counting the same regardless of its target; null for none. */
+/** Averages the rates without weighting companies by the size of their targets; null if there are none. */
 export function averageRate(rated: readonly Rated[]): number | null {
   if (rated.length === 0) return null;
   return roundRate(rated.reduce((sum, { fallbackRate: rate }) => sum + rate, 0) / rated.length);
@@ -24,7 +24,10 @@ export function averageRate(rated: readonly Rated[]): number | null {
 
 export const needsAttention = (average: number | null): boolean => average !== null && average > attentionAbove;
 
-/** Returns the rows nearest to their target and the rows farthest from it, given a list that starts with the farthest. */
+/**
+ * Returns the rows nearest to their targets and the rows farthest from them. The list must be sorted with the farthest
+ * first.
+ */
 export function extremesOf<One extends Rated>(worstFirst: readonly One[]): { top: One[]; bottom: One[] } {
   return { top: worstFirst.slice(-extremesShown).toReversed(), bottom: worstFirst.slice(0, extremesShown) };
 }

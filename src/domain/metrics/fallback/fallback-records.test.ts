@@ -5,7 +5,7 @@ import { addDays } from "#domain/time/dates.ts";
 import { currentDays, driftRecords, fallbackPeriods, fallbackRecords, salesDays } from "./fallback-records.ts";
 import type { SalesMetrics } from "./sales-metrics.ts";
 
-// Monday, the 23rd of a month of 30 days.
+// A Monday, the 23rd of a month with 30 days.
 const now = { today: "2026-11-23", asOf: "2026-11-23T09:00:00Z", weekStart: 1 };
 
 const company = (name: string, about: Partial<SalesMetrics>): SalesMetrics => ({
@@ -48,7 +48,7 @@ describe("the record of a company", () => {
       seasonalAdjustment: 1,
     });
     expect(record?.history).toHaveLength(23);
-    // 30,000 of 100,000 are missing after the first day, none after the second.
+    // After the first day, 30,000 of 100,000 are missing; after the second day, nothing is.
     expect(record?.history.slice(0, 2)).toEqual([
       { date: "2026-11-01", fallbackRate: 30, salesTarget: 100_000, actualSales: 70_000 },
       { date: "2026-11-02", fallbackRate: 0, salesTarget: 200_000, actualSales: 1_070_000 },
@@ -64,7 +64,7 @@ describe("the record of a company", () => {
     const [record] = fallbackRecords([oak], "weekly", now);
     expect(record).toMatchObject({ salesTarget: 700_000, actualSales: 80_000, fallbackRate: 88.6 });
     expect(record?.history.at(-1)?.date).toBe("2026-11-23");
-    // Six days of October and one of November, 100,000 each.
+    // The week has six days of October and one of November, with a target of 100,000 each.
     expect(record?.history.at(-5)).toEqual({
       date: "2026-10-26",
       fallbackRate: 40,

@@ -7,9 +7,9 @@ import type { SalesMetrics } from "./sales-metrics.ts";
 import { targetOfMonth } from "./season.ts";
 
 /**
- * The period of a rate. Real-time: this month until today, against the share of its target for these days. Daily, weekly and
- * monthly: today, this week and this month so far, against their whole target. A month's target is spread evenly over its
- * days.
+ * The period of a rate. Real-time compares this month until today with the target's share for these days. Daily, weekly
+ * and monthly compare today, this week and this month so far with the whole target of the period. A month's target is
+ * spread evenly over its days.
  */
 export const fallbackPeriods = ["realtime", "daily", "weekly", "monthly"] as const;
 export type FallbackPeriod = (typeof fallbackPeriods)[number];
@@ -17,7 +17,7 @@ export type FallbackPeriod = (typeof fallbackPeriods)[number];
 const maxHistoryDays = 100;
 const weeksShown = 14;
 
-/** Target and actual sales in minor units, for a span that starts on this date; in real time, until that date. */
+/** The target and actual sales, in minor units, of a span that starts on `date`, or in real time ends on it. */
 export type HistoryEntry = { date: string; fallbackRate: number; salesTarget: number; actualSales: number };
 
 export type FallbackRecord = {
@@ -29,14 +29,17 @@ export type FallbackRecord = {
   salesTarget: number;
   actualSales: number;
   seasonalAdjustment: number;
-  /** Oldest first; the last entry is the record's own. */
+  /** Sorted from oldest to newest; the last entry belongs to the current span. */
   history: HistoryEntry[];
 };
 
-/** The day of the metrics, the time at which they were read, and the first weekday (1 Monday, 7 Sunday). */
+/**
+ * The current day of the metrics, the time at which they were read, and the first day of the week (1 is Monday, 7 is
+ * Sunday).
+ */
 export type CurrentTime = { today: string; asOf: string; weekStart: number };
 
-/** Returns the record of each company that has a target in the period, highest rate first. */
+/** Returns a record for each company that has a target in the period, the highest rate first. */
 export function fallbackRecords(
   metrics: readonly SalesMetrics[],
   period: FallbackPeriod,
@@ -47,7 +50,10 @@ export function fallbackRecords(
     .toSorted(worstFirst);
 }
 
-/** Drifts the rates of sample data by up to one point in either direction; `random` returns 0 up to 1. */
+/**
+ * Changes the rates of sample data randomly by up to one point in either direction. `random` returns a number from 0 to
+ * below 1.
+ */
 export function driftRecords(records: readonly FallbackRecord[], random: () => number): FallbackRecord[] {
   return records
     .map((record) => {
@@ -63,7 +69,7 @@ export function driftRecords(records: readonly FallbackRecord[], random: () => n
 const worstFirst = (one: FallbackRecord, other: FallbackRecord) =>
   other.fallbackRate - one.fallbackRate || one.companyName.localeCompare(other.companyName);
 
-/** Returns the days for which a period and its history need daily sales. */
+/** Returns the range for which a period and its history need daily sales. */
 export function salesDays(period: FallbackPeriod, { today, weekStart }: Pick<CurrentTime, "today" | "weekStart">) {
   const [month] = monthSpan(today.slice(0, 7));
   const starts = {
@@ -75,7 +81,7 @@ export function salesDays(period: FallbackPeriod, { today, weekStart }: Pick<Cur
   return { from: starts[period], to: today };
 }
 
-/** Returns the months for which targets and sales are needed: all of this year and of the last. */
+/** Returns the range of months for which targets and sales are needed: this year and last year. */
 export function salesMonths(today: string) {
   const year = Number(today.slice(0, 4));
   return { from: `${year - 1}-01-01`, to: `${year}-12-31` };
@@ -111,12 +117,12 @@ function toRecord(
   ];
 }
 
-/** Returns the date of the current, unfinished span. */
+/** Returns the date of the current span, which has not ended. */
 function currentDate(period: FallbackPeriod, now: CurrentTime): string {
   return period === "realtime" ? now.today : currentDays(period, now).from;
 }
 
-/** Returns the days whose sales are part of a record. */
+/** Returns the days whose sales are included in a record. */
 export function currentDays(period: FallbackPeriod, { today, weekStart }: Pick<CurrentTime, "today" | "weekStart">) {
   const [first, last] = monthSpan(today.slice(0, 7));
   const week = bucketOf(today, "week", weekStart);
@@ -148,7 +154,7 @@ function spansOf(metrics: SalesMetrics, period: FallbackPeriod, now: CurrentTime
   }
 }
 
-/** Builds a span without the days of months that have no target; sales of those days do not count either. */
+/** Builds a span from the days of months that have a target. Sales on other days are not counted either. */
 function toSpan({ targets, daySales }: SalesMetrics, date: string, days: readonly string[]): Span[] {
   let [target, actual, seasonalAdjustment] = [0, 0, 1];
   for (const [month, count] of countBy(days.map((day) => day.slice(0, 7)))) {

@@ -13,7 +13,7 @@ export function readSettings(settingsText: string | null): FallbackSettings {
     const read = settingsSchema.safeParse(JSON.parse(settingsText ?? "null"));
     if (read.success) return read.data;
   } catch {
-    // Treated as not stored.
+    // Handled like missing settings.
   }
   return defaultSettings;
 }

@@ -39,7 +39,7 @@ test("reads targets by month, including zero targets and without unset ones", ()
       row("2026-11-01", "oak", 500),
       row("2026-11-01", "elm", 0),
       row("2026-11-01", "ash", null, 0),
-      // A target of the whole workspace belongs to no company.
+      // A target of the whole workspace, which belongs to no company.
       row("2026-11-01", null, 9_000),
     ]),
   );

@@ -6,7 +6,7 @@ import { monthOf } from "#domain/records/lists/calendar.ts";
 export type SalesMetrics = {
   id: string;
   name: string;
-  /** As they were set; months without a target are missing. */
+  /** The targets that were set, by month. */
   targets: ReadonlyMap<string, number>;
   monthSales: ReadonlyMap<string, number>;
   daySales: ReadonlyMap<string, number>;
@@ -14,11 +14,11 @@ export type SalesMetrics = {
 
 export type Targets = Pick<SalesMetrics, "id" | "name" | "targets">;
 
-/** Returns the targets by company or account from a monthly result, without those that never had a target. */
+/** Returns the targets of each company or account from a monthly result, without groups that never had a target. */
 export function readTargets(result: MeasureResult): Targets[] {
   const groups = new Map<string, { id: string; name: string; targets: Map<string, number> }>();
   for (const { id, name, period, value, n } of metricsOf(result, "revenue_target")) {
-    // An unset month has the same value as a target of 0; only the latter is backed by a record.
+    // A month without a target has the same value as a target of 0, but only the latter is based on a record.
     if (value === null || n === 0) continue;
     const group = groups.get(id) ?? { id, name, targets: new Map<string, number>() };
     groups.set(id, group);
@@ -27,7 +27,7 @@ export function readTargets(result: MeasureResult): Targets[] {
   return [...groups.values()].filter(({ targets }) => [...targets.values()].some((target) => target > 0));
 }
 
-/** Adds sales to the targets, from results by month and by day. */
+/** Adds the sales by month and by day to the targets. */
 export function withSales(targets: readonly Targets[], byMonth: MeasureResult, byDay: MeasureResult): SalesMetrics[] {
   const months = salesOf(byMonth, monthOf);
   const days = salesOf(byDay, (day) => day);

@@ -13,7 +13,7 @@ test("uses a target set for the month as it is", () => {
 });
 
 test("estimates a missing month from the average of the year's earlier months, adjusted to its season", () => {
-  // 1,850,000 over January and February, whose seasons add up to 1.85: a month of 1,000,000.
+  // January and February have 1,850,000 in total and multipliers that add up to 1.85, so an average month is 1,000,000.
   const targets = new Map([
     ["2025-12", 9_000_000],
     ["2026-01", 900_000],

@@ -1,19 +1,20 @@
-/** Seasonal multipliers of a year, January first. */
+/** Seasonal multipliers of the months, from January to December. */
 const seasonalMultipliers = [0.9, 0.95, 1.1, 1.05, 1, 1, 0.95, 0.9, 1.05, 1.1, 1.15, 1.2] as const;
 
-/** Returns the multiplier of a month, written YYYY-MM. */
+/** Returns the multiplier of a month (YYYY-MM). */
 export const seasonOf = (month: string): number => seasonalMultipliers[Number(month.slice(5, 7)) - 1] ?? 1;
 
 export type MonthTarget = {
   target: number;
-  /** The factor by which the season changes an average month in this target; 1 where the month's own target was set. */
+  /** The factor by which the season changes the target of an average month; 1 if the month has a target of its own. */
   seasonalAdjustment: number;
 };
 
 /**
- * Returns the target of a month (YYYY-MM), in minor units. A target set for the month is used as it is, since it already
- * reflects the season. A month without one uses the average of the earlier months of its year that have one, with its own
- * multiplier in place of theirs. Null where none was set so far, or where the target is zero.
+ * Returns the target of a month (YYYY-MM) in minor units. A target set for the month is used unchanged, because it
+ * already reflects the season. Otherwise, the earlier targets of the same year are averaged without their seasonal
+ * multipliers, and the average is multiplied by the month's own multiplier. Null if no earlier target was set, or if
+ * the target is 0.
  */
 export function targetOfMonth(targets: ReadonlyMap<string, number>, month: string): MonthTarget | null {
   const own = targets.get(month);

@@ -13,14 +13,14 @@ export const defaultThresholds: Thresholds = { good: 10, warning: 25, critical: 
 export const statuses = ["good", "warning", "critical", "severe"] as const;
 export type FallbackStatus = (typeof statuses)[number];
 
-/** Returns the status of a rate; a status lasts until its threshold is reached. */
+/** Returns the status of a rate, which is the first one whose threshold is above the rate. */
 export function statusOf(rate: number, thresholds: Thresholds): FallbackStatus {
   return thresholdNames.find((name) => rate < thresholds[name]) ?? "severe";
 }
 
 export type ThresholdProblem = "notAPercentage" | "goodNotBelowWarning" | "warningNotBelowCritical";
 
-/** Parses the entered thresholds, or returns the problem and its field. */
+/** Parses the thresholds that the user typed, or returns the first problem and its field. */
 export function readThresholds(
   typed: Readonly<Record<ThresholdName, string>>,
 ): { thresholds: Thresholds } | { at: ThresholdName; problem: ThresholdProblem } {

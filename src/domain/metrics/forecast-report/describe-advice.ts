@@ -3,7 +3,10 @@ import { formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, formatPercent } from "#domain/numbers/numbers.ts";
 import { formatDay } from "#domain/time/dates.ts";
 
-/** The meaning of each finding, for a language model to rephrase in the reader's language; screens have their own sentences. */
+/**
+ * The meaning of each finding, for a language model that rephrases it in the reader's language. The app's pages have
+ * their own sentences.
+ */
 const meanings: Record<AdviceKey, string> = {
   more: "Revenue of the forecast months is expected at {value}, {change} more than the {before} of the same months a year before ({days}).",
   less: "Revenue of the forecast months is expected at {value}, {change} less than the {before} of the same months a year before ({days}).",
@@ -20,7 +23,9 @@ const meanings: Record<AdviceKey, string> = {
   slow: "{leads} leads, worth {value} by their chances, are longer in their stages than usual. Advice: ask what is in the way.",
 };
 
-/** Formats a finding as a sentence, with its numbers in the format of the reader's language and the record names it contains. */
+/**
+ * Formats a finding as a sentence, with numbers in the format of the reader's language and the names of its records.
+ */
 export function describeAdvice(advice: Advice, { currency }: Pick<ForecastReport, "currency">, language: string) {
   const { values, days, part } = advice;
   const write = (name: string): string => {

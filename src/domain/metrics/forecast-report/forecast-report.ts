@@ -19,7 +19,7 @@ import { type Currency, currencySchema } from "#domain/numbers/currency.ts";
 const signs = ["overdue", "quiet", "slow"] as const;
 const namedEach = 3;
 const maxSteps = 3;
-/** Deviations up to this many percent count as none. */
+/** Changes up to this many percent are reported as no change. */
 const noticed = 2;
 
 export const adviceKeys = [
@@ -35,7 +35,7 @@ export const adviceKeys = [
 ] as const;
 export type AdviceKey = (typeof adviceKeys)[number];
 
-/** Amounts are in minor units of the report's currency, changes in absolute percent. */
+/** Amounts are in minor units of the report's currency. Changes are percentages without a sign. */
 const valuesSchema = z.partialRecord(
   z.enum(["value", "change", "before", "usual", "error", "naive", "tries", "leads"]),
   z.number(),
@@ -43,11 +43,11 @@ const valuesSchema = z.partialRecord(
 const adviceSchema = z.object({
   key: z.enum(adviceKeys),
   values: valuesSchema,
-  /** The past days it covers. */
+  /** The past days that the finding refers to. */
   days: z.optional(daysSchema),
-  /** The name of a part of revenue; null: sales without one. */
+  /** The name of a part of revenue; null for sales that have none. */
   part: z.optional(z.nullable(z.string())),
-  /** The deals it names, highest value times probability first. */
+  /** The deals that the finding names, the highest value times probability first. */
   deals: z.optional(z.array(z.string())),
 });
 export type Advice = z.infer<typeof adviceSchema>;
@@ -57,11 +57,17 @@ export const forecastReportSchema = z.object({
   currency: currencySchema,
   months: z.int(),
   parted_by: z.enum(reportParts),
-  /** The expected value of the months, and its range in at least 80 of 100 cases; null where there are too few months. */
+  /**
+   * The expected value of all months together, and its range in at least 80 of 100 cases; null if there are too few
+   * past months.
+   */
   total: z.nullable(z.object({ value: z.number(), low: z.nullable(z.number()), high: z.nullable(z.number()) })),
   advice: z.array(adviceSchema),
   steps: z.array(z.object({ key: z.string(), deal_id: z.string(), due: z.iso.date() })),
-  /** Parts of revenue that add up to the total, the largest first; `others` are those without a line of their own. */
+  /**
+   * Parts of revenue that add up to the total, the largest first. `others` combines the parts that are not listed
+   * individually.
+   */
   parts: z.array(
     z.object({
       kind: z.enum(["one", "none", "others"]),
@@ -85,7 +91,10 @@ type ForecastFindings = {
   leads: readonly Lead[];
 };
 
-/** Builds the advice from the numbers of a forecast and of the leads, in a fixed order. The same numbers give the same report. */
+/**
+ * Builds the advice from the numbers of a forecast and of the leads, in a fixed order. The same numbers always give the
+ * same report.
+ */
 export function makeForecastReport({
   currency,
   today,
@@ -136,7 +145,7 @@ function courseOf({ total, year_before: before, past, outliers }: MonthForecast)
   return advice;
 }
 
-/** Returns advice on the named parts that gain and lose most compared with the same months of the year before. */
+/** Returns advice on the named parts that gain and lose the most, compared with the same months of the year before. */
 function partsAhead(parts: readonly PartForecast[]): Advice[] {
   const changes = parts.flatMap(({ kind, label, value, before }) =>
     kind !== "one" || before === null || before <= 0 ? [] : { label, value, before, by: value - before },

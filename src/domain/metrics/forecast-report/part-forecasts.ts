@@ -2,23 +2,23 @@ import { forecastMonths, type MonthForecast, monthsNeeded } from "#domain/metric
 import { reconcile } from "#domain/metrics/forecast/reconcile.ts";
 import type { ResultRow } from "#domain/metrics/measure-result.ts";
 
-/** The forecast of a part of revenue, reconciled so that all parts add up to the total. */
+/** The forecast of a part of revenue, adjusted so that all parts add up to the total. */
 export type PartForecast = {
   kind: "one" | "none" | "others";
   label: string | null;
   value: number;
-  /** The same months of the year before; null unless all are known. */
+  /** The value of the same months of the year before; null if any of them is unknown. */
   before: number | null;
 };
 
-/** The number of parts with a forecast of their own. */
+/** The maximum number of parts; smaller parts are forecast together. */
 export const maxParts = 20;
 
 type Series = Pick<PartForecast, "kind" | "label"> & { rows: ResultRow[] };
 
 /**
- * Splits revenue into series over the months of its total: the largest parts, and all others together. A month in which a
- * part sold nothing is a known 0; one without a known amount stays unknown.
+ * Splits revenue into series over the months of the total: one for each of the largest parts, and one for all others. A
+ * month in which a part had no sales is a known 0; a month without a known amount stays unknown.
  */
 export function partSeries(total: readonly ResultRow[], parted: readonly ResultRow[]): Series[] {
   if (total.length < monthsNeeded || parted.length === 0) return [];
@@ -45,7 +45,9 @@ export function partSeries(total: readonly ResultRow[], parted: readonly ResultR
   return [...series, { kind: "others", label: null, rows: rest }];
 }
 
-/** Forecasts each series, reconciled with the total; the largest part first, the others last. */
+/**
+ * Forecasts each series and adjusts the forecasts to the total. The largest part comes first, the combined others last.
+ */
 export function partForecasts(series: readonly Series[], total: MonthForecast, months: number): PartForecast[] {
   const forecasts = series.map(({ kind, label, rows }) => {
     const forecast = forecastMonths(rows, months);
@@ -66,7 +68,10 @@ export function partForecasts(series: readonly Series[], total: MonthForecast, m
     );
 }
 
-/** Rounds to whole minor units that still add up to the total: the rounding remainder goes to the largest. */
+/**
+ * Rounds amounts to whole minor units that still add up to the total. The largest amount absorbs the rounding
+ * difference.
+ */
 function wholeSums(values: readonly number[], total: number): number[] {
   const whole = values.map(Math.round);
   const left = total - whole.reduce((sum, value) => sum + value, 0);

@@ -1,17 +1,20 @@
 import { minimise } from "./minimise.ts";
 import { findSeason, reseasonalise, meanOf, type Season, seasonOf, deseasonalise } from "./season.ts";
 
-/** A form of exponential smoothing with additive errors, in the letters of Hyndman et al. (2008): ETS(A, trend, season). */
+/**
+ * A form of exponential smoothing with additive errors, ETS(A, trend, season) in the notation of Hyndman et al. (2008).
+ */
 export type Form = { trend: "none" | "damped" | "linear"; season: "none" | Season["kind"] };
 
-/** A form fitted to a series: its parameters, its forecast, and its criterion for comparison with others (AICc). */
+/** A form fitted to a series: its parameters (`at`), its AICc for comparison with other forms, and its forecast. */
 export type Smoothing = { form: Form; at: number[]; aicc: number; forecast: (steps: number) => number[] };
 
 type Run = { loss: number; level: number; slope: number; indices: readonly number[] };
 
 /**
- * Fits a form by least squares one step ahead; null where there are too few values for its parameters. Initial states come
- * from classical decomposition and a line through the first values. `near` starts the search at known parameters.
+ * Fits a form by least squares of the one-step-ahead errors; null if there are too few values for its parameters. The
+ * initial states come from classical decomposition and a line through the first values. `near` are known parameters
+ * from which the search starts.
  */
 export function smooth(
   values: readonly number[],
@@ -31,7 +34,8 @@ export function smooth(
     indices: season?.indices ?? [],
   };
 
-  // Level, the slope's share of the level's, damping, and the season's share of what the level leaves.
+  // The smoothing of the level, of the slope (as a share of the level's), the damping, and the smoothing of the season
+  // (as a share of 1 − the level's).
   const bounds = [
     { start: 0.3, low: 0.01, high: 0.99 },
     ...(form.trend === "none" ? [] : [{ start: 0.1, low: 0, high: 0.99 }]),
@@ -49,7 +53,7 @@ export function smooth(
   return {
     form,
     at,
-    // The logarithm of an exact fit is unbounded: all exact fits count as equally good.
+    // The logarithm would be unbounded for an exact fit, so all exact fits count as equally good.
     aicc:
       n * Math.log(Math.max(loss, Number.MIN_VALUE) / n) +
       2 * parameters +
@@ -67,7 +71,7 @@ export function smooth(
   };
 }
 
-/** Returns the share of the slope that remains after a step: none without a trend, all of it with a linear one. */
+/** Returns the share of the slope that remains after a step: 0 without a trend, 1 for a linear trend. */
 const dampingOf = ({ trend }: Form, at: readonly number[]) =>
   trend === "none" ? 0 : trend === "linear" ? 1 : (at[2] ?? 1);
 
@@ -102,7 +106,10 @@ function runOver(
   return { loss, level, slope, indices };
 }
 
-/** Fits the least-squares line through values at 0, 1, 2 and so on, with its intercept one step before the first. */
+/**
+ * Fits the least-squares line through values at 0, 1, 2 and so on. The intercept is the value one step before the
+ * first.
+ */
 export function lineThrough(values: readonly number[]): { intercept: number; slope: number } {
   const middle = (values.length - 1) / 2;
   const mean = meanOf(values);
@@ -116,7 +123,10 @@ export function lineThrough(values: readonly number[]): { intercept: number; slo
   return { intercept: mean - slope * (middle + 1), slope };
 }
 
-/** Selects the form of exponential smoothing with the lowest AICc (Hurvich and Tsai 1989), which penalises every parameter. */
+/**
+ * Selects the form of exponential smoothing with the lowest AICc (Hurvich and Tsai 1989), which penalises each
+ * parameter.
+ */
 export function pickSmoothing(values: readonly number[], period: number): Smoothing | null {
   const isPositive = values.every((value) => value > 0);
   const seasons: Form["season"][] =
@@ -128,21 +138,21 @@ export function pickSmoothing(values: readonly number[], period: number): Smooth
 }
 
 /**
- * Forecasts by Holt and Winters (Winters 1960): a linear trend and a season smoothed on the series itself. Null where the
- * series has no season.
+ * Forecasts with the Holt-Winters method (Winters 1960): a linear trend and a season, both smoothed on the series
+ * itself. Null if the series has no season.
  */
 export function holtWinters(values: readonly number[], period: number, near?: readonly number[]): Smoothing | null {
   const season = seasonOf(values, period);
   return season && smooth(values, period, { trend: "linear", season: season.kind }, near);
 }
 
-/** Forecasts a series without a season by a damped trend (Gardner and McKenzie 1985). */
+/** Forecasts a series without a season with a damped trend (Gardner and McKenzie 1985). */
 export const dampedTrend = (values: readonly number[], near?: readonly number[]): Smoothing | null =>
   smooth(values, 1, { trend: "damped", season: "none" }, near);
 
 /**
- * Forecasts by Theta (Assimakopoulos and Nikolopoulos 2000) on the deseasonalised series, in the form of Hyndman and Billah
- * (2003): simple smoothing that drifts by half the slope of the line through all values.
+ * Forecasts the deseasonalised series with the Theta method (Assimakopoulos and Nikolopoulos 2000) as formulated by
+ * Hyndman and Billah (2003): simple exponential smoothing that drifts by half the slope of the line through all values.
  */
 export function theta(values: readonly number[], period: number, near?: readonly number[]): Smoothing | null {
   const season = seasonOf(values, period);

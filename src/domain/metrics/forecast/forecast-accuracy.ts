@@ -1,26 +1,34 @@
-/** A forecast of a month made before its end, and stored unchanged. Amounts are in minor units of one currency. */
+/**
+ * A forecast of a month that was made before the end of the month and is never changed. Amounts are in minor units of
+ * one currency.
+ */
 export type StoredForecast = {
   /** The first day of the month. */
   month: string;
   value: number;
   low: number | null;
   high: number | null;
-  /** The same month of the year before, or the last known month. */
+  /** The actual value of the same month of the year before, or of the last known month. */
   naive: number;
-  /** The value times probability of open deals that were expected to close in it; null where it was not recorded. */
+  /**
+   * The sum of value times probability of the open deals expected to close in the month; null if it was not recorded.
+   */
   pipeline: number | null;
 };
 
 export type ForecastAccuracy = {
-  /** Frozen forecasts of finished, known months. */
+  /** The number of stored forecasts whose month has ended and has a known value. */
   due: number;
-  /** Mean absolute errors; null where none is due. */
+  /** Mean absolute errors; null if there are no such forecasts. */
   error: number | null;
   naive_error: number | null;
-  /** The number of forecasts with a band, and of those within it. */
+  /** The number of forecasts with a band, and how many of the actual values are within it. */
   banded: number;
   within: number;
-  /** The number of forecasts with a pipeline to compare with, the pipeline's error, and the forecast's error. */
+  /**
+   * The number of forecasts with a recorded pipeline, and the mean absolute errors of the pipeline and of the forecast
+   * for these months.
+   */
   with_pipeline: number;
   pipeline_error: number | null;
   forecast_error: number | null;
@@ -29,7 +37,7 @@ export type ForecastAccuracy = {
 const mean = (errors: readonly number[]) =>
   errors.length === 0 ? null : errors.reduce((sum, error) => sum + error, 0) / errors.length;
 
-/** Compares frozen forecasts with the actual values; unknown or unfinished months do not count. */
+/** Compares stored forecasts with the actual values. Months that are unfinished or unknown are not counted. */
 export function forecastAccuracy(
   stored: readonly StoredForecast[],
   actual: ReadonlyMap<string, number | null>,

@@ -34,7 +34,8 @@ describe("the parts, computed by hand", () => {
   });
 
   test("Croston divides the size of a demand by the interval between demands", () => {
-    // The size of 2 and 3 is 2 + 0.1 × 1; the interval of 2 and 3 is 2 + 0.1 × 1; Syntetos and Boylan subtract a twentieth.
+    // Smoothing the sizes 2 and 3 gives 2 + 0.1 × 1, and so do the intervals 2 and 3. Syntetos and Boylan subtract a
+    // twentieth.
     expect(croston([0, 2, 0, 0, 3])).toBeCloseTo(0.95, 12);
     expect(croston([0, 0])).toBeNull();
   });
@@ -131,7 +132,7 @@ describe("a forecast", () => {
     const [point] = forecastOf([100, 120], 12, 1).points;
     expect(point?.value).toBe(120);
     expect((point?.bands[95]?.high ?? 0) - 120).toBeCloseTo(254.12, 6);
-    // No value was ever negative.
+    // The forecast is never negative, because no value was.
     expect(point?.bands[95]?.low).toBe(0);
     expect(forecastOf([5], 12, 2).points).toEqual(Array(2).fill({ value: 5, bands: { 50: null, 80: null, 95: null } }));
     expect(forecast([], 12, 2)).toBeNull();

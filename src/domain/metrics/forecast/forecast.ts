@@ -9,29 +9,30 @@ export type Band = { low: number; high: number };
 export type ForecastPoint = { value: number; bands: Record<Level, Band | null> };
 
 export type Forecast = {
-  /** The methods it is the mean of. */
+  /** The methods whose forecasts are averaged. */
   methods: MethodId[];
   points: ForecastPoint[];
-  /** Isolated outliers. Their usual values were used instead. */
+  /** Isolated outliers, which were replaced by their usual values. */
   outliers: Outlier[];
-  /** Number of unknown values, interpolated from their neighbours. */
+  /** The number of unknown values, which were interpolated from their neighbours. */
   filled: number;
 };
 
 /**
- * A choice based on few errors is random, and a mean has a lower error (Clemen 1989): a single method, including the last
- * value, replaces the mean of all others only if its error is this much lower.
+ * The best of several methods is a random choice if there are few errors to compare, and the mean of methods has a
+ * lower error (Clemen 1989). A single method, possibly the last value, therefore only replaces the mean if its error is
+ * at most this share of the mean's.
  */
 const clearly = 2 / 3;
-/** With a season of this strength, all methods are averaged, the more accurate ones with a higher weight. */
+/** If the season is stronger than this, all methods are averaged, with a higher weight for more accurate ones. */
 const weighedFrom = 0.3;
-/** The weight of a method falls with this power of its error. */
+/** The weight of a method is the inverse of its error, raised to this power. */
 const power = 4;
 
 /**
- * Forecasts the next `steps` values of a series, each with its range in 50, 80 and 95 of 100 cases. `period` is the number
- * of values in a season: 12 for months, 4 for quarters, 7 for days, 1 for none. Gaps are null. The same values give the same
- * forecast. `only` names a method to use instead of the best.
+ * Forecasts the next `steps` values of a series, each with its range in 50, 80 and 95 of 100 cases. `period` is the
+ * number of values in a season: 12 for months, 4 for quarters, 7 for days, 1 for none. Gaps are null. The same values
+ * always give the same forecast. `only` names a method to use instead of the best one.
  */
 export function forecast(
   series: readonly (number | null)[],
@@ -41,7 +42,8 @@ export function forecast(
 ): Forecast | null {
   const { values, filled } = withoutGaps(series);
   if (values.length === 0) return null;
-  // Scaled by the largest value, so that 10^15 works as well as 1.
+  // Values are divided by the largest one, so that amounts around 10^15 can be forecast as precisely as amounts around
+  // 1.
   const unit = Math.max(...values.map(Math.abs)) || 1;
   const scaled = values.map((value) => value / unit);
   const outliers = findOutliers(scaled, period);
@@ -68,7 +70,7 @@ export function forecast(
     return values ? [{ id, values }] : [];
   });
   const widths = halfWidths(tried.length > 0 ? errors : [], steps, counted.length - (trials.origins.at(-1)?.seen ?? 0));
-  // A series that was never negative is not forecast to be.
+  // The forecast of a series without negative values is never negative.
   const lowest = values.every((value) => value >= 0) ? 0 : -Number.MAX_VALUE;
   return {
     methods: predictions.map(({ id }) => id),
@@ -90,10 +92,11 @@ export function forecast(
 }
 
 /**
- * Returns the methods to average and their weights, from their errors on the series' own past. Where the season is strong, or
- * too short to be estimated but long enough to try its repetition, it is all of them by the inverse of their error's fourth
- * power. Otherwise it is the mean of all but the naive ones, or a single one that is clearly better. With less than two
- * seasons, the last season counts as much as these.
+ * Returns the methods to average and their weights, based on their errors when they forecast the series' own past. All
+ * methods are weighted by the inverse fourth power of their error if the season is strong, or if the series is too
+ * short to estimate a season but long enough to test repeating the last one. Otherwise, all methods except the naive
+ * ones have the same weight, unless a single method is clearly better. If the series is even too short to test
+ * repeating its only complete season, doing so has as much weight as all other methods together.
  */
 function weightsOf(values: readonly number[], period: number, trials: Trials): Map<MethodId, number> {
   const howFar = isIntermittent(values) ? rootError : meanError;
@@ -105,7 +108,7 @@ function weightsOf(values: readonly number[], period: number, trials: Trials): M
   const isShort = period > 1 && values.length < 3 * period;
   const isSeasonTried = scored.some(({ id }) => id === "seasonal_naive");
   if (isShort ? isSeasonTried : seasonalStrength(values, period) > weighedFrom) {
-    // An exact method has all the weight.
+    // A method without errors has nearly all the weight.
     const least = Math.max(best.error, Number.EPSILON);
     return new Map(scored.map(({ id, error }) => [id, (least / Math.max(error, least)) ** power]));
   }
@@ -130,7 +133,7 @@ const leadingGap = (series: readonly (number | null)[]) =>
     series.findIndex((value) => value !== null),
   );
 
-/** Returns the values from the first to the last known one, with gaps interpolated linearly. */
+/** Returns the values from the first to the last known one, with linear interpolation of gaps. */
 function withoutGaps(series: readonly (number | null)[]): { values: number[]; filled: number } {
   const from = leadingGap(series);
   const known = series.slice(from, series.findLastIndex((value) => value !== null) + 1);

@@ -1,4 +1,6 @@
-/** Returns a generator of pseudo-random numbers between 0 and 1 (mulberry32): the same seed gives the same numbers. */
+/**
+ * Creates a generator of pseudo-random numbers from 0 to below 1 (mulberry32). The same seed gives the same numbers.
+ */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,16 +11,18 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Shape of a generated series: `period` values a season, `seen` values to fit, and `ahead` values that follow. */
+/**
+ * The shape of a generated series: `period` values per season, `seen` values to fit, and `ahead` values that follow.
+ */
 export type Shape = { period: number; seen: number; ahead: number };
 
 /**
- * Generates a series of positive amounts: a level that walks and drifts, a season if the period has one, and noise, each of
- * random size. It returns `seen` and then `ahead` values.
+ * Generates a series of `seen` + `ahead` positive amounts: a level with a random walk and a drift, a season if the
+ * period is longer than 1, and noise, each of random size.
  */
 export function generateSeries(seed: number, { period, seen, ahead }: Shape): number[] {
   const random = seeded(seed);
-  // Standard normal by Box and Muller (1958).
+  // A standard normal number by the Box-Muller transform (1958).
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const between = (low: number, high: number) => low + (high - low) * random();
   const drift = between(-0.05, 0.15) / period;

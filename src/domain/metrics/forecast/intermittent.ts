@@ -1,15 +1,17 @@
 import { minimise } from "./minimise.ts";
 import { meanOf } from "./season.ts";
 
-/** True if most of a series is zero: on average more than 1.32 periods from one demand to the next (Syntetos and Boylan 2005). */
+/**
+ * True if most of a series is 0: the average interval between demands exceeds 1.32 periods (Syntetos and Boylan 2005).
+ */
 export function isIntermittent(values: readonly number[]): boolean {
   const demands = values.filter((value) => value !== 0).length;
   return demands > 0 && values.every((value) => value >= 0) && values.length / demands > 1.32;
 }
 
 /**
- * Forecasts by Croston (1972), corrected by Syntetos and Boylan (2005): the size of a demand divided by the interval between
- * demands.
+ * Forecasts with Croston's method (1972), corrected by Syntetos and Boylan (2005): the size of a demand divided by the
+ * interval between demands.
  */
 export function croston(values: readonly number[]): number | null {
   const alpha = 0.1;
@@ -29,8 +31,8 @@ export function croston(values: readonly number[]): number | null {
 }
 
 /**
- * Forecasts by TSB (Teunter, Syntetos and Babai 2011): the size of a demand times its probability, which falls while there
- * is none.
+ * Forecasts with the TSB method (Teunter, Syntetos and Babai 2011): the size of a demand times its probability, which
+ * falls in periods without demand.
  */
 export function teunter(values: readonly number[]): number | null {
   const demands = values.filter((value) => value !== 0);

@@ -1,20 +1,23 @@
 export type Level = 50 | 80 | 95;
 
-/** Two-sided Student's t for 1 to 4 degrees of freedom. */
+/** Two-sided quantiles of Student's t distribution for 1 to 4 degrees of freedom. */
 const student: Record<Level, readonly number[]> = {
   50: [1, 0.816, 0.765, 0.741],
   80: [3.078, 1.886, 1.638, 1.533],
   95: [12.706, 4.303, 3.182, 2.776],
 };
 
-/** Up to this many errors, their spread is used instead of their quantile, which would be the largest of them. */
+/** With up to this many errors, their spread is used: a quantile would simply be the largest error. */
 const tooFew: Record<Level, number> = { 50: 4, 80: 4, 95: 19 };
-/** The fewest independent errors that a quantile of many is widened for. */
+/** The minimum number of independent errors to assume when widening a quantile. */
 const fewest = 1.5;
 /** Two-sided quantiles of the normal distribution. */
 const normal: Record<Level, number> = { 50: 0.6745, 80: 1.2816, 95: 1.96 };
 
-/** Returns Student's t for any degrees of freedom, from the table below 4 and by Abramowitz and Stegun (26.7.5) from there. */
+/**
+ * Returns the two-sided quantile of Student's t for any degrees of freedom, from the table below 4 and from Abramowitz
+ * and Stegun's approximation (26.7.5) otherwise.
+ */
 function studentAt(level: Level, degrees: number): number {
   const at = Math.max(1, degrees);
   if (at < 4) {
@@ -26,10 +29,11 @@ function studentAt(level: Level, degrees: number): number {
 }
 
 /**
- * Returns the half-width of the band at each step, from the errors of the same forecast on the series' own past (split
- * conformal: the quantile of n errors at (n + 1) × level). Errors of all steps are pooled, each scaled by how much errors
- * grow until then. `seen` is the number of past values they are errors of: errors that grow overlap, so that fewer of them
- * are independent, and Student's t widens the band. Null where even that is unknown.
+ * Returns the half-width of each band at each step, based on the errors of the same forecast on the series' own past
+ * (split conformal prediction: the quantile of n errors at (n + 1) × level). Errors of all steps are pooled, after
+ * dividing each by the growth of errors until its step. `seen` is the number of past values that were forecast. Errors
+ * that grow overlap, so fewer of them are independent, and Student's t widens the band accordingly. Null if even this
+ * is unknown.
  */
 export function halfWidths(
   errors: readonly (readonly number[])[],
@@ -50,7 +54,7 @@ export function halfWidths(
       return (width * studentAt(level, Math.max(fewest, independent))) / studentAt(level, count);
     }
     const spread = Math.sqrt(scaled.reduce((sum, error) => sum + error ** 2, 0) / count);
-    // There was no error, but too few tests to expect none in the future.
+    // Without any errors, there were too few tests to conclude that future forecasts are exact.
     return spread > 0 ? spread * studentAt(level, independent) : null;
   };
   const widths = { 50: quantile(50), 80: quantile(80), 95: quantile(95) };
@@ -61,7 +65,10 @@ export function halfWidths(
   });
 }
 
-/** Returns the growth of the variance of errors with each step, as a share of the first: between none and that of a random walk. */
+/**
+ * Returns the growth of the error variance per step, as a share of the first step's variance: from 0 (no growth) to 1
+ * (a random walk).
+ */
 function growthShare(errors: readonly (readonly number[])[]): number {
   let above = 0;
   let below = 0;

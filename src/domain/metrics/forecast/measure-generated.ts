@@ -2,12 +2,12 @@ import { forecast } from "./forecast.ts";
 import { generateSeries, seeded, type Shape } from "./generated-series.ts";
 import { meanOf } from "./season.ts";
 
-/** A damaged month: the last one at 0 to 40 % of its value, or any one with two zeros too many. */
+/** The damage to one month: the last month has only 0 to 40 % of its value, or any month has two extra zeros. */
 export type Damage = "unbooked" | "typing";
 
 /**
- * Compares the mean absolute error, as a share of the series' mean, of forecasts of six months from four years with and
- * without a damaged month. `factor` is the one by the other.
+ * Compares forecasts of six months from four years of data with and without a damaged month, by the mean absolute error
+ * as a share of the series' mean. `factor` is the damaged error divided by the clean error.
  */
 export function compareDamaged(damage: Damage, series: number): { clean: number; damaged: number; factor: number } {
   const errors = Array.from({ length: series }, (_, seed) => {
@@ -27,7 +27,7 @@ export function compareDamaged(damage: Damage, series: number): { clean: number;
   return { clean, damaged, factor: damaged / clean };
 }
 
-/** Returns the percentage of the values after generated series that are within the 80 % band of their forecast. */
+/** Returns the percentage of future values of generated series that are within the 80 % band of their forecast. */
 export function coverGenerated(shape: Shape, series: number): number {
   const within = Array.from({ length: series }, (_, seed) => {
     const values = generateSeries(seed, shape);

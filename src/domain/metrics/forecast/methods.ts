@@ -2,7 +2,9 @@ import { dampedTrend, holtWinters, pickSmoothing, smooth, type Smoothing, theta 
 import { croston, isIntermittent, teunter } from "./intermittent.ts";
 import { deseasonalise, meanOf, reseasonalise, seasonalStrength, seasonOf } from "./season.ts";
 
-/** The forecasting methods; those of coarser periods count as separate ones, as their series differs. */
+/**
+ * The forecasting methods. A method applied to longer periods counts as a separate method, because the series differs.
+ */
 export const methodIds = [
   "naive",
   "seasonal_naive",
@@ -16,7 +18,7 @@ export const methodIds = [
 ] as const;
 export type MethodId = (typeof methodIds)[number];
 
-/** Forecasts a series by a number of steps; null where there are too few values. */
+/** Forecasts the next values of a series; null if there are too few values. */
 export type Predict = (values: readonly number[], steps: number) => readonly number[] | null;
 export type Method = { id: MethodId; predict: Predict };
 
@@ -33,12 +35,13 @@ export function naiveMethods(period: number): Method[] {
   ];
 }
 
-/** With a season of this strength, Holt and Winters's smoothing of the series itself is among the methods. */
+/** The minimum strength of a season for which the Holt-Winters method is included. */
 const strongSeason = 0.64;
 
 /**
- * Returns the methods for a series, fitted once to all of it: the selected form and the start of the parameter search are
- * reused, so that testing them on its past is fast. The parameters themselves are fitted again each time.
+ * Returns the methods for a series, fitted once to all of it. Testing them on the series' past is fast, because the
+ * selected form is reused and the parameter search starts from the fitted parameters. The parameters are still fitted
+ * again each time.
  */
 export function methodsFor(all: readonly number[], period: number): Method[] {
   const simple = naiveMethods(period);
@@ -73,8 +76,9 @@ export function methodsFor(all: readonly number[], period: number): Method[] {
 type Fitted = Pick<Smoothing, "at" | "forecast">;
 
 /**
- * Applies a method to coarser periods (such as quarters of months), where noise evens out and the trend remains (Kourentzes,
- * Petropoulos and Trapero 2014): means are formed backwards from the last value, and forecasts are placed in their middle.
+ * Applies a method to longer periods, such as quarters instead of months, in which noise averages out and the trend
+ * remains (Kourentzes, Petropoulos and Trapero 2014). Means are formed backwards from the last value, and each forecast
+ * is placed in the middle of its period.
  */
 function forecastAggregated(
   values: readonly number[],

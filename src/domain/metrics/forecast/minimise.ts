@@ -1,9 +1,9 @@
-/** A parameter to fit: its start and its bounds. */
+/** A parameter to fit: the start value of the search and the bounds. */
 export type Bounds = { start: number; low: number; high: number };
 
 /**
- * Returns the parameters within their bounds that minimise the loss, by the simplex of Nelder and Mead (1965). It computes
- * the loss about `tries` times, which takes most of the time.
+ * Returns the parameters within their bounds that minimise the loss, by the simplex method of Nelder and Mead (1965).
+ * The running time depends mostly on the loss, which is computed about `tries` times.
  */
 export function minimise(
   loss: (at: readonly number[]) => number,
@@ -20,7 +20,7 @@ export function minimise(
     return { at: inside, loss: Number.isFinite(value) ? value : Number.MAX_VALUE };
   };
   const start = bounds.map((bound) => bound.start);
-  // Each corner moves 25 % of the way to the more distant bound.
+  // Each corner differs from the start in one parameter, by 25 % of the way to the more distant bound.
   const corners = [
     corner(start),
     ...bounds.map(({ start: from, low, high }, i) =>

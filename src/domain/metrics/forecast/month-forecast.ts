@@ -6,7 +6,7 @@ import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts
 import { daysSchema, type MeasureId } from "#domain/metrics/question.ts";
 import { monthSpan } from "#domain/time/dates.ts";
 
-/** The measures whose months add up, and can therefore be forecast as a series. */
+/** The additive measures, whose months can therefore be forecast as a series. */
 export const forecastMeasures = [
   "revenue",
   "gross_profit",
@@ -18,12 +18,15 @@ export const forecastMeasures = [
   "new_contacts",
 ] as const satisfies readonly MeasureId[];
 
-/** With fewer complete months, a season cannot be distinguished from a trend, nor can errors be estimated. */
+/**
+ * The minimum number of complete months: with fewer, neither a season can be distinguished from a trend nor errors be
+ * estimated.
+ */
 export const monthsNeeded = 12;
-/** The number of past months that are read, and how many of them are shown together with a forecast. */
+/** The number of past months to read, and the number to show together with a forecast. */
 export const monthsRead = 60;
 const monthsBack = 12;
-/** With fewer past months, the naive forecast is more accurate by chance. */
+/** The minimum number of past forecasts to compare: with fewer, the naive forecast may be more accurate by chance. */
 const fewestTries = 6;
 
 const nullableNumber = z.nullable(z.number());
@@ -31,46 +34,52 @@ const bandSchema = z.nullable(z.object({ low: z.number(), high: z.number() }));
 const monthSchema = z.object({
   period: daysSchema,
   value: z.number(),
-  /** The range in 50, 80 and 95 of 100 cases; null where the past is too short to estimate it. */
+  /** The ranges in 50, 80 and 95 of 100 cases; null if there are too few past months to estimate them. */
   within_50: bandSchema,
   within_80: bandSchema,
   within_95: bandSchema,
 });
 
 export const monthForecastSchema = z.object({
-  /** The methods it is the mean of: the seasonal naive one only where it was more accurate in the months of `hindsight`. */
+  /**
+   * The methods whose forecasts are averaged; only the seasonal naive one if it was more accurate in the months of
+   * `hindsight`.
+   */
   methods: z.array(z.enum(methodIds)),
   months: z.array(monthSchema),
   /**
-   * The sum of these months; its bounds are those of 80 % as if all months deviated in the same direction, so rather too
-   * wide than too narrow.
+   * The sum of these months. Its bounds are the sums of the 80 % bounds, as if all months deviated in the same
+   * direction, so the range is rather too wide than too narrow.
    */
   total: z.object({ value: z.number(), low: nullableNumber, high: nullableNumber }),
-  /** The same months of the year before; null unless all are known. */
+  /** The same months of the year before; null if any of them is unknown. */
   year_before: z.nullable(z.object({ value: z.number(), range: daysSchema })),
-  /** Forecasts of each of the last few months by the same method, as they would have been a month earlier. */
+  /** The forecasts of the last few months, each as it would have been a month earlier with the same method. */
   hindsight: z.array(monthSchema),
-  /** Mean absolute error of the months of `hindsight`, that of the same months a year before, and the number of these months. */
+  /**
+   * The mean absolute error of the months of `hindsight`, the error of assuming the same months of the year before, and
+   * the number of months.
+   */
   past: z.nullable(z.object({ error: z.number(), naive_error: z.number(), tries: z.number() })),
-  /** Months far from the usual value, which the forecast uses instead. */
+  /** Months far from their usual value, which the forecast uses instead. */
   outliers: z.array(z.object({ period: daysSchema, value: z.number(), usual: z.number() })),
 });
 export type MonthForecast = z.infer<typeof monthForecastSchema>;
 export type ForecastMonth = MonthForecast["months"][number];
 
-/** Returns the complete months of a monthly result about one measure, from the first with any records. */
+/** Returns the complete months of a monthly result with one measure, starting with the first month that has records. */
 export function completeMonths({ rows, today }: MeasureResult): ResultRow[] {
   const complete = rows.filter(({ period }) => period && period.to < today);
   const first = complete.findIndex(({ n }) => (n[0] ?? 0) > 0);
   return first < 0 ? [] : complete.slice(first);
 }
 
-/** Returns the number of complete months from the first to the last with any records. */
+/** Returns the number of complete months from the first to the last one with any records. */
 export function knownMonths(result: MeasureResult): number {
   return completeMonths(result).findLastIndex(({ n }) => (n[0] ?? 0) > 0) + 1;
 }
 
-/** Forecasts the next `ahead` months; null where there are too few past ones. */
+/** Forecasts the next `ahead` months; null if there are too few past months. */
 export function forecastMonths(rows: readonly ResultRow[], ahead: number): MonthForecast | null {
   if (rows.length < monthsNeeded) return null;
   const values = rows.map((row) => row.values[0] ?? null);
@@ -109,8 +118,8 @@ export function forecastMonths(rows: readonly ResultRow[], ahead: number): Month
 }
 
 /**
- * Forecasts each of the last few months from those before it. The seasonal naive forecast replaces the other where its mean
- * absolute error over these months is lower.
+ * Forecasts each of the last few months from the months before it. If the seasonal naive forecast has a lower mean
+ * absolute error over these months, it replaces the others.
  */
 function pastForecasts(values: readonly (number | null)[], periods: readonly ForecastMonth["period"][]) {
   const months = periods.slice(Math.max(monthsNeeded, periods.length - monthsBack)).flatMap((period) => {
@@ -139,7 +148,7 @@ function pastForecasts(values: readonly (number | null)[], periods: readonly For
 
 type Point = NonNullable<ReturnType<typeof forecast>>["points"][number];
 
-/** Converts a point to whole numbers, as money is in minor units. */
+/** Rounds a point to whole numbers, because money is in minor units. */
 function toMonth({ value, bands }: Point, period: ForecastMonth["period"]): ForecastMonth {
   const within = (band: Point["bands"][80]) => band && { low: Math.floor(band.low), high: Math.ceil(band.high) };
   return {
@@ -158,5 +167,5 @@ function monthAfter(first: string, count: number): ForecastMonth["period"] {
   return { from, to };
 }
 
-/** Returns the first day of the month that is `count` months before that of a day. */
+/** Returns the first day of the month that is `count` months before a day's month. */
 export const monthsBefore = (day: string, count: number): string => monthAfter(`${day.slice(0, 7)}-01`, -count).from;

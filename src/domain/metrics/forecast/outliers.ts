@@ -1,41 +1,54 @@
 import { deseasonalise, medianOf, reseasonalise, seasonOf } from "./season.ts";
 
-/** A value far from its neighbours and its season: its position, and the usual value in the units of the series. */
+/**
+ * A value far from what its neighbours and its season suggest: its position, and the usual value in the units of the
+ * series.
+ */
 export type Outlier = { at: number; value: number; usual: number };
 
-/** Robust deviations beyond which a value is an outlier. */
+/** The number of robust standard deviations beyond which a value is an outlier. */
 const beyond = 4.5;
-/** The share of the usual value that an outlier differs by at least: a smaller step is rather a new level. */
+/** The minimum deviation of an outlier, as a share of the usual value; a smaller one may be a new level. */
 const least = 0.4;
-/** Without the same month of another year to compare with, a high value may be a season: it must be this many times the usual. */
+/**
+ * The minimum multiple of the usual value for a high outlier if no other year has the same month to compare with: it
+ * may be a season.
+ */
 const unlike = 6;
-/** With more of them than this share, the series is like that, and only those far beyond are outliers. */
+/**
+ * The share of outliers above which large deviations are normal in a series. Only values this many times further away
+ * are outliers then.
+ */
 const mostly = 0.1;
 const farBeyond = 4;
-/** The number of neighbours that give the usual value. */
+/** The number of neighbours whose median is the usual value. */
 const around = 7;
 
 /**
- * Finds isolated outliers: values more than `beyond` robust deviations (median absolute deviation) from the median of the
- * seven around them, along their slope, after removing the season. Two alike in succession are a change of level, and two a
- * season apart are a season; neither is an outlier.
+ * Finds isolated outliers: values more than `beyond` robust standard deviations (based on the median absolute
+ * deviation) from the median of the seven values around them, along their slope and without the season. Two similar
+ * values in succession are a change of level, and two similar values a season apart are a season; neither is an
+ * outlier.
  */
 export function findOutliers(values: readonly number[], period: number): Outlier[] {
   if (values.length < 8) return [];
-  // An outlier distorts the season in which it is found: the season is computed again without it.
+  // An outlier distorts the season that is used to find it, so the season is computed again without the first outliers.
   const first = search(values, clip(values), period);
   if (first.length === 0) return first;
   return search(values, damp(values, first), period);
 }
 
-/** Replaces outliers by their usual values. */
+/** Replaces outliers with their usual values. */
 export function damp(values: readonly number[], outliers: readonly Outlier[]): number[] {
   const damped = [...values];
   for (const { at, usual } of outliers) damped[at] = usual;
   return damped;
 }
 
-/** Limits values to three interquartile ranges beyond the quartiles (Tukey 1977), so that a season can be estimated. */
+/**
+ * Limits values to three interquartile ranges beyond the quartiles (Tukey 1977), so that outliers do not distort the
+ * season.
+ */
 function clip(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b);
   const low = sorted[sorted.length >> 2] ?? 0;
@@ -44,13 +57,13 @@ function clip(values: readonly number[]): number[] {
   return values.map((value) => Math.min(high + reach, Math.max(low - reach, value)));
 }
 
-/** Finds the outliers of a series by the season and the slope of its `clean` copy. */
+/** Finds the outliers of a series, using the season and the slope of its `clean` copy. */
 function search(values: readonly number[], clean: readonly number[], period: number): Outlier[] {
   const n = values.length;
   const season = seasonOf(clean, period);
   const rest = season ? deseasonalise(values, season) : [...values];
   const calm = season ? deseasonalise(clean, season) : clean;
-  // The median slope over half a window of twice as many neighbours, after Theil (1950).
+  // The median slope over half of a window of twice as many neighbours (Theil 1950).
   const slopeAt = (i: number) => {
     const size = Math.min(n, 2 * around);
     const from = Math.max(0, Math.min(i - around, n - size));
@@ -64,7 +77,7 @@ function search(values: readonly number[], clean: readonly number[], period: num
     const slope = slopeAt(i);
     return medianOf(rest.slice(from, from + around).map((value, j) => value + slope * (i - from - j)));
   });
-  // Relative to the level, where there is one: deviations grow with it.
+  // Deviations are relative to the level if it is positive, because they grow with it.
   const isRelative = course.every((level) => level > 0);
   const unit = (at: number) => (isRelative ? (course[at] ?? 1) : 1);
   const off = rest.map((value, at) => (value - (course[at] ?? 0)) / unit(at));

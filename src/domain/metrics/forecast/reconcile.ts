@@ -1,18 +1,19 @@
 type Part = {
   value: number;
-  /** The uncertainty, in the units of its value: for example the width of a band; null where it is unknown. */
+  /** The uncertainty in the units of the value, such as the width of a band; null if unknown. */
   width: number | null;
 };
 
 /**
- * Adjusts forecasts of parts to add up to the forecast of their total. The difference is distributed by the uncertainty of
- * each part (its squared width), as the least certain part is most likely to be wrong: the generalised-least-squares
- * reconciliation of one level with a diagonal covariance and a fixed total (Hyndman et al. 2016).
+ * Adjusts forecasts of parts so that they add up to the forecast of their total. The difference is distributed by the
+ * uncertainty of each part (its squared width), because the least certain part is most likely to be wrong. This is a
+ * generalised-least-squares reconciliation of one level with a diagonal covariance matrix and a fixed total (Hyndman et
+ * al. 2016).
  */
 export function reconcile(total: number, parts: readonly Part[]): number[] {
   const sum = parts.reduce((all, { value }) => all + value, 0);
   const known = parts.flatMap(({ width }) => (width === null ? [] : width));
-  // A part of unknown width counts as being as uncertain as the widest one.
+  // A part of unknown width is treated as being as uncertain as the widest one.
   const widest = Math.max(0, ...known);
   const weights = parts.map(({ width }) => (width ?? widest) ** 2);
   const weight = weights.reduce((all, value) => all + value, 0);

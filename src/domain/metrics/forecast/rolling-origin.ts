@@ -1,14 +1,14 @@
 import type { Method, MethodId } from "./methods.ts";
 
-/** A method's forecasts of the past without having seen it: at each origin, step by step. */
+/** A method's forecasts of past values that it had not seen, by origin and step. */
 export type Trial = { id: MethodId; predicted: (readonly number[])[] };
 export type Trials = { origins: readonly { seen: number; actual: readonly number[] }[]; trials: readonly Trial[] };
 
 const maxOrigins = 9;
 
 /**
- * Tests methods on a series' own past: it is cut off at up to nine points of its last two horizons or seasons, and each
- * method forecasts the rest. A method that fails at any of these points is left out.
+ * Tests methods on the series' own past. The series is cut at up to nine points within its last two horizons or
+ * seasons, and each method forecasts the values after the cut. A method that fails at any of these points is excluded.
  */
 export function backtest(values: readonly number[], period: number, steps: number, methods: readonly Method[]): Trials {
   const n = values.length;
@@ -35,7 +35,7 @@ export function weightedMean(predictions: readonly (readonly number[])[], weight
   );
 }
 
-/** Returns the errors, by origin and step. */
+/** Returns the forecast errors by origin and step. */
 export const errorsOf = ({ origins }: Trials, predicted: readonly (readonly number[])[]): number[][] =>
   origins.map(({ actual }, i) => actual.map((value, step) => value - (predicted[i]?.[step] ?? 0)));
 
@@ -46,8 +46,8 @@ export function meanError(errors: readonly (readonly number[])[]): number {
 }
 
 /**
- * Returns the root mean square error: where most values are zero, a forecast of zero would always win by the mean absolute
- * error.
+ * Returns the root mean square error. Unlike the mean absolute error, it does not favour a constant forecast of 0 for
+ * series whose values are mostly 0.
  */
 export function rootError(errors: readonly (readonly number[])[]): number {
   const all = errors.flat();

@@ -1,2 +1,2 @@
-/** Rounds a forecast to the three digits that are meaningful. */
+/** Rounds a forecast to three significant digits; more would suggest a precision that it does not have. */
 export const roundForecast = (amount: number) => Number(amount.toPrecision(3));

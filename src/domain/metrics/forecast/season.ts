@@ -1,9 +1,9 @@
-/** The effect of a year (or week) on a series by position: added to it, or multiplied with it. */
+/** The effect of the position in a year (or week) on a series, which is added to the values or multiplied with them. */
 export type Season = { kind: "additive" | "multiplicative"; indices: number[] };
 
 /**
- * True if values one period apart correlate more than by chance: the autocorrelation at the period compared with its 90 %
- * bound (Bartlett 1946), as in the Theta method's entry to M3.
+ * True if values one period apart correlate more than by chance: the autocorrelation at the period exceeds its 90 %
+ * bound (Bartlett 1946), as in the Theta method's entry to the M3 competition.
  */
 export function isSeasonal(values: readonly number[], period: number): boolean {
   if (period < 2 || values.length < 3 * period) return false;
@@ -21,8 +21,8 @@ export function isSeasonal(values: readonly number[], period: number): boolean {
 }
 
 /**
- * Computes the season of a series of at least two periods, by classical decomposition: the remainder of a centred moving
- * mean.
+ * Computes the season of a series of at least two periods by classical decomposition: the mean difference from (or
+ * ratio to) a centred moving mean, by position.
  */
 export function findSeason(values: readonly number[], period: number, kind: Season["kind"]): Season {
   const sums = Array<number>(period).fill(0);
@@ -31,7 +31,7 @@ export function findSeason(values: readonly number[], period: number, kind: Seas
   for (let i = half; i < values.length - half; i++) {
     let sum = 0;
     for (let j = i - half; j <= i + half; j++) sum += values[j] ?? 0;
-    // An even period has no middle: its two ends count half.
+    // An even period has no middle value, so the values at both ends of the window count half.
     if (period % 2 === 0) sum -= ((values[i - half] ?? 0) + (values[i + half] ?? 0)) / 2;
     const level = sum / period;
     const value = values[i] ?? 0;
@@ -51,7 +51,7 @@ export const deseasonalise = (values: readonly number[], { kind, indices }: Seas
     return kind === "additive" ? value - index : value / index;
   });
 
-/** Adds the season to the values after the first `n`. */
+/** Adds the season to the values that follow the first `n`. */
 export const reseasonalise = (values: readonly number[], { kind, indices }: Season, n: number): number[] =>
   values.map((value, i) => {
     const index = indices[(n + i) % indices.length] ?? 0;
@@ -71,8 +71,9 @@ export const meanOf = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Returns the season to remove from a series before its trend is estimated, or none. It is multiplicative only where all
- * values are well above zero, such as revenue that doubles every Christmas regardless of its level.
+ * Returns the season to remove from a series before its trend is estimated, or null. The season is multiplicative only
+ * if all values are positive and no index is close to 0, as for revenue that doubles every Christmas whatever its
+ * level.
  */
 export function seasonOf(values: readonly number[], period: number): Season | null {
   if (!isSeasonal(values, period)) return null;
@@ -84,8 +85,8 @@ export function seasonOf(values: readonly number[], period: number): Season | nu
 }
 
 /**
- * Returns the strength of the season, from 0 to 1: the share of the variance around a moving mean of one period that is gone
- * without the season (Wang, Smith and Hyndman 2006).
+ * Returns the strength of the season, from 0 to 1: the share of the variance around a moving mean of one period that
+ * disappears when the season is removed (Wang, Smith and Hyndman 2006).
  */
 export function seasonalStrength(values: readonly number[], period: number): number {
   const season = seasonOf(values, period);

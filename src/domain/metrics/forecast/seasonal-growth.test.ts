@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { seasonalGrowth } from "./seasonal-growth.ts";
 
-/** A season without growth: December is twice, November half as much; the mean of a year is 100. */
+/** A series with a season but without growth: December is twice the mean of 100, November half of it. */
 const factors = [1, 1, 1, 1, 1, 1, 1, 1, 1, 0.5, 0.5, 2];
 const flat = (years: number) => Array.from({ length: years * 12 }, (_, at) => 100 * (factors[at % 12] ?? 1));
 
@@ -16,14 +16,15 @@ test("a purely seasonal series does not grow, whichever month is last", () => {
 });
 
 test("matches the hand-computed growth of the last few months without their season", () => {
-  // Two flat years: each month of the year is compared with its moving mean of 100 once.
+  // In two flat years, each month of the year is compared with its moving mean of 100 exactly once.
   const months = flat(2);
-  months[23] = 240; // 200 by its season: a fifth more
+  months[23] = 240; // A fifth more than the 200 of its season.
   const found = seasonalGrowth(months);
-  // The last moving mean is 1,220 ÷ 12, eleven months after 100: at the end 102.58. December is 2 and 240 ÷ 102.58 of its
-  // level, so 2.1699; November .5 and 50 ÷ 102.42, so .4941. With a season of 4.3917 Novembers, 240 over 50 is 9.297 % more.
+  // The last moving mean is 1,220 ÷ 12, eleven months after 100, which extrapolates to 102.58 at the end. December's
+  // ratios to its level are 2 and 240 ÷ 102.58, with a mean of 2.1699; November's are .5 and 50 ÷ 102.42, with a mean
+  // of .4941. December is then 4.3917 times November, and 240 after 50 is growth of 9.297 %.
   expect(found?.month).toBeCloseTo(9.297, 3);
-  // The last year adds up to 1,240, the one before to 1,200.
+  // The last year adds up to 1,240, the year before to 1,200.
   expect(found?.year).toBeCloseTo(100 / 30, 8);
 });
 
@@ -37,7 +38,7 @@ test("two years that do not correlate have no season, nor does a steady rise", (
   expect(seasonalGrowth(noise)).toMatchObject({ season: null, adjusted: noise });
   const rise = Array.from({ length: 24 }, (_, at) => 100 + 2 * at);
   const found = seasonalGrowth(rise);
-  // 146 over 144.
+  // The month grows from 144 to 146.
   expect(found?.month).toBeCloseTo(100 / 72, 6);
 });
 

@@ -1,30 +1,42 @@
 import { meanOf, type Season, seasonOf, deseasonalise } from "./season.ts";
 
-/** With fewer months, each month of the year occurred once at most, and a season cannot be distinguished from a trend. */
+/**
+ * The minimum number of months: with fewer, each month of the year occurs only once, and a season cannot be
+ * distinguished from a trend.
+ */
 export const growthMonthsNeeded = 24;
-/** From this number on, each month has a moving mean in two years, and its season is computed as for a forecast. */
+/**
+ * The number of months from which each month of the year has a moving mean in two years, so that the season can be
+ * computed in the same way as for a forecast.
+ */
 const monthsToTry = 36;
-/** The correlation of twelve pairs that occurs by chance in one of twenty cases (Student's t, 10 degrees of freedom). */
+/**
+ * The correlation of twelve pairs that is exceeded by chance in one of twenty cases (Student's t, 10 degrees of
+ * freedom).
+ */
 const byChance = 0.4973;
 const year = 12;
 
 export type SeasonalGrowth = {
-  /** The kind of season, which multiplies or adds; null where the months do not repeat from year to year. */
+  /** The kind of season; null if the months do not follow a yearly pattern. */
   season: Season["kind"] | null;
-  /** The months without their season. */
+  /** The values of the months without their season. */
   adjusted: number[];
-  /** In percent, without the season: the last month compared with the one before, and the last three with the three before. */
+  /**
+   * Growth in percent without the season: of the last month from the month before, and of the last three months from
+   * the three before.
+   */
   month: number | null;
   quarter: number | null;
-  /** In percent: the last twelve months compared with the twelve before, which have the same season. */
+  /** Growth in percent of the last twelve months from the twelve before, which have the same season. */
   year: number | null;
 };
 
 /**
- * Computes how a series of complete months grows without its season, by classical decomposition: the ratio (or difference)
- * of each month to its centred moving mean of twelve, averaged by month of the year, is removed (Persons 1919; Hyndman and
- * Athanasopoulos, Forecasting: Principles and Practice, 3.4). Null with fewer than 24 months. A change from zero, or from a
- * negative value, has no percentage.
+ * Computes the growth of a series of complete months without its season, by classical decomposition: the ratio (or
+ * difference) of each month to its centred moving mean of twelve months, averaged by month of the year, is removed
+ * (Persons 1919; Hyndman and Athanasopoulos, Forecasting: Principles and Practice, 3.4). Null with fewer than 24
+ * months. Growth from 0 or from a negative value has no percentage.
  */
 export function seasonalGrowth(values: readonly number[]): SeasonalGrowth | null {
   if (values.length < growthMonthsNeeded) return null;
@@ -40,8 +52,9 @@ export function seasonalGrowth(values: readonly number[]): SeasonalGrowth | null
 }
 
 /**
- * Computes the season of two to three years. Only twelve months have a moving mean of a year around them; it is extended at
- * both ends by its own slope, so that each month of the year occurs twice. If the two do not correlate, there is no season.
+ * Computes the season from two to three years. Only twelve months have a moving mean of a whole year around them. The
+ * moving mean is extended at both ends by its own slope, so that each month of the year has two ratios. Null if the two
+ * years do not correlate.
  */
 function ofTwoYears(values: readonly number[]): Season | null {
   const levels = levelsOf(values);
@@ -55,7 +68,10 @@ function ofTwoYears(values: readonly number[]): Season | null {
     : { kind: "additive", indices: means.map((value) => value - mean) };
 }
 
-/** Returns the centred moving mean of twelve months, with half weights at the ends of its thirteen, extended by its slope. */
+/**
+ * Returns the centred moving mean of twelve months (thirteen values, with half weights for the first and the last),
+ * extended at both ends by its slope.
+ */
 function levelsOf(values: readonly number[]): number[] {
   const half = year / 2;
   const inner = values.slice(half, values.length - half).map((_, at) => {
@@ -71,7 +87,7 @@ function levelsOf(values: readonly number[]): number[] {
   });
 }
 
-/** Returns Pearson's correlation; 0 where one side does not vary. */
+/** Returns Pearson's correlation coefficient; 0 if one of the series is constant. */
 function correlation(ones: readonly number[], others: readonly number[]): number {
   const [meanOne, meanOther] = [meanOf(ones), meanOf(others)];
   const products = ones.map((one, at) => (one - meanOne) * ((others[at] ?? 0) - meanOther));

@@ -5,7 +5,10 @@ export type Band = { low: number | null; high: number | null };
 
 export type BandState = { place: "below" | "within" | "above"; verdict: "good" | "bad" };
 
-/** Returns a value's position in its band and if that is good: exceeding the band in the better direction is good, too. */
+/**
+ * Returns the position of a value relative to its band, and if that is good. Leaving the band in the better direction
+ * is good, too.
+ */
 export function bandStateOf(value: number, { low, high }: Band, better: Measure["better"]): BandState {
   const place = low !== null && value < low ? "below" : high !== null && value > high ? "above" : "within";
   const isGood =
@@ -13,7 +16,7 @@ export function bandStateOf(value: number, { low, high }: Band, better: Measure[
   return { place, verdict: isGood ? "good" : "bad" };
 }
 
-/** Returns the workspace's own band in preference to the usual one; one with both sides empty means no band. */
+/** Returns the workspace's own band, or the usual band if it has none. Null if both sides of the band are empty. */
 export function bandOf(usual: Band | undefined, own: Band | undefined): Band | null {
   const band = own ?? usual;
   return band && (band.low !== null || band.high !== null) ? band : null;

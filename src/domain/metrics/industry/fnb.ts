@@ -15,14 +15,14 @@ import {
 /** Indicators of restaurants, cafés and caterers. */
 export const fnbMeasures = {
   covers: count(points("covers")),
-  // Parties per table and day.
+  // The number of parties per table and day.
   table_turns: ratio({ ratio: points("parties"), by: stock("tables").days }, noted("parties")),
   food_cost_share: {
     ...share(costOfSales, of("sales", "costed_revenue"), of("sales", "costed"), "down"),
     lacks: of("sales", "uncosted"),
   },
   labour_share: share(labour, revenue, of("labour_expenses", "rows"), "down"),
-  // Each part is divided by the revenue for which it is known.
+  // Each cost is divided by the revenue of the sales for which it is known.
   prime_cost_share: {
     unit: "percent",
     better: "down",

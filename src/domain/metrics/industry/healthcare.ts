@@ -4,7 +4,7 @@ import { count, type Measure, money, noted, points, share } from "#domain/metric
 
 const missed: Formula = { plus: [points("no_shows"), points("late_cancels")] };
 
-/** Indicators of clinics and practices: daily numbers only, no patient data. */
+/** Indicators of clinics and practices. They use only daily numbers, no patient data. */
 export const healthcareMeasures = {
   visits: count(points("visits")),
   fill_rate: share(points("appointments"), points("slots"), noted("slots")),

@@ -1,4 +1,4 @@
-/** Measures of single industries, in addition to the general ones, by industry. */
+/** The measures of individual industries, grouped by industry; they supplement the general measures. */
 export const industryMeasureIds = [
   "covers",
   "table_turns",

@@ -1,4 +1,7 @@
-/** The industries with their own dashboard, by the last part of its address; the values are answers of the setup wizard. */
+/**
+ * The industries with a dashboard of their own, by the last segment of its path. The values are answers of the setup
+ * wizard.
+ */
 export const industryPages = {
   fnb: "fnb",
   retail: "retail",
@@ -12,9 +15,9 @@ export type IndustryId = (typeof industryPages)[IndustryPage];
 
 const isPage = (page: string): page is IndustryPage => Object.hasOwn(industryPages, page);
 
-/** Returns the industry of an address; undefined for other pages. */
+/** Returns the industry of a dashboard's path segment; undefined for other pages. */
 export const industryOfPage = (page: string): IndustryId | undefined =>
   isPage(page) ? industryPages[page] : undefined;
 
-/** Returns the last part of an industry's address. */
+/** Returns the last path segment of an industry's dashboard. */
 export const pageOfIndustry = (industry: IndustryId): IndustryPage => (industry === "education" ? "edu" : industry);

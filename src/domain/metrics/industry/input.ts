@@ -1,13 +1,13 @@
 import type { Missing } from "#domain/metrics/measure-result.ts";
 import type { MetricKey } from "#domain/metrics/metric-keys.ts";
 
-/** The input of an indicator: records that exist anyway, or daily metrics of a key. */
+/** The input of an indicator: records that businesses have anyway, or the daily metrics of a key. */
 export type Input = "sales" | "cost" | "deals" | "acquisition" | "labour" | "rent" | { key: MetricKey };
 
 /** Returns the unique name of an input. */
 export const inputName = (input: Input): string => (typeof input === "string" ? input : input.key);
 
-/** The inputs of facts that are not daily metrics; other facts are deals. */
+/** The inputs of facts other than daily metrics. All facts that are not listed here need deals. */
 export const inputOfFact: Readonly<Record<string, Input>> = {
   labour_expenses: "labour",
   rent_expenses: "rent",
@@ -15,5 +15,5 @@ export const inputOfFact: Readonly<Record<string, Input>> = {
   sales: "sales",
 };
 
-/** Returns the input that a result reports as missing completely. */
+/** Returns the input that a result reports as completely missing. */
 export const missingInput = ({ fact, key }: Missing): Input => (key ? { key } : (inputOfFact[fact] ?? "deals"));

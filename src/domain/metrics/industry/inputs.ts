@@ -20,22 +20,25 @@ function inputOf(atom: Atom): Input {
   return isCost ? "cost" : (inputOfFact[atom.fact] ?? "deals");
 }
 
-/** Expenses that an indicator needs, by purpose; the caller provides their names. */
+/** The purpose of the expenses that an indicator needs. The caller provides the names of their categories. */
 const purposes = { labour: "operating", rent: "operating", acquisition: "acquisition" } as const;
 export type SpendingInput = keyof typeof purposes;
 export const isSpending = (input: Input): input is SpendingInput => typeof input === "string" && input in purposes;
 
-/** The names of template fields, as the import recognises them, and their descriptions. */
+/** The field names of a template, as the import recognises them, and explanations for the user. */
 export type TemplateTexts = {
   expense: (field: "spent_on" | "category" | "purpose" | "amount_minor") => string;
   point: (field: "day" | "key" | "value") => string;
-  /** Explains to readers which number a key is; not a field. */
+  /** The heading of the column that explains which number a key is; the import ignores this column. */
   meaning: string;
   category: (spending: SpendingInput) => string;
   key: (key: MetricKey) => string;
 };
 
-/** Returns the lines of an expense template: each category on the first day of this month and of the eleven before it. */
+/**
+ * Returns the lines of an expense template: each category on the first day of this month and of the eleven months
+ * before.
+ */
 export function expenseLines(spendings: readonly SpendingInput[], today: string, texts: TemplateTexts): string[][] {
   const lines = spendings.flatMap((spending) =>
     monthsUntil(today).map((month) => [`${month}-01`, texts.category(spending), purposes[spending], ""]),
@@ -45,7 +48,7 @@ export function expenseLines(spendings: readonly SpendingInput[], today: string,
 
 const monthsUntil = (today: string) => Array.from({ length: 12 }, (_, at) => addMonths(today.slice(0, 7), at - 11));
 
-/** Returns the lines of a metrics template: each key on the first day of this month and of the eleven before it. */
+/** Returns the lines of a metrics template: each key on the first day of this month and of the eleven months before. */
 export function templateLines(keys: readonly MetricKey[], today: string, texts: TemplateTexts): string[][] {
   const months = monthsUntil(today);
   const lines = keys.flatMap((key) => months.map((month) => [`${month}-01`, key, texts.key(key), ""]));

@@ -4,14 +4,14 @@ import { type Measure, money, noted, points, share, stock } from "#domain/metric
 const receivables = stock("receivables");
 const workInProgress = stock("work_in_progress");
 
-/** Indicators of companies that sell hours of work: accountants, lawyers, consultants, agencies. */
+/** Indicators of companies that sell working hours: accountants, lawyers, consultants, agencies. */
 export const officeMeasures = {
   utilisation: share(points("billable_hours"), points("available_hours"), noted("available_hours")),
   realisation: share(points("billed_hours"), points("billable_hours"), noted("billable_hours")),
   effective_rate: money({ ratio: revenue, by: points("billable_hours") }, noted("billable_hours")),
   revenue_per_head: money({ ratio: revenue, by: stock("headcount").mean }, stock("headcount").noted),
   backlog: money(stock("backlog").atEnd, stock("backlog").noted),
-  // The value summed over all days, divided by the revenue of all days.
+  // The sum of the value on each day, divided by the revenue of these days.
   wip_days: {
     unit: "days",
     better: "down",

@@ -3,12 +3,12 @@ import type { MeasureId } from "#domain/metrics/question.ts";
 import type { Band } from "./band.ts";
 import type { IndustryId } from "./industry-pages.ts";
 
-/** An indicator and its usual band; no band where businesses differ too much for one. */
+/** An indicator and its usual band, if businesses are similar enough to have one. */
 export type Kpi = { measure: MeasureId; usual?: Band };
 
 export type IndustryPack = {
   kpis: readonly Kpi[];
-  /** The measures with a chart over time. */
+  /** The measures to show as charts over time. */
   charts: readonly [MeasureId, MeasureId, MeasureId];
 };
 
@@ -17,7 +17,7 @@ const atLeast = (low: number): Band => ({ low, high: null });
 const atMost = (high: number): Band => ({ low: null, high });
 const kpi = (measure: MeasureId, usual?: Band): Kpi => ({ measure, ...(usual && { usual }) });
 
-/** The indicators of each industry, the most important first. */
+/** The indicators of each industry, with the most important ones first. */
 export const packs: Record<IndustryId, IndustryPack> = {
   fnb: {
     kpis: [

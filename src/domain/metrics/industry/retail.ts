@@ -9,17 +9,17 @@ const countedSales: Formula = {
 const uncosted = of("sales", "uncosted");
 const aYear = 365;
 
-/** Indicators of shops, physical or online. */
+/** Indicators of physical and online shops. */
 export const retailMeasures = {
   units_per_sale: ratio({ ratio: of("sales", "quantity"), by: countedSales }, of("sales", "counted_sales")),
   sales_per_area: money({ ratio: revenue, by: stock("floor_area").mean }, stock("floor_area").noted),
-  // Both are annualised, so that months can be compared.
+  // These ratios are annualised, so that months can be compared.
   gmroi: { ...ratio({ ratio: grossProfit, by: stockValue.days, times: aYear }, stockValue.noted), lacks: uncosted },
   stock_turn: {
     ...ratio({ ratio: costOfSales, by: stockValue.days, times: aYear }, stockValue.noted),
     lacks: uncosted,
   },
-  // The stock summed over all days, divided by the sales of all days.
+  // The sum of the stock value on each day, divided by the cost of sales of these days.
   days_of_stock: {
     unit: "days",
     better: "down",

@@ -5,7 +5,7 @@ import { formatPlain, readNumber } from "#domain/numbers/numbers.ts";
 
 import type { Band } from "./band.ts";
 
-/** The sides of a band as form values: amounts in whole units. */
+/** The limits of a band as form values. Amounts are in main currency units. */
 export type TargetRangeForm = { low: string; high: string };
 export type TargetProblem = "number" | "order";
 type FormatOptions = { unit: Unit; currency: Currency; language: string };
@@ -18,14 +18,14 @@ const read = (typed: string, { language }: FormatOptions) => {
   return text === "" ? null : Number(readNumber(text, language) ?? Number.NaN);
 };
 
-/** Returns a band's form values. */
+/** Formats a band as form values. */
 export function toTargetRangeForm(band: Band | null, options: FormatOptions): TargetRangeForm {
   const write = (value: number | null | undefined) =>
     value == null ? "" : formatPlain(value / scaleOf(options), options.language);
   return { low: write(band?.low), high: write(band?.high) };
 }
 
-/** Returns the problems with the form values, by name. */
+/** Returns the problems with the form values, by field. */
 export function targetProblems(
   typed: TargetRangeForm,
   options: FormatOptions,
@@ -41,7 +41,7 @@ export function targetProblems(
   };
 }
 
-/** Parses valid form values as a band. */
+/** Parses valid form values into a band. */
 export function toBand(typed: TargetRangeForm, options: FormatOptions): Band {
   const side = (text: string) => {
     const value = read(text, options);

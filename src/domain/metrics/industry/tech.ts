@@ -11,7 +11,7 @@ const [added, expanded, contracted, churned] = [
   points("churned_mrr"),
 ];
 const lost: Formula = { plus: [contracted, churned] };
-// The opening value is the closing value less additions plus losses.
+// The opening value is the closing value without the additions and with the losses.
 const retained: Formula = { minus: [mrr.atEnd, added] };
 const before: Formula = { minus: [{ plus: [retained, lost] }, expanded] };
 const arpa: Formula = { ratio: mrr.atEnd, by: subscribers.atEnd };
@@ -20,7 +20,7 @@ const aMonth = 30.4375;
 const monthlyChurn: Formula = { ratio: points("lost_subscribers"), by: subscribers.days, times: aMonth };
 const earned: Formula = { product: [arpa, grossMargin] };
 
-/** Indicators of software subscription businesses. */
+/** Indicators of businesses that sell software subscriptions. */
 export const techMeasures = {
   mrr: money(mrr.atEnd, mrr.noted),
   arr: money({ of: mrr.atEnd, times: 12 }, mrr.noted),

@@ -1,6 +1,6 @@
 import { languageIds } from "#domain/languages.ts";
 
-/** Common names that CLDR lacks, in the form of `fold`. */
+/** Common names of countries that CLDR lacks, normalised by `fold`. */
 const otherNames: Readonly<Record<string, string>> = {
   america: "US",
   usa: "US",
@@ -38,7 +38,7 @@ const otherNames: Readonly<Record<string, string>> = {
   swaziland: "SZ",
 };
 
-/** Normalises a name for comparison: without case, accents, dots and the article. */
+/** Normalises a name for comparison: without case, accents, punctuation and articles. */
 const fold = (name: string) =>
   name
     .normalize("NFKD")
@@ -50,13 +50,14 @@ const fold = (name: string) =>
     .replace(/^the /, "")
     .trim();
 
-/** Returns the name of a country in a language; its code if unknown. */
+/** Returns the name of a country in a language, or its code if the name is unknown. */
 export const countryName = (code: string, language: string): string =>
   new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
 
 /**
- * Creates a function that finds which of these countries a text names: by its full or short name in any of the five
- * languages, or by its ISO code. Null if it names none: a city, a part of a country, a sales region.
+ * Creates a function that finds the country a text names: by its full or short name in any of the five languages, or by
+ * its ISO code. Null if the text names none of these countries, but a city, a part of a country, or a sales region, for
+ * example.
  */
 export function countryMatcher(codes: readonly string[]): (text: string) => string | null {
   const known = new Map<string, string>();

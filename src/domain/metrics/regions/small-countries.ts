@@ -1,6 +1,6 @@
 /**
- * Countries and territories that are too small for outlines on a world map, by ISO code: longitude and latitude of their
- * centre, to a tenth of a degree (Natural Earth, public domain).
+ * The longitude and latitude of the centre, to a tenth of a degree, of countries and territories that are too small to
+ * outline on a world map, by ISO code (Natural Earth, public domain).
  */
 export const smallCountries: Readonly<Record<string, readonly [number, number]>> = {
   AD: [1.6, 42.5],

@@ -1,17 +1,17 @@
 import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts";
 
-/** The sum of one country: the first measure of the rows that name it. */
+/** The sum of one country, and the rows that name it. The sum is of the first measure. */
 export type CountrySum = { code: string; value: number; rows: ResultRow[] };
 export type CountrySums = {
-  /** Largest first. */
+  /** The countries, largest first. */
   countries: CountrySum[];
-  /** Rows that name no country, including those without a region, largest first. */
+  /** Rows that name no country or have no region, largest first. */
   elsewhere: ResultRow[];
-  /** The part that is in none of the rows, because there are more groups than requested. */
+  /** The part of the total that no row contains, because there are more groups than requested. */
   rest: number;
 };
 
-/** Sums a result by region per country. Nothing is left out: countries, `elsewhere` and `rest` add up to the total. */
+/** Sums a result by region for each country. Countries, `elsewhere` and `rest` add up to the total. */
 export function sumByCountry(
   { rows, total }: MeasureResult,
   countryOf: (region: string) => string | null,
