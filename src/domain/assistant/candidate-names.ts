@@ -5,8 +5,8 @@ const maxCharacters = 14;
 const maxCandidates = 1500;
 
 /**
- * Returns the parts of a question that may be names, so that a workspace is queried for these and not for all of its names:
- * up to six words in Latin letters, up to fourteen letters of scripts without spaces.
+ * Returns the parts of a question that may be names, so that only these are looked up in the workspace: up to six words
+ * in Latin letters, or up to fourteen letters of scripts without spaces.
  */
 export function candidateNames(question: string): string[] {
   const text = fold(question.slice(0, 500));
@@ -22,7 +22,7 @@ export function candidateNames(question: string): string[] {
     for (let from = 0; from < run.length; from += 1)
       for (let length = 2; length <= maxCharacters && from + length <= run.length; length += 1)
         candidates.add(run.slice(from, from + length));
-    // Latin names appear in the middle of other scripts.
+    // Latin names can appear within text of other scripts.
     for (const [latin] of run.matchAll(/[\p{Script=Latin}\p{Nd}][\p{Script=Latin}\p{Nd} -]*/gu))
       candidates.add(latin.trim());
   }

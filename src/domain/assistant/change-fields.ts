@@ -5,10 +5,10 @@ import type { Field, FieldKind } from "#domain/records/kinds/record-kind.ts";
 export const editableKinds = ["activities", "contacts", "accounts", "deals"] as const;
 export type EditableKind = (typeof editableKinds)[number];
 
-/** A field of a change; unlike form fields, it may be a boolean, for tasks that are done or not. */
+/** A field of a change. Unlike form fields, it can be a boolean, for tasks that are done or not. */
 export type ChangeField = Omit<Field, "kind"> & { kind: FieldKind | "boolean" };
 
-/** Tasks and notes are activities; a completed task has the time of its completion. */
+/** Tasks and notes are activities. Completing a task sets the time of its completion. */
 const activityFields: Readonly<Record<string, ChangeField>> = {
   kind: { kind: "choice", isRequired: true, choices: ["task", "note", "call", "meeting"] },
   title: { kind: "text", isRequired: true },
@@ -22,7 +22,7 @@ const activityFields: Readonly<Record<string, ChangeField>> = {
   product_id: { kind: "link", link: { entity: "products", by: ["name", "code"] } },
 };
 
-/** Returns the columns of a kind that a change can contain, which are those of its form. */
+/** Returns the columns of a kind that a change can contain, which are the same as in its form. */
 export const changeFieldsOf = (entity: EditableKind): Readonly<Record<string, ChangeField>> =>
   entity === "activities" ? activityFields : fieldsOf(entity);
 

@@ -5,12 +5,12 @@ import type { Entity } from "#domain/records/entity.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 
 /**
- * A custom field as a filter names it: `deals.cf_tier.gold` is a choice, `deals.cf_vip.` a field by its name, which is a
- * filter only for boolean fields.
+ * A custom field in the id of a filter: `deals.cf_tier.gold` is a choice, `deals.cf_vip.?` a boolean field, and
+ * `deals.cf_tier.` only the name of a field, which is not a filter.
  */
 export type CustomFieldFilter = { entity: Entity; key: string; choice: string | null; isBoolean: boolean };
 
-/** Parses a filter's id; null if it is not valid. */
+/** Parses the id of a filter; null if it is not valid. */
 export function parseCustomFieldFilter(id: string): CustomFieldFilter | null {
   const [entity = "", key = "", choice = ""] = id.split(".");
   if (!isEntity(entity) || !key.startsWith("cf_")) return null;
@@ -31,8 +31,8 @@ const kindsIn = (tokens: readonly Token[]) =>
   );
 
 /**
- * Picks the name that a word has as a choice of a custom field: one of the kind that is mentioned, if any (for a measure,
- * its plan knows the kind), and of the field named next to it where several have the choice.
+ * Picks the custom field for a word that is a choice of several: a field of the mentioned kind of records, if any (the
+ * plan of a measure determines the kind), and the field that is named next to the word.
  */
 export function pickCustomChoice(
   stream: TokenStream,
@@ -49,13 +49,13 @@ export function pickCustomChoice(
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** Marks the names of fields as used if one of their choices is used. */
+/** Marks a field's name as used if one of the field's choices is used. */
 export function useFieldNames(stream: TokenStream, chosen: readonly { by: string; id: string | null }[]): void {
   const fields = new Set(chosen.flatMap(({ by, id }) => (by === "custom" && id !== null ? [fieldOf(id)] : [])));
   for (const token of stream.tokens)
     if (token.names.some((name) => isOnlyName(name) && fields.has(fieldOf(name.id)))) stream.use(token);
 }
 
-/** Removes names of custom fields, which are not filters on their own. */
+/** Removes the names of custom fields, which are not filters on their own. */
 export const withoutFieldNames = (names: readonly NamedValue[]): NamedValue[] =>
   names.filter(({ by }) => by !== "custom");

@@ -8,28 +8,31 @@ import { measureNames } from "#domain/assistant/words/measure-names.gen.ts";
 import { zh } from "#domain/assistant/words/zh.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
 
-/** The words of questions; in a language without its own, those of English apply. */
+/** The words of questions. Languages that are not listed use the English ones. */
 const words: Readonly<Partial<Record<Language, Words>>> = { en, es, zh, ja, ko };
 
-/** The languages with words of their own for questions. */
+/** The languages that have their own words for questions. */
 export const wordLanguages = languageIds.filter((language) => words[language]);
 
-/** The meanings of a phrase: concepts, or names of the workspace. */
+/** The meanings of a phrase: concepts, or names in the workspace. */
 export type Entry = { concepts: readonly Concept[]; names: readonly NamedValue[] };
 export type Dictionary = {
   find: (phrase: string) => Entry | undefined;
-  /** The longest phrase, in letters. */
+  /** The length of the longest phrase. */
   longest: number;
-  /** All words written in Latin letters, for spelling correction. */
+  /** All words in Latin letters, for spelling correction. */
   words: ReadonlySet<string>;
-  /** Known words that are not only parts of names. */
+  /** The known words with a general meaning, which are not just parts of names. */
   general: ReadonlySet<string>;
-  /** Latin words that are dropped wherever they appear. */
+  /** Words in Latin letters that are removed from any question. */
   fillers: ReadonlySet<string>;
 };
 
 const marks = /[\u0300-\u036f]/g;
-/** Normalises a text for comparison: one width, lower case, and Latin letters without accents; other scripts keep their marks. */
+/**
+ * Normalises a text for comparison: full-width and half-width forms, case, and the accents of Latin letters. Other
+ * scripts keep their marks.
+ */
 export const fold = (text: string) =>
   text
     .normalize("NFKC")
@@ -39,7 +42,7 @@ export const fold = (text: string) =>
     .normalize("NFC")
     .replace(/[’‘`´]/g, "'");
 
-/** True for letters of languages that separate words by spaces, so that the end of a word is visible. */
+/** True for letters of languages that separate words with spaces, where the end of a word is visible. */
 export const isLatin = (letter: string | undefined) => letter !== undefined && /[\p{Script=Latin}\p{Nd}]/u.test(letter);
 
 const latinWords = (phrase: string) => phrase.match(/\p{Script=Latin}{2,}/gu) ?? [];
@@ -60,7 +63,7 @@ function wordsOf(language: Language): Built {
       for (const phrase of phrases.split("|")) {
         const folded = fold(phrase.trim());
         add(folded, concept as Concept);
-        // In languages without spaces between words, a space is optional.
+        // In languages that do not separate words with spaces, a space is optional.
         if (!isLatin(folded[0])) add(folded.replaceAll(" ", ""), concept as Concept);
       }
   const dictionary = {
@@ -73,7 +76,10 @@ function wordsOf(language: Language): Built {
   return dictionary;
 }
 
-/** Builds the dictionary of a language and the names of a workspace; a word's general meaning takes precedence over a name. */
+/**
+ * Builds the dictionary from the words of a language and the names in a workspace. The general meaning of a word takes
+ * precedence over a name.
+ */
 export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "names">): Dictionary {
   const ours = wordsOf(language);
   const named = new Map<string, NamedValue[]>();
@@ -103,7 +109,7 @@ export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "na
   };
 }
 
-/** Adds the first names of colleagues where no other colleague shares them. */
+/** Returns the first names of colleagues that no other colleague shares. */
 function givenNames(names: readonly NamedValue[]): [string, NamedValue][] {
   const owners = names.filter(({ by }) => by === "owner");
   const byGiven = Map.groupBy(owners, ({ label }) => fold(label).split(" ")[0] ?? "");

@@ -10,28 +10,28 @@ export function continues(tokens: readonly Token[]): boolean {
   return isFirst || (meaning(last, "mark.follow") !== undefined && !isLatin(last?.text[0]));
 }
 
-/** True if a question says anything besides its metric or its records. */
+/** True if a question contains anything besides a metric or a kind of records. */
 export const hasAnything = ({ filters, by, range, compare, grain, rank, amounts, quantity, state }: ParsedQuestion) =>
   filters.length > 0 ||
   by.length > 0 ||
   [range, compare, grain, rank, amounts, quantity, state].some((part) => part !== undefined);
 
 type Signs = {
-  /** True if its first word continues the question before. */
+  /** True if the first word continues the previous question. */
   isContinued: boolean;
-  /** True if any word does. */
+  /** True if any word continues the previous question. */
   isMarked: boolean;
   isMine: boolean;
-  /** True if it names a third person. */
+  /** True if a pronoun refers to the previous question. */
   refersBack: boolean;
 };
 
-/** True for a question that says only what changes compared with the one before. */
+/** True if a question only says what is different from the previous question. */
 export function isFollowUp(read: ParsedQuestion, before: ParsedQuestion, signs: Signs): boolean {
   const { measure, subject, rank, by, grain, wants } = read;
   const isRest = measure === undefined && subject === undefined;
   const isOfSame = signs.isContinued && measure === undefined && subject === before.subject && wants === undefined;
-  // 'And which has the best margin?' ranks the groups of the question before.
+  // 'And which has the best margin?' ranks the groups of the previous question.
   const ranksGroups = rank !== undefined && measure !== undefined && by.length === 0 && grain === undefined;
   return (
     signs.refersBack ||
@@ -41,10 +41,10 @@ export function isFollowUp(read: ParsedQuestion, before: ParsedQuestion, signs: 
   );
 }
 
-/** Applies a follow-up, which only mentions what changes. */
+/** Applies a follow-up, which mentions only the differences, to the previous question. */
 export function mergeFollowUp(before: ParsedQuestion, read: ParsedQuestion): ParsedQuestion {
   const { filters, by, ...rest } = read;
-  // A ranking of records replaces the groups before.
+  // A ranking of records replaces the previous groups.
   const isOfRecords = rest.subject !== undefined && rest.rank !== undefined;
   const values = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const replaced = new Set(filters.map((filter) => filter.by));

@@ -5,7 +5,7 @@ import type { MeasureId } from "#domain/metrics/question.ts";
 
 type Quantity = NonNullable<ParsedQuestion["quantity"]>;
 
-/** The measure for each state of deals, by count, value or average. */
+/** The measures of deals in each state: their count, value or average. */
 const ofDeals: Record<State, Partial<Record<Quantity, MeasureId>>> = {
   won: { count: "deals_won", value: "won_value", average: "average_deal" },
   lost: { count: "deals_lost", value: "lost_value" },
@@ -14,7 +14,7 @@ const ofDeals: Record<State, Partial<Record<Quantity, MeasureId>>> = {
   stuck: { count: "stuck_deals" },
 };
 
-/** The metrics of records without states; `usually` applies where the question does not name a quantity. */
+/** The measures of records without states; `usually` applies if the question does not name a quantity. */
 const ofThings: Partial<Record<Thing, Partial<Record<Quantity, MeasureId>> & { usually: MeasureId }>> = {
   sales: { usually: "revenue", value: "revenue", count: "sales_count", average: "average_sale" },
   expenses: { usually: "expenses", value: "expenses" },
@@ -23,7 +23,7 @@ const ofThings: Partial<Record<Thing, Partial<Record<Quantity, MeasureId>> & { u
   meetings: { usually: "activities_logged", count: "activities_logged" },
 };
 
-/** Measures of deals, so that the word 'deals' next to them adds nothing, with the states of the deals they cover. */
+/** Measures about deals and the states of deals they include. Next to them, the word 'deals' adds nothing. */
 const dealMeasures: Partial<Record<MeasureId, readonly (State | undefined)[]>> = {
   win_rate: [undefined, "won"],
   average_deal: [undefined, "won"],
@@ -37,10 +37,10 @@ const dealMeasures: Partial<Record<MeasureId, readonly (State | undefined)[]>> =
   revenue: ["won"],
 };
 
-/** True for measures of deals, which have an owner; revenue is the workspace's. */
+/** True for measures of deals, which have an owner. Revenue belongs to the whole workspace. */
 export const isOfDeals = (measure: MeasureId): boolean => measure !== "revenue" && dealMeasures[measure] !== undefined;
 
-/** Infers the measure that a question is about; null where none matches exactly. */
+/** Infers the measure that a question asks for; null if no measure matches exactly. */
 export function inferMetric(interpretation: ParsedQuestion): MeasureId | null {
   const { measure, subject, quantity } = interpretation;
   // Deals that are expected to close are open.
@@ -62,7 +62,7 @@ export function inferMetric(interpretation: ParsedQuestion): MeasureId | null {
   return (quantity === undefined ? thing?.usually : thing?.[quantity]) ?? null;
 }
 
-/** Returns the measure of 'deals': with a date range those opened in it, grouped by stage the open ones. */
+/** Returns the measure for 'deals': the deals opened in a date range, or the open deals when grouped by stage. */
 function inferOpenedMetric({ quantity, range, by, grain }: ParsedQuestion): MeasureId | null {
   const isOfStages = by.length === 1 && by[0] === "stage" && range === undefined && grain === undefined;
   if (quantity === "value" && isOfStages) return "open_pipeline";
@@ -84,7 +84,7 @@ function namedMeasure(measure: MeasureId, { subject, state, quantity, filters, b
   if (quantity === "average" && !isAverage) return measure === "revenue" && subject === "sales" ? "average_sale" : null;
   if (quantity === "count" && unit === "percent") return null;
   if (quantity === "count" && unit === "money") {
-    // 'How many desks did we sell' is about units; for products in general it could be product kinds or units.
+    // 'How many desks did we sell' asks for units. 'Products' in general could refer to kinds of products or to units.
     const isOfProducts = by.length === 0 && filters.some((filter) => filter.by === "product");
     return measure === "revenue" && isOfProducts ? "units_sold" : null;
   }

@@ -26,20 +26,20 @@ export type AnswerReason = (typeof answerReasons)[number];
 export const messageAnswerSchema = z.object({
   outcome: z.nullable(outcomeSchema),
   /**
-   * The reason why there is no answer: words that were not understood, no matching query, no data, or a language model's
-   * text without a single sentence whose numbers all came from the records; for a change also that it is not possible here,
-   * that several records share a name, or why it is rejected.
+   * The reason why there is no answer: some words were not understood, no query matches, there is no data, or all
+   * sentences of a language model contained numbers that are not from the records. For a change also: it cannot be
+   * requested here, several records share the name, or it was rejected.
    */
   reason: z.nullable(answerReasonSchema),
   unknown: z.array(z.string()),
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
   /** The records that share the name, if there are several. */
   candidates: z.optional(z.array(attachedSchema)),
-  /** The understood part of a question that was not answered. */
+  /** The part of an unanswered question that was understood. */
   near: z.optional(parsedQuestionSchema),
-  /** The screen that answers what the chat does not. */
+  /** The page that has what the chat cannot answer. */
   screen: z.optional(screenSchema),
-  /** Questions that can be answered: the nearest ones, or possible follow-ups. */
+  /** Suggested questions: the nearest ones that can be answered, or possible follow-ups. */
   offered: z.array(parsedQuestionSchema),
 });
 export type MessageAnswer = z.infer<typeof messageAnswerSchema>;

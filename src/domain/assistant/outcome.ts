@@ -4,22 +4,22 @@ import { measureResultSchema } from "#domain/metrics/measure-result.ts";
 import { measureIds, questionSchema } from "#domain/metrics/question.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 
-/** A result of `ask` together with its question: the only source of numbers in a chat. */
+/** The result of `ask` and its question, from which all numbers of a chat come. */
 const questionResultSchema = z.object({ question: questionSchema, answer: measureResultSchema });
 export type QuestionResult = z.infer<typeof questionResultSchema>;
 
 const cell = z.nullable(z.union([z.string(), z.number()]));
 const recordsSchema = z.object({
   entity: z.string(),
-  /** Filters in the format of the list's address. */
+  /** The filters, formatted as in the list's address. */
   where: z.nullable(z.string()),
-  /** The search text of its list. */
+  /** The search text of the list. */
   search: z.optional(z.string()),
   sort: z.nullable(z.enum(["top", "bottom"])),
   isList: z.boolean(),
-  /** The number of rows, including those not shown. */
+  /** The number of matching rows, including rows that are not shown. */
   count: z.number(),
-  /** The columns shown next to the name. */
+  /** The columns to show next to the name. */
   columns: z.array(z.object({ name: z.string(), kind: z.string() })),
   rows: z.array(
     z.object({ id: z.string(), name: z.string(), currency: z.nullable(currencySchema), values: z.array(cell) }),
@@ -31,16 +31,16 @@ export type RecordsResult = z.infer<typeof recordsSchema>;
 const answerSourceSchema = z.object({
   entity: z.string(),
   where: z.nullable(z.string()),
-  /** Id and name of a single record; null for a list. */
+  /** The id and name of a record; null for a list. */
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  /** The number of rows of a list. */
+  /** The number of rows in a list. */
   count: z.nullable(z.number()),
 });
-/** A list or a record that an answer is based on. */
+/** A list or record that an answer is based on. */
 export type AnswerSource = z.infer<typeof answerSourceSchema>;
 
-/** The outcome of a plan, as stored with the message: data that is formatted in each reader's own language. */
+/** The outcome of a plan, as stored with the message: data that is formatted in the language of each reader. */
 export const outcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("meaning"), measure: z.enum(measureIds) }),
   z.object({
@@ -51,7 +51,10 @@ export const outcomeSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("records"), records: recordsSchema }),
   z.object({ kind: z.literal("why"), results: z.array(questionResultSchema) }),
-  /** Text of a language model, based only on what it looked up; sentences with invented numbers were removed. */
+  /**
+   * The text of a language model, based only on the data that it looked up. Sentences with invented numbers were
+   * removed.
+   */
   z.object({
     kind: z.literal("text"),
     text: z.string(),

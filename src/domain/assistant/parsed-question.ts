@@ -4,25 +4,25 @@ import { listKinds } from "#domain/assistant/question-subject.ts";
 import { things, states } from "#domain/assistant/words/concept.ts";
 import { dimensionIds, grains, measureIds, questionSchema } from "#domain/metrics/question.ts";
 
-/** The meaning of a name: a value of a dimension, of a column that only lists can filter by, or of a custom field. */
+/** The types of filters: by a dimension, by a column that only lists can filter by, or by a custom field. */
 const columnKeys = ["industry", "country", "city", "email", "phone", "custom"] as const;
 export const filterKeys = [...dimensionIds, ...columnKeys] as const;
 export type FilterKey = (typeof filterKeys)[number];
 
 type ColumnKey = (typeof columnKeys)[number];
-/** True for the key of a column that no metric is grouped by. */
+/** True for a column that metrics cannot be grouped by. */
 export const isColumnKey = (key: FilterKey): key is ColumnKey => columnKeys.some((column) => column === key);
 
 const filterSchema = z.object({
   by: z.enum(filterKeys),
-  /** Null means 'none'. */
+  /** Null selects records without a value. */
   id: z.nullable(z.string().check(z.maxLength(400))),
   label: z.nullable(z.string().check(z.maxLength(400))),
   isExcluded: z.boolean(),
 });
 export type ParsedFilter = z.infer<typeof filterSchema>;
 
-/** A list as its address describes it: its kind, its filters and its search. */
+/** A list as described by its address: the kind of records, the filters, and the search text. */
 export const listScopeSchema = z.object({
   entity: z.enum(listKinds),
   where: z.optional(z.string().check(z.maxLength(8000))),
@@ -30,21 +30,24 @@ export const listScopeSchema = z.object({
 });
 export type ListScope = z.infer<typeof listScopeSchema>;
 
-/** Kinds of records that can be counted and listed. */
+/** The kinds of records that can be counted and listed. */
 export const subjects = [...things, "accounts", "contacts", "products"] as const;
 export type Subject = (typeof subjects)[number];
 
-/** An understood question: shown to the user as editable chips, and the base of a follow-up. It does not depend on a language. */
+/**
+ * A question that was understood. The user sees it as editable chips, and follow-ups build on it. It is independent of
+ * the language.
+ */
 export const parsedQuestionSchema = z.object({
   measure: z.optional(z.enum(measureIds)),
-  /** The counted or listed records, where no measure is named. */
+  /** The records to count or list, if no measure is named. */
   subject: z.optional(z.enum(subjects)),
   quantity: z.optional(z.enum(["count", "value", "average"])),
   state: z.optional(z.enum(states)),
-  /** Everything but the records in that state. */
+  /** True for all records except those in `state`. */
   isNotState: z.optional(z.boolean()),
   filters: z.array(filterSchema).check(z.maxLength(12)),
-  /** Limits of amounts, in whole units of the workspace's currency. */
+  /** The limits of amounts, in main units of the workspace's currency. */
   amounts: z.optional(
     z
       .array(
@@ -58,12 +61,12 @@ export const parsedQuestionSchema = z.object({
   compare: questionSchema.shape.compare,
   rank: z.optional(z.enum(["top", "bottom"])),
   limit: z.optional(z.int().check(z.gte(1), z.lte(100))),
-  /** Only customers whose last order was before this day. */
+  /** Only includes customers whose last order was before this day. */
   quietSince: z.optional(z.iso.date()),
-  /** The date range is that of expected closing. */
+  /** True if the date range applies to the expected close date. */
   isClosing: z.optional(z.boolean()),
   wants: z.optional(z.enum(["list", "why", "meaning"])),
-  /** Only the rows of this list. */
+  /** Only includes the rows of this list. */
   within: z.optional(listScopeSchema),
 });
 export type ParsedQuestion = z.infer<typeof parsedQuestionSchema>;

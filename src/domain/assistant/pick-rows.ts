@@ -1,11 +1,11 @@
 import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts";
 
-/** True for rows with a known value: a group without one has no rank among the highest or the lowest. */
+/** True if the value of a row is known. A row without a value cannot be ranked. */
 const isKnown = ({ values }: ResultRow) => values[0] != null;
 
 /**
- * Returns the rows of an answer in the requested order: the largest or the smallest by the first measure, at most as many as
- * requested. Rows without a group name come last if nothing is ranked, and are left out of a ranking.
+ * Returns all rows of a result without an order. Otherwise, returns the `limit` largest or smallest rows by the first
+ * measure, without rows whose group has no name.
  */
 export function pickRows(result: MeasureResult, order: "top" | "bottom" | null, limit: number | null): ResultRow[] {
   if (order === null) return result.rows;

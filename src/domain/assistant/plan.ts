@@ -21,7 +21,7 @@ import type { Entity } from "#domain/records/entity.ts";
 import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts";
 import { countDays } from "#domain/time/dates.ts";
 
-/** The steps of an answer: each number of the answer comes from one of these, and from nothing else. */
+/** The steps that produce an answer; no number of the answer comes from anywhere else. */
 export type Plan =
   | { kind: "meaning"; measure: MeasureId }
   | { kind: "metrics"; question: Question; order: "top" | "bottom" | null; limit: number | null }
@@ -36,7 +36,9 @@ export type Plan =
     }
   | { kind: "why"; question: Question; by: DimensionId[] };
 
-/** Returns the steps of a plan, by which it is charged: 1 reads nothing, 2 reads records, 3 does several things. */
+/**
+ * Returns the number of steps, which determines the price: 1 reads no data, 2 reads records, and 3 does several things.
+ */
 export const stepsOf = ({ kind }: Plan): number => (kind === "meaning" ? 1 : kind === "why" ? 3 : 2);
 
 type Planned = { plan: Plan } | { cannot: true };
@@ -44,30 +46,30 @@ const cannot: Planned = { cannot: true };
 
 const usualLimit = 5;
 const listed = 10;
-/** The most groups that a table in a chat can show. */
+/** The maximum number of groups that a table in a chat can show. */
 const maxGroups = 50;
-/** Finding the smallest requires all groups. */
+/** Finding the smallest groups requires reading all of them. */
 const allGroups = 1000;
 
-/** Daily values of more days do not fit into an answer. */
+/** The maximum number of days of a daily result; more do not fit in an answer. */
 const maxDays = 1000;
 
 const isDimension = (by: string): by is DimensionId => dimensionIds.some((dimension) => dimension === by);
 
-/** Converts an understood question into a plan; says so if no query matches it exactly. */
+/** Converts an understood question into a plan, or returns the reason why no query matches it exactly. */
 export function planOf(interpretation: ParsedQuestion, vocabulary: Vocabulary): Planned {
   const { wants, rank, by, subject, range } = interpretation;
   const days = range === undefined ? null : resolveRange(range, vocabulary.today);
   if (days && days.from > days.to) return cannot;
   const metric = inferMetric(interpretation);
   const isOfFuture = interpretation.isClosing === true || (metric !== null && ofFuture.includes(metric));
-  // Deals that closed in the past were won or lost: those 'closing' then are not meant.
+  // Deals that closed in the past are won or lost, so 'closing' does not apply to them.
   if (interpretation.isClosing && interpretation.state === undefined && days && days.to < vocabulary.today)
     return cannot;
-  // Future days have no values yet.
+  // Days in the future have no values yet.
   if (days && days.from > vocabulary.today && !isOfFuture) return cannot;
   if (wants === "meaning") return planMeaning(interpretation);
-  // The best of each group is a different question from the best of all pairs.
+  // The best in each group is not the same as the best of all pairs of groups.
   if (rank !== undefined && by.length > 1) return cannot;
   const isOfRecords =
     subject !== undefined &&
@@ -91,7 +93,7 @@ function planMeaning(interpretation: ParsedQuestion): Planned {
   return measure !== null && isAlone ? { plan: { kind: "meaning", measure } } : cannot;
 }
 
-/** Returns the default days: all time, or the latest that can be compared or grouped. */
+/** Returns the default range: all time, or the latest period for a comparison or grouping. */
 function usualRange({ range, compare, grain }: ParsedQuestion): Range {
   if (range !== undefined) return range;
   if (compare !== undefined) return compare === "year" ? "this_year" : "this_month";
@@ -104,7 +106,8 @@ function planMetrics(measure: MeasureId, interpretation: ParsedQuestion, vocabul
   if (isOfToday && (compare !== undefined || grain !== undefined) && measure !== "expected_revenue") return null;
   const narrowed = narrow(measure, interpretation, vocabulary);
   if (!narrowed) return null;
-  // Expected closing days are a filter, not the date range of the metric, which is of today.
+  // The days on which deals are expected to close are a filter; they do not change the range of the metric, which is
+  // about today.
   const range = daysFor(measure, interpretation, vocabulary.today);
   const { from, to } = resolveRange(range, vocabulary.today);
   if (grain === "day" && countDays({ from, to }) > maxDays) return null;
@@ -131,7 +134,7 @@ function planMetrics(measure: MeasureId, interpretation: ParsedQuestion, vocabul
   };
 }
 
-/** The measures that cover future days. */
+/** The measures that also cover days in the future. */
 const ofFuture: readonly MeasureId[] = ["expected_revenue", "revenue_target"];
 
 /** Returns the date range of a metric. */
@@ -155,7 +158,7 @@ function planWhy(measure: MeasureId, question: Question): Plan | null {
 
 const dealFacts = new Set(["closed_deals", "open_deals", "expected_deals", "opened_deals"]);
 
-/** Returns the filters of a metric: by its dimensions, and the rest as conditions of the underlying lists. */
+/** Returns the filters of a metric: by its dimensions if possible, otherwise as conditions for the underlying lists. */
 function narrow(
   measure: MeasureId,
   interpretation: ParsedQuestion,
@@ -231,7 +234,10 @@ function planRecords(interpretation: ParsedQuestion, vocabulary: Vocabulary, isL
   return { plan: { kind: "records", entity, where, ...search, sort: rank ?? null, limit: most, isList } };
 }
 
-/** Selects the date column by state: won and lost deals by closing day, others by expected closing or opening day. */
+/**
+ * Returns the conditions for the state and the days. For won and lost deals, the days apply to the close date, for
+ * other deals to the expected close date or the day they were opened.
+ */
 function daysAndState(entity: Entity, interpretation: ParsedQuestion, vocabulary: Vocabulary): FilterNode[] | null {
   const { range, state, isClosing, isNotState } = interpretation;
   const { today } = vocabulary;
@@ -250,7 +256,7 @@ function daysAndState(entity: Entity, interpretation: ParsedQuestion, vocabulary
   }
   if (isClosing || isNotState || state !== undefined) return null;
   const day = entity === "sales" ? "sold_on" : entity === "expenses" ? "spent_on" : null;
-  // Other records have no suitable day: the day of their import does not say when they were acquired.
+  // Other kinds have no suitable date: when a record was imported is not when the customer was acquired.
   if (day === null) return range === undefined || range === "all" ? [] : null;
   return dayConditions(day, range, today);
 }

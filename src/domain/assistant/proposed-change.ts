@@ -7,8 +7,8 @@ import { currencySchema } from "#domain/numbers/currency.ts";
 const cell = z.nullable(z.union([z.string().check(z.maxLength(20_000)), z.number(), z.boolean()]));
 
 /**
- * A requested change before any look-up: values by column, as the table stores them (amounts in minor units, days as
- * YYYY-MM-DD, links by id), without a record where a new one is to be created.
+ * A requested change before names are looked up. Values are by column, in the form that the table stores: amounts in
+ * minor units, days as YYYY-MM-DD, links as ids. `record` is null if a new record is to be created.
  */
 export const changeDraftSchema = z.object({
   entity: z.enum(editableKinds),
@@ -23,40 +23,43 @@ const shown = z.object({
   label: z.nullable(z.string()),
 });
 
-/** A change of one record as it is shown before it is applied: current and new values. */
+/** A change of one record as shown before it is applied, with the current and the new values. */
 export const proposedChangeSchema = z.object({
   entity: z.enum(editableKinds),
-  /** Null where a record is to be created. A record edited since then has another version and is not changed. */
+  /**
+   * Null if a new record is to be created. If the record has been edited since, its version has changed and the change
+   * is not applied.
+   */
   record: z.nullable(z.object({ id: z.uuid(), version: z.int(), name: z.string() })),
   values: z
     .array(z.object({ column: z.string(), kind: z.string(), before: shown, after: shown }))
     .check(z.minLength(1), z.maxLength(40)),
-  /** The currency of its amounts. */
+  /** The currency of the amounts. */
   currency: currencySchema,
 });
 export type ProposedChange = z.infer<typeof proposedChangeSchema>;
 export type ProposedValue = ProposedChange["values"][number];
 
 /**
- * Reasons why a change is not proposed or not applied: the caller has no permission, the record was edited since or is gone,
- * or a value is invalid.
+ * The reasons why a change is not proposed or not applied: the caller lacks the permission, the record was edited or
+ * deleted in the meantime, a value is invalid, or nothing would change.
  */
 export const changeErrorCodes = ["not_allowed", "edited_since", "gone", "bad_value", "same_already"] as const;
 export type ChangeErrorCode = (typeof changeErrorCodes)[number];
 
-/** A proposed change as stored with its message, and its result. */
+/** A proposed change as stored with its message, and the result of applying it. */
 export const storedChangeSchema = z.object({
   proposed: proposedChangeSchema,
   state: z.enum(["proposed", "done", "dismissed", "refused"]),
   /** The record that was created or edited. */
   record_id: z.nullable(z.uuid()),
-  /** The change set that undoes it. */
+  /** The change set with which the change can be undone. */
   change_set_id: z.nullable(z.uuid()),
   rejection: z.nullable(z.enum(changeErrorCodes)),
 });
 export type StoredChange = z.infer<typeof storedChangeSchema>;
 
-/** Returns a change that waits for confirmation. */
+/** Returns a change that needs to be confirmed. */
 export const toPendingChange = (proposed: ProposedChange): StoredChange => ({
   proposed,
   state: "proposed",
@@ -65,18 +68,18 @@ export const toPendingChange = (proposed: ProposedChange): StoredChange => ({
   rejection: null,
 });
 
-/** Records that a message is about, by kind; each was selected by the user, so its name is not parsed. */
+/** A record that a message is about. The user selected it, so its name is not parsed. */
 export const attachedSchema = z.object({
   entity: z.enum(["accounts", "contacts", "deals", "products", "activities"]),
   id: z.uuid(),
   name: z.string().check(z.maxLength(400)),
-  /** Distinguishes it from others of the same name. */
+  /** Distinguishes the record from others with the same name. */
   detail: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type Attached = z.infer<typeof attachedSchema>;
 /** A list that a message is about. */
 const besideListSchema = z.object({ entity: z.literal("list"), list: listScopeSchema });
-/** The subject of a message: records, or a list. */
+/** The subject of a message: a record or a list. */
 export const pageContextSchema = z.discriminatedUnion("entity", [attachedSchema, besideListSchema]);
 export type PageContext = z.infer<typeof pageContextSchema>;
 export const isAttachedRecord = (context: PageContext): context is Attached => context.entity !== "list";

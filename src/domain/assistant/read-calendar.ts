@@ -7,15 +7,18 @@ import { addDays, isDay } from "#domain/time/dates.ts";
 const firstYear = 1900;
 const lastYear = 2100;
 
-/** A date range that a question names, and its position in the question; `prior` is that of the bucket before another. */
+/**
+ * A date range named in a question, and its position among the tokens. `prior` is set for the period before another
+ * one.
+ */
 export type Stretch = { range: Range; at: number; end: number; tokens: Token[]; parts?: Parts; prior?: Grain };
 
-/** The day on which a question is asked, and the year of the conversation if that is another one. */
+/** The day on which a question is asked, and the year that the conversation is about, if it is not the current year. */
 export type Calendar = { today: string; year: number | undefined };
 
 export type Parts = Partial<Record<"year" | "half" | "quarter" | "month" | "day", number>>;
 
-/** Parses day, month, quarter and year in any order. */
+/** Parses a date with day, month, quarter and year in any order. */
 export function readCalendar(stream: TokenStream, at: number, { today, year }: Calendar): Stretch | null {
   const token = stream.tokens[at];
   if (token?.day && isDay(token.day))
@@ -27,7 +30,7 @@ export function readCalendar(stream: TokenStream, at: number, { today, year }: C
     if (!read) break;
     Object.assign(parts, read.parts);
     end += read.length;
-    // Words that join the parts of a date: 'March of 2017'.
+    // Skips words that join the parts of a date, as in 'March of 2017'.
     if (meaning(stream.tokens[end], "span.from") !== undefined && readPart(stream.tokens, end + 1, parts, today))
       end += 1;
   }
@@ -58,7 +61,7 @@ function readPart(
   const limit = { month: 12, quarter: 4, day: 31 } as const;
   if (number !== undefined && (mark === "month" || mark === "quarter" || mark === "day") && known[mark] === undefined)
     return number >= 1 && number <= limit[mark] ? { parts: { [mark]: number }, length: 2 } : null;
-  // 'March 5', '5 de marzo'.
+  // As in 'March 5' or '5 de marzo'.
   const named = meaning(next, "span.from") === undefined ? next : tokens[at + 2];
   const besideMonth = mark === undefined && (known.month !== undefined || Number(meaning(named, "month")) >= 1);
   if (token.number !== undefined && known.day === undefined && besideMonth && token.number >= 1 && token.number <= 31)
@@ -75,7 +78,7 @@ function readPart(
   return null;
 }
 
-/** True if the token at this position is a month or a quarter. */
+/** True if there is a month or a quarter at this position. */
 function isCalendarPart(tokens: readonly Token[], at: number): boolean {
   const [token, next] = tokens.slice(at, at + 2);
   if (token?.quarter !== undefined || Number(meaning(token, "month")) >= 1 || Number(meaning(token, "half")) >= 1)
@@ -85,11 +88,11 @@ function isCalendarPart(tokens: readonly Token[], at: number): boolean {
   return number !== undefined && (mark === "month" || mark === "quarter");
 }
 
-/** Returns the part of a date that a word after its number names: '3 月', 'second quarter'. */
+/** Returns the part of a date that the word next to its number names, as in '3 月' or 'second quarter'. */
 const markOf = (token: Token | undefined): string | undefined =>
   meaning(token, "calendar") ?? (meaning(token, "unit") === "quarter" ? "quarter" : undefined);
 
-/** Returns the number of an ordinal: 'the second quarter'. */
+/** Returns the number of an ordinal, as in 'the second quarter'. */
 const ordinalOf = (token: Token | undefined): number | undefined => {
   const word = meaning(token, "ordinal");
   return word === undefined ? undefined : Number(word);
@@ -101,7 +104,7 @@ export const numberOf = (token: Token | undefined): number | undefined => {
   return word === undefined ? undefined : Number(word);
 };
 
-/** Returns the days of calendar parts. Without any year, they are the latest that has started. */
+/** Returns the days of a date. If no year is known, it is the latest date that has started. */
 export function daysOf({ half, quarter, month, day, ...parts }: Parts, { today, year }: Calendar): Days | null {
   const thisYear = Number(today.slice(0, 4));
   const first = half !== undefined ? half * 6 - 5 : quarter !== undefined ? quarter * 3 - 2 : (month ?? 1);

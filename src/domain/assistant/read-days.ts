@@ -27,8 +27,8 @@ const isGrain = (name: string | undefined): name is Grain => grains.some((grain)
 const isRangeName = (name: string): name is RangeName => rangeNames.some((range) => range === name);
 
 /**
- * Parses the date range of a question, and the range it is compared with. The range of the question before it provides the
- * year of a month, and what 'the month before' refers to.
+ * Parses the date range of a question, and the range it is compared with. The range of the previous question determines
+ * the year of a month, and the month that 'the month before' refers to.
  */
 export function readDays(stream: TokenStream, today: string, base: Range | undefined): ParsedDays {
   const read: ParsedDays = {};
@@ -40,7 +40,7 @@ export function readDays(stream: TokenStream, today: string, base: Range | undef
   if (first && !first.parts && stream.all("span.after").length + stream.all("span.before").length > 0)
     return { ...read, isOdd: true };
   if (more.length > 0) return { ...read, isOdd: true };
-  // 'More than last year' compares, 'more than 500 last year' does not.
+  // 'More than last year' is a comparison, 'more than 500 last year' is not.
   const marks = stream
     .all("compare.mark")
     .filter(({ token, at }) => meaning(token, "than") === undefined || first?.at === at + 1);
@@ -51,27 +51,30 @@ export function readDays(stream: TokenStream, today: string, base: Range | undef
     return comparisonDays;
   }
   const [mark] = marks;
-  // 'Than last year', and 'last year than' in languages whose particles follow.
+  // 'Than last year', or 'last year than' in languages in which particles follow.
   const isBeside = first && mark && (first.at > mark.at || (mark.at === first.end && !isLatin(mark.token.text[0])));
   if (isBeside && !read.compare) return { ...read, ...comparedWith(stream, first, mark.token) };
   if (first) read.range = first.prior && base ? bucketBefore(resolveRange(base, today).from, first.prior) : first.range;
   return read;
 }
 
-/** Returns the year that the days of a question are in; none for a range around today, whose months are the latest. */
+/**
+ * Returns the year of a question's range; undefined for a range that includes today, because months without a year are
+ * then the latest ones.
+ */
 function yearIn(range: Range | undefined, today: string): number | undefined {
   if (typeof range !== "object" && range !== "last_year") return undefined;
   const { from, to } = resolveRange(range, today);
   return from.slice(0, 4) === to.slice(0, 4) && to < today ? Number(from.slice(0, 4)) : undefined;
 }
 
-/** Returns the whole week, month, quarter or year before the one of a day. */
+/** Returns the whole week, month, quarter or year before the period that contains a day. */
 function bucketBefore(day: string, grain: Grain): Days {
   const to = addDays(bucketOf(day, grain, 1), -1);
   return { from: bucketOf(to, grain, 1), to };
 }
 
-/** Completes 'compared to last year' with the matching current range. */
+/** Adds the current range to a comparison such as 'compared to last year'. */
 function comparedWith(stream: TokenStream, { range }: Stretch, mark: Token): ParsedDays {
   stream.use(mark);
   if (range === "last_year") return { range: "this_year", compare: "year" };
@@ -80,7 +83,7 @@ function comparedWith(stream: TokenStream, { range }: Stretch, mark: Token): Par
   return { isOdd: true };
 }
 
-/** Returns the comparison that two ranges form; the later one is the subject. */
+/** Returns the comparison of two ranges; the later range is compared with the earlier one. */
 function comparisonOf(one: Range, other: Range, today: string): ParsedDays | null {
   const days = (range: Range) => resolveRange(range, today);
   const [range, before] = days(one).from >= days(other).from ? [one, other] : [other, one];
@@ -100,7 +103,7 @@ const lengthOf = ({ from, to }: Days) => Date.parse(to) - Date.parse(from);
 const isEnd = (token: Token | undefined) =>
   meaning(token, "span.to") !== undefined || meaning(token, "span.until") !== undefined;
 
-/** Joins 'from … to …' and 'since …' into one range. */
+/** Joins 'from … to …' and 'since …' into a single range. */
 function joinSpans(stream: TokenStream, stretches: Stretch[], { today, year }: Calendar): Stretch[] {
   const [first, second, ...more] = stretches;
   if (!first) return stretches;
@@ -166,7 +169,7 @@ function findStretches(stream: TokenStream, calendar: Calendar): Stretch[] {
 
 const halfYear = 6;
 
-/** Parses 'the last 3 months': whole days that end, or start, with today. */
+/** Parses ranges such as 'the last 3 months': whole days that end or start today. */
 function countedStretch(stream: TokenStream, at: number, today: string): Stretch | null {
   const [token, second, third] = stream.tokens.slice(at, at + 3);
   const way = meaning(token, "span");
@@ -200,7 +203,7 @@ function nextSpan(count: number, unit: Grain, today: string): Range {
   return { from: today, to: addDays(backMonths(today, -count * monthsIn[unit]), -1) };
 }
 const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
-/** Returns the same day of an earlier month, or its last day where it is shorter. */
+/** Returns the same day of an earlier month, or its last day if the month is shorter. */
 function backMonths(day: string, count: number): string {
   const month = addMonths(monthOf(day), -count);
   const last = addDays(`${addMonths(month, 1)}-01`, -1);

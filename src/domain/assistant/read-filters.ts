@@ -13,37 +13,40 @@ import { type DimensionId, dimensionIds } from "#domain/metrics/question.ts";
 const isFilterKey = (id: string | undefined): id is FilterKey => filterKeys.some((key) => key === id);
 const isDimension = (id: string | undefined): id is DimensionId => dimensionIds.some((dimension) => dimension === id);
 
-/** Picks the meaning of a name that several things share: the one stated next to it, otherwise the most common. */
+/**
+ * Picks the meaning of a name that several things share: the one that a word next to it names, otherwise the first,
+ * which is the most common.
+ */
 function chosenName(stream: TokenStream, at: number, names: readonly NamedValue[]): NamedValue | undefined {
-  // 'The line of desks': the word that joins them is skipped.
+  // In 'the line of desks', the joining word is skipped.
   const isJoined = meaning(stream.tokens[at - 1], "span.from") !== undefined;
   const places = [at - 1, at + 1, ...(isJoined ? [at - 2] : [])];
   const neighbours = places.map((place) => meaning(stream.tokens[place], "dimension"));
   const name = names.find(({ by }) => neighbours.includes(by));
   if (name) {
     const word = places.find((place) => meaning(stream.tokens[place], "dimension") === name.by);
-    // 'By owner for Ana' is grouped, 'the owner Ana' is not.
+    // 'By owner for Ana' groups by owner, 'the owner Ana' does not.
     if (word !== undefined && !isGroup(stream, word)) stream.use(stream.tokens[word]);
   }
   return name ?? names[0];
 }
 
-/** Parses the filters of a question: by names of the workspace, and by missing values. */
+/** Parses the filters of a question: names in the workspace, and missing values. */
 export function readFilters(stream: TokenStream): ParsedFilter[] {
   const filters: ParsedFilter[] = [];
   let isExcluding = false;
   for (const [at, token] of stream.tokens.entries()) {
     if (token.names.length === 0 || !stream.isFree(token)) continue;
-    // A word's meaning in metrics takes precedence over the choices of custom fields.
+    // The meaning of a word in metrics takes precedence over the choices of custom fields.
     const name = chosenName(stream, at, withoutFieldNames(token.names)) ?? pickCustomChoice(stream, at, token.names);
     if (!name) continue;
-    // 'Not' belongs to the word after it: in 'not won by Ana' that is not a name.
+    // 'Not' refers to the word after it, which is not a name in 'not won by Ana'.
     const before = stream.tokens[at - 1];
     const near = [-2, -1, 1, 2].map((step) => stream.tokens[at + step]);
     const isExcept = (token: (typeof near)[number]) => stream.isFree(token) && meaning(token, "not") === "except";
     const isNot = stream.isFree(before) && meaning(before, "not") === "not";
     const except = isNot ? before : near.find(isExcept);
-    // 'Except Ana and Ben' also excludes the second one.
+    // In 'except Ana and Ben', both are excluded.
     const follows: boolean = isExcluding && [1, 2].some((step) => (stream.tokens[at - step]?.names.length ?? 0) > 0);
     if (except) stream.use(except);
     isExcluding = except !== undefined || follows;
@@ -63,7 +66,7 @@ export function readFilters(stream: TokenStream): ParsedFilter[] {
   return filters;
 }
 
-/** Parses 'without owner': filters for an empty dimension. */
+/** Parses phrases such as 'without owner' into filters for records without a value. */
 function withoutFilters(stream: TokenStream): ParsedFilter[] {
   const marks = [
     ...stream.all("not.without").map((mark) => ({ ...mark, step: 1 })),
@@ -91,10 +94,10 @@ function priorityFilters(stream: TokenStream): ParsedFilter[] {
 
 const thans = ["more", "less", "least", "most"] as const;
 
-/** Parses 'over 10,000': a lower or upper limit of amounts. */
+/** Parses phrases such as 'over 10,000' into lower or upper limits of amounts. */
 export function readAmounts(stream: TokenStream): ParsedQuestion["amounts"] {
   const amounts = stream.all("than").flatMap(({ token, at, id }) => {
-    // Before the number in most languages, after it in others, possibly with a currency between them.
+    // The number follows the word in most languages and precedes it in others, possibly with a currency between them.
     const near = [at + 1, at - 1, at + 2, at - 2].find((place) => {
       const token = stream.tokens[place];
       return stream.isFree(token) && token.number !== undefined;
@@ -110,7 +113,10 @@ export function readAmounts(stream: TokenStream): ParsedQuestion["amounts"] {
   return amounts.length > 0 ? amounts.slice(0, 2) : undefined;
 }
 
-/** Parses 'between 1,000 and 3,000': two numbers that are joined, once the days of the question are used. */
+/**
+ * Parses phrases such as 'between 1,000 and 3,000': two numbers with a joining word, neither of which belongs to a
+ * date.
+ */
 function amountsBetween(stream: TokenStream): NonNullable<ParsedQuestion["amounts"]> {
   const numbers = stream.tokens.flatMap((token, at) =>
     stream.isFree(token) && token.number !== undefined ? [{ token, at, value: token.number }] : [],
@@ -128,7 +134,10 @@ function amountsBetween(stream: TokenStream): NonNullable<ParsedQuestion["amount
   ];
 }
 
-/** True if a word next to a dimension says that a metric is grouped by it, or another group precedes it: 'by region and product'. */
+/**
+ * True if the words next to a dimension mean that a metric is grouped by it, or if it follows another group: 'by region
+ * and product'.
+ */
 function isGroup(stream: TokenStream, at: number): boolean {
   const isMark = (token: (typeof stream.tokens)[number] | undefined) =>
     meaning(token, "mark.by") !== undefined || meaning(token, "mark.which") !== undefined;
@@ -142,13 +151,13 @@ function isGroup(stream: TokenStream, at: number): boolean {
   );
 }
 
-/** Returns the dimension of two values of which a question asks for the larger: 'Ana or Ben'. */
+/** Returns the dimension of two values that a question compares, as in 'Ana or Ben'. */
 function comparedIn(filters: readonly ParsedFilter[]): DimensionId[] {
   const [one, other, ...more] = filters.filter(({ isExcluded }) => !isExcluded);
   return one && one.by === other?.by && more.length === 0 && isDimension(one.by) ? [one.by] : [];
 }
 
-/** True for 'the owner of the biggest deal': the rank applies to the deal, not to owners. */
+/** True for 'the owner of the biggest deal', in which the rank applies to the deal and not to owners. */
 function isRankOfRecord(stream: TokenStream): boolean {
   const { tokens } = stream;
   const ranks = stream.all("rank");
@@ -166,7 +175,7 @@ const sideOf = (rank: string) => (rank === "bottom" || rank === "fewest" || rank
 
 export type Groups = Pick<ParsedQuestion, "by" | "rank" | "limit" | "grain">;
 
-/** Parses the grouping of a metric, and how many of the groups are requested. */
+/** Parses the groups of a metric, and how many of them are requested. */
 export function readGroups(
   stream: TokenStream,
   hasMeasure: "metric" | "records" | "periods" | false,
@@ -200,7 +209,8 @@ export function readGroups(
   if (rank && groups.by.length === 0 && hasMeasure !== "periods") groups.by.push(...comparedIn(filters));
   groups.by = [...new Set(groups.by)];
   if (groups.by.length > 0 && isRankOfRecord(stream)) return groups;
-  // A ranking is of groups; 'largest' refers to single records. 'Best and worst' are two rankings, and 'first' needs a number.
+  // Groups are ranked, while 'largest' refers to single records. 'Best and worst' are two rankings, and 'first' needs a
+  // number.
   const ranks = stream
     .all("rank")
     .filter(

@@ -46,7 +46,7 @@ type Sentence = {
   month: number;
 };
 
-/** Writes a reading as a sentence of a language. */
+/** Writes a question as a sentence of a language. */
 const write: Record<Tongue, (sentence: Sentence) => string> = {
   en: ({ measure, by, name, month }) =>
     [
@@ -99,7 +99,9 @@ test.each(languages)("a reading written as a sentence is read as the same (%s)",
   );
 });
 
-/** Concepts that only join words, that the sentence has already, or that mean the workspace next to revenue. */
+/**
+ * Concepts that only join words, that the sentence already contains, or that refer to the workspace next to revenue.
+ */
 const silent =
   /^(noise|filler|mark\.(list|which|and|follow|by|mine)|span\.(from|to)|quantity\.(total|value)|measure\.revenue|thing\.sales)$/;
 
@@ -120,7 +122,7 @@ test.each(languages)("no word of the grammar is dropped in silence (%s)", (langu
   expect(dropped).toEqual([]);
 });
 
-/** True for a phrase with a second meaning that may be silent, or one that names the same month. */
+/** True for a phrase whose words can all be silent. */
 function isAlsoSilent(phrase: string, language: Tongue): boolean {
   const { tokens } = segment(phrase, dictionaryOf(language, vocabulary));
   return tokens.every(({ concepts }) => concepts.some((concept) => silent.test(concept)));
@@ -225,7 +227,7 @@ test.each([
 
 test("customers without an order are refused for a period that has ended, or for none", () => {
   expect(interpret("customers who have not ordered this year", "en")?.quietSince).toBe("2026-01-01");
-  // Whatever was asked before.
+  // The previous question does not matter.
   const contacts = interpret("how many contacts do we have", "en");
   expect(interpret("which customers haven't ordered for 3 months", "en", contacts)?.subject).toBe("accounts");
   expect(interpret("customers who have not ordered last month", "en")).toBeNull();

@@ -13,13 +13,13 @@ import { type State, states } from "#domain/assistant/words/concept.ts";
 import type { Language } from "#domain/languages.ts";
 import { type Grain, grains, type MeasureId, measureIds } from "#domain/metrics/question.ts";
 
-/** A parsed question. `interpretation` is null where it cannot be answered with certainty. */
+/** A parsed question. `interpretation` is null if the question cannot be answered with certainty. */
 export type ParseResult = {
   interpretation: ParsedQuestion | null;
-  /** Unknown words, or words without a role in the question. */
+  /** Unknown words, and words without a role in the question. */
   unknown: string[];
   corrected: Segmented["corrected"];
-  /** The part that was understood, used to find the nearest questions. */
+  /** The understood part, which is used to find the nearest questions. */
   near: ParsedQuestion;
 };
 
@@ -29,7 +29,7 @@ const isState = (id: string | undefined): id is State => states.some((state) => 
 const isSubject = (id: string | undefined): id is Subject => subjects.some((subject) => subject === id);
 const isGrain = (id: string | undefined): id is Grain => grains.some((grain) => grain === id);
 
-/** Measures that count records in a state: 'value of open deals' is not a count of them. */
+/** Measures that count the records in a state. 'Value of open deals' does not ask for their number. */
 const counted: Partial<Record<MeasureId, Pick<ParsedQuestion, "subject" | "state">>> = {
   open_deals: { subject: "deals", state: "open" },
   deals_won: { subject: "deals", state: "won" },
@@ -47,8 +47,8 @@ type ParseOptions = {
 };
 
 /**
- * Parses a question in any of the languages; the reader's own takes precedence where two match. Returns an answerable
- * question only if each word of substance has a role in it.
+ * Parses a question in any of the languages; if several match equally well, the reader's language is used. Returns an
+ * answerable question only if each meaningful word has a role in it.
  */
 export function readQuestion(text: string, { vocabulary, language, before, within }: ParseOptions): ParseResult {
   const question = text.slice(0, maxQuestionLength);
@@ -91,7 +91,7 @@ function readTokens(
   const counts = isSubject(`${entity}s`) ? (`${entity}s` as Subject) : undefined;
   // Without a subject, the question is about the rows of the list.
   const subject = what.subject ?? (what.measure === undefined ? (counts ?? within?.entity) : undefined);
-  // 'More than last year' compares periods, and ranks nothing.
+  // 'More than last year' compares periods and is not a ranking.
   const isCompared = days.compare !== undefined && groups.by.length === 0 && grain === undefined;
   const rank = isCompared && groups.limit === undefined ? undefined : groups.rank;
   const read: ParsedQuestion = {
@@ -108,10 +108,10 @@ function readTokens(
     ...(wants && { wants }),
     ...(within && { within }),
   };
-  // Customers who have not ordered are a question of their own.
+  // Customers who have not ordered are the subject of a new question, not of a follow-up.
   const own = quietFor ? withListed(read, true) : read;
   const ofBefore = before !== null && isFollowUp(own, before, { isContinued, isMarked, isMine, refersBack });
-  // 'In total' sums up the days of the question before.
+  // 'In total' sums up the range of the previous question.
   const { range: _, ...summed } = own;
   const merged = ofBefore ? mergeFollowUp(before, isSum ? summed : own) : withDefaultMeasure(own);
   const quietDay = quietFor && quietSince(quietFor, read.range, vocabulary.today);
@@ -137,7 +137,9 @@ function readTokens(
   };
 }
 
-/** Defaults a ranking such as 'best' to revenue, and reasons to those of lost deals, unless the question says otherwise. */
+/**
+ * Adds defaults: revenue for a ranking such as 'best', and lost deals for reasons, unless the question says otherwise.
+ */
 function withDefaultMeasure(read: ParsedQuestion): ParsedQuestion {
   const isOfGroups = read.by.length > 0 || read.grain !== undefined;
   const isOfReasons = read.by.join() === "lost_reason" && read.subject === undefined && read.measure === undefined;
@@ -146,7 +148,7 @@ function withDefaultMeasure(read: ParsedQuestion): ParsedQuestion {
   return isOpen && read.rank !== undefined && isOfGroups ? { ...read, measure: "revenue" } : read;
 }
 
-/** 'Which accounts have no owner' lists records, and groups nothing. */
+/** Converts a question such as 'which accounts have no owner' into a list of records instead of groups. */
 function withListed(read: ParsedQuestion, isNarrowed: boolean): ParsedQuestion {
   const { measure, subject, quantity, rank, grain, compare, range, filters, by } = read;
   const records = `${by.join()}s`;
@@ -156,14 +158,14 @@ function withListed(read: ParsedQuestion, isNarrowed: boolean): ParsedQuestion {
   return { ...read, subject: records, by: [], wants: read.wants ?? "list" };
 }
 
-/** 'Why do we lose deals' asks for the reasons of lost deals, not for a change of their number. */
+/** Converts 'why do we lose deals' into a question for the reasons of lost deals, not for the causes of a change. */
 function withReasons({ wants, ...read }: ParsedQuestion, isOfChange: boolean): ParsedQuestion {
   const isOfLost = read.subject === "deals" && read.state === "lost" && read.isNotState === undefined;
   const isAboutReasons = wants === "why" && isOfLost && !isOfChange && read.by.length === 0 && read.grain === undefined;
   return isAboutReasons ? { ...read, by: ["lost_reason"] } : { ...read, ...(wants && { wants }) };
 }
 
-/** The value of deals in open stages is that of open deals. */
+/** Restricts the value of deals in open stages to open deals. */
 function withOpenStages(read: ParsedQuestion, { stages }: Vocabulary): ParsedQuestion {
   const { subject, state, quantity, filters, range } = read;
   const ofStages = filters.filter(({ by, isExcluded }) => by === "stage" && !isExcluded);
@@ -172,13 +174,15 @@ function withOpenStages(read: ParsedQuestion, { stages }: Vocabulary): ParsedQue
   return isOpen && isAsked ? { ...read, state: "open" } : read;
 }
 
-/** Adds days to a question about periods without any: all of them to find the best, otherwise the latest. */
+/** Adds a range to a question about periods: all time if periods are ranked, otherwise the last twelve months. */
 function withUsualRange(read: ParsedQuestion): ParsedQuestion {
   if (read.grain === undefined || read.range !== undefined || read.compare !== undefined) return read;
   return { ...read, range: read.rank === undefined ? "last_12_months" : "all" };
 }
 
-/** 'My' means the workspace where customers, products and revenue are concerned, and the member for these. */
+/**
+ * The subjects for which 'my' refers to the member. For customers, products and revenue, it refers to the workspace.
+ */
 const membersSubjects: readonly (Subject | undefined)[] = [
   "deals",
   "calls",
@@ -209,7 +213,7 @@ function readWhat(
   // In 'with a value over 10,000', 'value' belongs to the amount.
   const isOfAmount = hasAmounts && (isCount || stream.all("quantity.total").length === 0);
   const isValue = stream.all("quantity.value").length > 0 && !isOfAmount;
-  // A count and an amount, or an average of counts, are two questions: the word stays unused, and is reported.
+  // A count and an amount, or an average of counts, are two questions. The word then stays unused and is reported.
   if (!isCount || !(isAverage || isValue)) stream.use(...stream.all("quantity.count").map(({ token }) => token));
   stream.use(...stream.all("quantity.value").map(({ token }) => token));
   const named = measuresIn(stream);
@@ -217,7 +221,7 @@ function readWhat(
   const thing = stream.all("thing")[0];
   const [first] = named;
   if (isMeasure(first) && named.length === 1) {
-    // 'Most sold' is also a rank, which is read later.
+    // 'Most sold' is also a rank, which is parsed later.
     const ofMeasure = stream.all("measure").filter(({ token }) => meaning(token, "rank") === undefined);
     stream.use(...ofMeasure.map(({ token }) => token));
     if (counted[first]) Object.assign(parsedParts, counted[first]);
@@ -228,7 +232,7 @@ function readWhat(
     parsedParts.subject = thing.id;
   }
   readState(stream, parsedParts);
-  // Things that are won, lost or open are deals, unless stated otherwise.
+  // Whatever is won, lost or open is a deal, unless the question says otherwise.
   const isDeal = parsedParts.state === "won" || parsedParts.state === "lost" || parsedParts.state === "open";
   if (isDeal && parsedParts.measure === undefined && parsedParts.subject === undefined && !countsOthers(stream))
     parsedParts.subject = "deals";
@@ -238,10 +242,10 @@ function readWhat(
   return parsedParts;
 }
 
-/** Measures of sold and bought things, to which the verb adds nothing. */
+/** Measures about selling and buying, to which the verb adds nothing. */
 const traded = ["units_sold", "sales_count", "new_customers", "active_customers", "average_sale"];
 
-/** Returns the measures that a question names; 'how many units did we sell' is one. */
+/** Returns the measures that a question names. 'How many units did we sell' names only one. */
 function measuresIn(stream: TokenStream): string[] {
   const all = stream.all("measure");
   const isTraded = all.some(({ id }) => traded.includes(id));
@@ -249,7 +253,7 @@ function measuresIn(stream: TokenStream): string[] {
   return [...new Set(counts.map(({ id }) => id))];
 }
 
-/** True if something other than deals is counted: won customers are not deals. */
+/** True if records other than deals are counted: won customers are not deals. */
 function countsOthers(stream: TokenStream): boolean {
   return stream.all("dimension").some(({ at, id }) => {
     const isGroup = [at - 1, at + 1].some((near) => {
@@ -274,7 +278,7 @@ function readState(stream: TokenStream, parsedParts: Pick<ParsedQuestion, "subje
   parsedParts.isNotState = true;
 }
 
-/** Parses 'monthly' and 'by month'. */
+/** Parses phrases such as 'monthly' and 'by month'. */
 function readGrain(stream: TokenStream): Grain | undefined {
   const stateGrain = stream.take("grain");
   if (isGrain(stateGrain)) return stateGrain;

@@ -6,13 +6,13 @@ import { resolveRange } from "#domain/metrics/ranges.ts";
 import { addMonths } from "#domain/records/lists/calendar.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** The first day of the time that a question names, if it is counted in units. */
+/** The first day of the time without orders, if the question names a number of units. */
 export type QuietTime = { since: string | undefined };
 
 const maxCount = 99;
 const halfYear = 6;
 
-/** Parses the time for which customers have not ordered: 'for 3 months'. Undefined for other questions. */
+/** Parses the time for which customers have not ordered, as in 'for 3 months'; undefined for all other questions. */
 export function readQuietTime(stream: TokenStream, today: string): QuietTime | undefined {
   if (!stream.takeAll("mark.quiet")) return undefined;
   const { tokens } = stream;
@@ -24,7 +24,7 @@ export function readQuietTime(stream: TokenStream, today: string): QuietTime | u
   for (const [at, token] of tokens.entries()) {
     const count = numberOf(token);
     const unit = meaning(tokens[at + 1], "unit") ?? calendarUnit(meaning(tokens[at + 1], "calendar"));
-    // 'The last 3 months' are days of the question, and the 5th of a month is a date.
+    // 'The last 3 months' is a date range, and 'the 5th' of a month is a date.
     const before = tokens[at - 1];
     const isOther = meaning(before, "span") === "last" || meaning(before, "calendar") !== undefined;
     if (count === undefined || !Number.isInteger(count) || count < 1 || count > maxCount || !unit || isOther) continue;
@@ -34,10 +34,13 @@ export function readQuietTime(stream: TokenStream, today: string): QuietTime | u
   return { since: undefined };
 }
 
-/** A number and '月' are a month of the calendar, a number and '日' without a month are a count of days. */
+/**
+ * Returns the unit if a number with this calendar word can be a count: '日' and '年' can count days and years, but a
+ * number with '月' is a month of the year.
+ */
 const calendarUnit = (unit: string | undefined) => (unit === "day" || unit === "year" ? unit : undefined);
 
-/** Marks the tokens of a time as used, with 'more than' or 'at least' next to them. */
+/** Marks the tokens of a time as used, including 'more than' or 'at least' next to them. */
 function useWithLimits(stream: TokenStream, from: number, to: number) {
   const limits = [from - 1, to + 1].map((at) => stream.tokens[at]).filter((token) => meaning(token, "than"));
   stream.use(...stream.tokens.slice(from, to + 1), ...limits);
@@ -57,8 +60,8 @@ function daysBefore(today: string, count: number, unit: string): string {
 }
 
 /**
- * Returns the day before which customers ordered last: the start of the counted time, or of days that reach until today.
- * Undefined where the question names neither, or both.
+ * Returns the day since which customers have not ordered: the start of the counted time, or of a range that reaches
+ * until today. Undefined if the question has neither or both.
  */
 export function quietSince({ since }: QuietTime, range: Range | undefined, today: string): string | undefined {
   if (range === undefined || range === "all") return since;
@@ -66,7 +69,7 @@ export function quietSince({ since }: QuietTime, range: Range | undefined, today
   return since === undefined && to >= today ? from : undefined;
 }
 
-/** Returns the question about the customers whose last order was before a day. */
+/** Returns the question for customers whose last order was before a day. */
 export function withQuietCustomers(asked: ParsedQuestion, day: string | undefined): ParsedQuestion {
   const { range: _, ...read } = asked;
   return {

@@ -15,7 +15,7 @@ export function columnFor(entity: Entity, by: ParsedFilter["by"]): string | null
   return name ?? null;
 }
 
-/** Converts a filter to a list condition; null where the list cannot express it. */
+/** Converts a filter into a list condition; null if the list has no such condition. */
 export function conditionFor(entity: Entity, filter: ParsedFilter): FilterNode | null {
   const { by, id, isExcluded } = filter;
   if (by === "custom") return ownCondition(entity, filter);
@@ -25,14 +25,14 @@ export function conditionFor(entity: Entity, filter: ParsedFilter): FilterNode |
   const isText = columnOf(recordColumns(entity), name)?.kind === "text";
   if (!isText) return { column: name, operator: isExcluded ? "none" : "any", values: [id] };
   const ownFilter: RecordFilter = { column: name, operator: isExcluded ? "isNot" : "is", values: [id] };
-  // Records without a region are filtered by their country, as in the metrics.
+  // Records without a region use their country instead, as in metrics.
   if (by !== "region" || columnOf(recordColumns(entity), "country") === undefined || isExcluded) return ownFilter;
   const country: RecordFilter = { column: "country", operator: "is", values: [id] };
   const isUnset: RecordFilter = { column: "region", operator: "empty", values: [] };
   return { join: "or", of: [ownFilter, { join: "and", of: [isUnset, country] }] };
 }
 
-/** Converts a custom field's filter, which only applies to records of the field's own kind. */
+/** Converts a custom field's filter, which only applies to the kind of records that has the field. */
 function ownCondition(entity: Entity, { id, isExcluded }: ParsedFilter): FilterNode | null {
   const field = id === null ? null : parseCustomFieldFilter(id);
   if (field?.entity !== entity) return null;
@@ -43,7 +43,7 @@ function ownCondition(entity: Entity, { id, isExcluded }: ParsedFilter): FilterN
 
 const fieldOf = ({ by, id }: ParsedFilter) => (by === "custom" ? id?.split(".").slice(0, 2).join(".") : by);
 
-/** Converts filters to conditions; several values of one field are combined with "any of". */
+/** Converts filters into conditions. Several values of one field are combined with "any of". */
 export function conditionsFor(entity: Entity, filters: readonly ParsedFilter[]): FilterNode[] | null {
   const conditions: FilterNode[] = [];
   for (const [, same] of Map.groupBy(filters, (filter) => `${fieldOf(filter)} ${filter.isExcluded}`)) {
@@ -68,7 +68,7 @@ export const amountColumn = (entity: Entity): string | undefined => amountColumn
 
 const operators = { more: "gt", less: "lt", least: "gte", most: "lte" } as const;
 
-/** Converts the amount limits to conditions. */
+/** Converts amount limits into conditions. */
 export function amountConditions(entity: Entity, amounts: ParsedQuestion["amounts"] = []): FilterNode[] | null {
   const column = amountColumns[entity];
   if (amounts.length > 0 && column === undefined) return null;
@@ -81,7 +81,9 @@ export function amountConditions(entity: Entity, amounts: ParsedQuestion["amount
 
 const spans: Partial<Record<string, Grain>> = { this_month: "month", this_quarter: "quarter", this_year: "year" };
 
-/** Extends a month, quarter or year to its end: metrics of the past end today, expected ones do not. */
+/**
+ * Extends a month, quarter or year to its end. Metrics about the past end today, metrics about expected values do not.
+ */
 export function wholeRange(range: Range, today: string): Range {
   const grain = typeof range === "string" ? spans[range] : undefined;
   if (!grain) return range;
@@ -89,14 +91,14 @@ export function wholeRange(range: Range, today: string): Range {
   return { from, to: addDays(nextBucket(from, grain), -1) };
 }
 
-/** Returns the date conditions of a column; none for all time. */
+/** Returns the conditions for the days of a column; none for all time. */
 export function dayConditions(column: string, range: Range | undefined, today: string): FilterNode[] {
   if (range === undefined || range === "all") return [];
   const { from, to }: Days = resolveRange(range, today);
   return [{ column, operator: "between", values: [from === firstDay ? "" : from, to] }];
 }
 
-/** Returns the conditions for deals in, or not in, a state. */
+/** Returns the conditions for deals that are in a state, or not in it. */
 export function stateConditions({ state, isNotState }: ParsedQuestion, { stages }: Vocabulary): FilterNode[] | null {
   if (state === undefined || state === "new") return isNotState ? null : [];
   if (state === "stuck") return null;

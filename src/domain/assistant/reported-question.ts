@@ -3,18 +3,21 @@ import * as z from "zod/mini";
 import { parsedQuestionSchema } from "#domain/assistant/parsed-question.ts";
 import { languageIds } from "#domain/languages.ts";
 
-/** A question whose answer was reported as wrong: a line of the file that a workspace exports and `npm run evals` reads. */
+/**
+ * A question whose answer a user reported as wrong; one line of the file that a workspace exports and `npm run evals`
+ * reads.
+ */
 export const reportedQuestionSchema = z.object({
   language: z.enum(languageIds),
   question: z.string(),
-  /** Its interpretation; null if a language model answered it. */
+  /** The question as it was interpreted; null if a language model answered it. */
   interpretation: z.nullable(parsedQuestionSchema),
   /** The answer that the user expected. */
   expected: z.nullable(z.string()),
 });
 export type ReportedQuestion = z.infer<typeof reportedQuestionSchema>;
 
-/** Returns the lines of the file. */
+/** Formats the lines of the file. */
 export const formatReportedQuestions = (reported: readonly ReportedQuestion[]): string =>
   reported
     .map(({ language, question, interpretation, expected }) =>

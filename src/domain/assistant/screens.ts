@@ -7,15 +7,15 @@ import { type Language, languageIds } from "#domain/languages.ts";
 
 export const screenSchema = z.object({
   id: z.enum(screenIds),
-  /** The record that it is opened for, if the question names one. */
+  /** The record that the page should open with, if the question names one. */
   about: z.optional(z.object({ entity: z.enum(["accounts", "contacts"]), id: z.string() })),
 });
 export type Screen = z.infer<typeof screenSchema>;
 
-/** A greeting or thanks alone; in a longer text it only opens a question. */
+/** The maximum length of a greeting or thanks. In a longer text, it is only the opening of a question. */
 const maxTalk = 20;
 
-/** Returns the screen that answers a question; the reader's own language takes precedence. */
+/** Returns the page that answers a question, trying the reader's language first. */
 export function findScreen(question: string, language: Language, { filters }: ParsedQuestion): Screen | null {
   const text = fold(question);
   for (const candidate of [language, ...languageIds.filter((other) => other !== language)]) {
@@ -27,11 +27,14 @@ export function findScreen(question: string, language: Language, { filters }: Pa
   return /\d\s*[-+*/×÷%^]\s*\d/.test(text) ? { id: "sheets" } : null;
 }
 
-/** True if a text has all words of one of the alternatives. */
+/** True if a text contains all words of one of the alternatives. */
 const isAbout = (text: string, words = ""): boolean =>
   words.split("|").some((alternative) => alternative.split("&").every((word) => hasWord(text, word.trim())));
 
-/** Latin words match from their start: 'churn' and 'churning', not 'hi' in 'this'. */
+/**
+ * True if a text contains a word. Latin words match from their start, and short ones only as a whole: 'churn' matches
+ * 'churning', and 'hi' does not match 'this'.
+ */
 function hasWord(text: string, word: string): boolean {
   if (word === "") return false;
   if (!/^[a-z]/.test(word)) return text.includes(word);
@@ -39,7 +42,7 @@ function hasWord(text: string, word: string): boolean {
   return new RegExp(`(?<![a-z])${word}${whole}`).test(text);
 }
 
-/** Returns the page of the account or contact that a question without an answer names. */
+/** Returns the page of the account or contact that an unanswered question names. */
 export function recordScreen({ filters }: ParsedQuestion): Screen | null {
   const record = recordIn(filters);
   return record.about ? { id: "record", ...record } : null;

@@ -3,23 +3,23 @@ import { nearestWord } from "#domain/assistant/spelling.ts";
 import type { NamedValue } from "#domain/assistant/vocabulary.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
 
-/** A piece of a question and its possible meanings; none where it is unknown. */
+/** A part of a question and its possible meanings; without any if it is unknown. */
 export type Token = {
   text: string;
   concepts: readonly Concept[];
   names: readonly NamedValue[];
-  /** The value of digits. */
+  /** The value, if the token consists of digits. */
   number?: number;
-  /** A day, written with digits. */
+  /** The date, if it is written in digits. */
   day?: string;
-  /** A quarter, written as Q2. */
+  /** The quarter, if it is written like Q2. */
   quarter?: number;
 };
 export type Segmented = {
   tokens: Token[];
-  /** Words that were corrected to another spelling. */
+  /** Words whose spelling was corrected. */
   corrected: { from: string; to: string }[];
-  /** The more of a question is unknown, the higher the cost. */
+  /** The cost, which is higher the more of the question is unknown. */
   cost: number;
 };
 
@@ -28,7 +28,7 @@ const space = /[\s,;:.!?¿¡"“”()[\]{}、。，？！：；「」『』…·
 
 type Step = { cost: number; from: number; token: Token | null };
 
-/** Splits a question into pieces so that as many as possible are known, and these are as long as possible. */
+/** Splits a question into tokens so that as much as possible is known, and tokens are as long as possible. */
 export function segment(question: string, dictionary: Dictionary): Segmented {
   const { text, corrected } = correct(fold(question), dictionary);
   const steps: (Step | undefined)[] = [{ cost: 0, from: 0, token: null }];
@@ -71,7 +71,7 @@ function walkBack(steps: readonly (Step | undefined)[], end: number): Token[] {
   return tokens;
 }
 
-/** Joins the letters of an unknown word into one token. */
+/** Joins successive unknown letters into one token. */
 function joinUnknown(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (const token of tokens) {
@@ -86,12 +86,15 @@ function joinUnknown(tokens: readonly Token[]): Token[] {
 export const isUnknown = ({ concepts, names, number, day, quarter }: Token) =>
   concepts.length === 0 && names.length === 0 && number === undefined && day === undefined && quarter === undefined;
 
-/** True if a position is between two letters of one word. */
+/** True if a position is between two letters of a word. */
 const isWithinWord = (text: string, at: number) => isLatin(text[at - 1]) && isLatin(text[at]);
 
 const isEdge = (letter: string | undefined) => letter === undefined || space.test(letter);
 
-/** True for a Korean particle that no word precedes: it is the first syllable of an unknown word, such as 가 of 가져와. */
+/**
+ * True for a Korean particle without a word before it. It is then the first syllable of an unknown word, such as 가 in
+ * 가져와.
+ */
 const isDetached = (text: string, at: number, phrase: string, { concepts, names }: Entry): boolean =>
   /^\p{Script=Hangul}$/u.test(phrase) &&
   names.length === 0 &&
@@ -99,7 +102,7 @@ const isDetached = (text: string, at: number, phrase: string, { concepts, names 
   isEdge(text[at - 1]) &&
   !isEdge(text[at + 1]);
 
-/** Replaces a misspelt word by the only known word that it can be, and drops fillers. */
+/** Corrects misspelt words for which there is exactly one candidate, and removes fillers. */
 function correct(text: string, { words, general, fillers }: Dictionary) {
   const corrected: Segmented["corrected"] = [];
   const right = text.replaceAll(/\p{Script=Latin}{4,} ?/gu, (written) => {
@@ -114,7 +117,7 @@ function correct(text: string, { words, general, fillers }: Dictionary) {
   return { text: right, corrected };
 }
 
-/** Multipliers of a letter after a number. */
+/** The multipliers that letters after a number stand for. */
 export const times: Readonly<Record<string, number>> = {
   k: 1e3,
   mil: 1e3,

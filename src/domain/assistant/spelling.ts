@@ -1,4 +1,7 @@
-/** Returns the number of typing errors between two words: a letter too many, missing or wrong, or two that were swapped. */
+/**
+ * Returns the number of typing errors between two words: an additional, missing or wrong letter, or two swapped
+ * letters.
+ */
 function slipsBetween(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -17,10 +20,13 @@ function slipsBetween(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-/** Letters that sound alike, or are confused: one of them in place of another is a misspelling. */
+/** Letters that sound alike or are often confused, so that one in place of another is a misspelling. */
 const confused = ["aeiouy", "bv", "ckq", "csz", "gj", "mn", "sx"];
 
-/** True if a word of general meaning can be another one misspelt: a real word that differs in a letter is not, such as 'fuerte'. */
+/**
+ * True if a word can be a misspelling of a general word. A real word that differs in one letter, such as 'fuerte', is
+ * not.
+ */
 function isSlip(word: string, general: string): boolean {
   if (word.length !== general.length) return Math.abs(word.length - general.length) === 1;
   const at = Array.from(word).findIndex((letter, place) => letter !== general[place]);
@@ -30,15 +36,16 @@ function isSlip(word: string, general: string): boolean {
 }
 
 /**
- * Returns the only known word that a misspelt one can be: one error in words of at least four letters, two in names of at
- * least eight. Null for no such word, or several that are equally near: a guess would be a wrong answer that looks right.
+ * Returns the known word that a misspelt word was meant to be, with one error in words of at least four letters, or two
+ * in words of at least eight. Null if there is no such word, or if several are equally near: a wrong guess would give a
+ * wrong answer that looks right.
  */
 export function nearestWord(word: string, known: Iterable<string>, general: ReadonlySet<string>): string | null {
   if (word.length < 4) return null;
   let nearest: string[] = [];
   let least = word.length >= 8 ? 2 : 1;
   for (const candidate of known) {
-    // Short words are too similar to each other, and a first letter is rarely wrong.
+    // Short words are too similar to each other, and the first letter is rarely wrong.
     if (candidate.length < 4 || Math.abs(candidate.length - word.length) > least || candidate[0] !== word[0]) continue;
     const slips = slipsBetween(word, candidate);
     if (general.has(candidate) && (slips > 1 || !isSlip(word, candidate))) continue;

@@ -3,7 +3,7 @@ import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 
-/** The number of suggestions. */
+/** The maximum number of suggestions. */
 const maxQuestions = 3;
 
 /** Questions that most workspaces can answer, the simplest first. */
@@ -19,7 +19,7 @@ const common: readonly ParsedQuestion[] = [
   { measure: "revenue", filters: [], by: [], grain: "month", range: "last_12_months" },
 ];
 
-/** Scores how much two questions have in common. */
+/** Returns a score of how much two questions have in common. */
 function similarity(one: ParsedQuestion, other: ParsedQuestion): number {
   const same = (key: keyof ParsedQuestion) =>
     one[key] !== undefined && JSON.stringify(one[key]) === JSON.stringify(other[key]);
@@ -42,13 +42,13 @@ const omit = (read: ParsedQuestion, ...keys: (keyof ParsedQuestion)[]): ParsedQu
 });
 
 /**
- * Returns the questions nearest to one that could not be answered: the same question without the obstacle, then the common
- * questions most similar to it.
+ * Returns answerable questions near to one that could not be answered: the same question without the obstacle, then the
+ * most similar common questions.
  */
 export function nearestQuestions(near: ParsedQuestion, vocabulary: Vocabulary): ParsedQuestion[] {
   const cut = [
     near,
-    // Deals have a value and a day only once their state is known: open or won.
+    // The value and the days of deals depend on their state: open or won.
     ...(near.subject === "deals" && near.state === undefined
       ? [
           { ...near, state: "open" as const },
@@ -72,7 +72,7 @@ export function nearestQuestions(near: ParsedQuestion, vocabulary: Vocabulary): 
   );
 }
 
-/** Returns possible follow-up questions: the same grouped, compared, over time or for other days. */
+/** Returns possible follow-up questions: the same one with groups, a comparison, periods, or another range. */
 export function followingQuestions(interpretation: ParsedQuestion, vocabulary: Vocabulary): ParsedQuestion[] {
   const measure = inferMetric(interpretation);
   const plain = omit(interpretation, "rank", "limit", "wants");
@@ -93,7 +93,7 @@ export function followingQuestions(interpretation: ParsedQuestion, vocabulary: V
   ).slice(0, maxQuestions);
 }
 
-/** Returns a key for a question, independent of the order of its parts. */
+/** Returns a key of a question that does not depend on the order of its properties. */
 const keyOf = (question: ParsedQuestion) =>
   JSON.stringify(Object.entries(question).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 

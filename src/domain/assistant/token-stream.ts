@@ -1,7 +1,10 @@
 import type { Token } from "#domain/assistant/segment.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
 
-/** The kinds of concepts that join or open a question without a meaning of their own: anything else has a role, or is reported. */
+/**
+ * The kinds of concepts that only join words or introduce a question. Every other token needs a role, or it is
+ * reported.
+ */
 const soft = new Set([
   "noise",
   "span.from",
@@ -13,10 +16,10 @@ const soft = new Set([
   "quantity.total",
 ]);
 
-/** The order of possible meanings, of which the first applies: 'sales' are the records rather than a measure of that name. */
+/** The order of precedence of meanings: 'sales' refers to the records, not to a measure with that name. */
 const order = ["thing", "state", "dimension", "measure"];
 
-/** A question while it is parsed: its used and its unused tokens. */
+/** The tokens of a question while it is parsed, and which of them have been used. */
 export class TokenStream {
   readonly tokens: readonly Token[];
   readonly #used = new Set<Token>();
@@ -33,7 +36,7 @@ export class TokenStream {
     return token !== undefined && !this.#used.has(token);
   }
 
-  /** Returns all tokens that may mean a concept and are not used yet. */
+  /** Returns all tokens that can mean a concept and have not been used yet. */
   all(prefix: string): { token: Token; at: number; id: string }[] {
     return this.tokens.flatMap((token, at) => {
       const id = this.isFree(token) ? meaning(token, prefix) : undefined;
@@ -41,27 +44,29 @@ export class TokenStream {
     });
   }
 
-  /** Returns the first of these and marks it as used. */
+  /** Returns the first unused id of a kind of concept, and marks its token as used. */
   take(prefix: string): string | undefined {
     const [first] = this.all(prefix);
     this.use(first?.token);
     return first?.id;
   }
 
-  /** True if the concept occurs anywhere; marks every occurrence as used. */
+  /** True if the concept occurs anywhere. All its occurrences are marked as used. */
   takeAll(concept: Concept): boolean {
     const matches = this.all(concept);
     this.use(...matches.map(({ token }) => token));
     return matches.length > 0;
   }
 
-  /** Marks the words of a concept as used that are next to a used one: 'by' before the name of an owner. */
+  /**
+   * Marks the words of a concept as used if they are next to a used token, such as 'by' before the name of an owner.
+   */
   useBeside(concept: Concept) {
     for (const { token, at } of this.all(concept))
       if ([at - 1, at + 1].some((near) => this.tokens[near] && !this.isFree(this.tokens[near]))) this.use(token);
   }
 
-  /** Returns the words that have no role in what was understood. */
+  /** Returns the words that have no role in the interpretation. */
   left(): string[] {
     return this.tokens.flatMap((token) =>
       this.isFree(token) && !token.concepts.some((concept) => soft.has(concept)) ? [token.text] : [],
@@ -69,7 +74,7 @@ export class TokenStream {
   }
 }
 
-/** Returns a token's value for a kind of concept, such as which `dimension`; undefined where it has none. */
+/** Returns the value of a token for a kind of concept, such as `dimension`; undefined if it has none. */
 export function meaning(token: Token | undefined, prefix: string): string | undefined {
   if (!token) return undefined;
   const kinds = token.concepts.map((concept) => concept.split(".")[0] ?? "");

@@ -6,13 +6,13 @@ import { type ChangeIntent, changeIntents, type DayRule, type Sentences } from "
 import { zh } from "#domain/assistant/changes/zh.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
 
-/** The sentences that request changes; in a language without its own, those of English apply. */
+/** The sentences that request changes. Languages that are not listed use the English ones. */
 const sentencesOf: Readonly<Partial<Record<Language, Sentences>>> = { en, es, zh, ja, ko };
 
-/** The languages with sentences of their own for changes. */
+/** The languages that have their own sentences for changes. */
 export const sentenceLanguages = languageIds.filter((language) => sentencesOf[language]);
 
-/** The slots of a sentence. A name to create contains no list separator; a name to look up may contain any character. */
+/** The slots of a sentence. A new name cannot contain list separators; a name to look up can contain any character. */
 const slots = {
   record: ".{1,200}?",
   deal: ".{1,200}?",
@@ -36,14 +36,14 @@ export type CompiledSentences = {
   changes: readonly { intent: ChangeIntent; pattern: RegExp }[];
   wish: RegExp;
   thisOne: RegExp;
-  /** Each rule for a day: alone, at the end of a text, at its start, and in the middle of it. */
+  /** The patterns of each rule for days: for a whole text, and for the end, the start and the middle of a text. */
   days: readonly { rule: DayRule | "iso"; alone: RegExp; atEnd: RegExp; atStart: RegExp; within: RegExp }[];
   amount: RegExp;
 };
 
 const built = new Map<Language, CompiledSentences>();
 
-/** Returns the sentences of a language as regular expressions, compiled on first use. */
+/** Returns the sentences of a language as regular expressions, which are compiled on first use. */
 export function compiled(language: Language): CompiledSentences {
   const known = built.get(language);
   if (known) return known;

@@ -4,24 +4,24 @@ import type { ChangeIntent } from "#domain/assistant/changes/sentences.ts";
 import { times } from "#domain/assistant/segment.ts";
 import type { Language } from "#domain/languages.ts";
 
-/** A requested change in the user's words: the names in it are looked up afterwards. */
+/** A requested change in the user's words; the names in it are looked up later. */
 export type ReadChange = {
   intent: ChangeIntent;
   said: Readonly<Partial<Record<Slot, string>>>;
-  /** YYYY-MM-DD. */
+  /** Formatted as YYYY-MM-DD. */
   day: string | null;
-  /** Whole units and decimals, as `toMinor` parses them, and the sign or code of the currency if there is one. */
+  /** The value in main units with decimals, as `toMinor` parses it, and the currency's sign or code if there is one. */
   amount: { value: string; currency: string | null } | null;
-  /** The record is the one attached to the text. */
+  /** True if the change is for the record attached to the text. */
   isThisOne: boolean;
 };
 
-/** Slots that a record is looked up by. */
+/** The slots that contain the name of an existing record. */
 const lookedUp = ["record", "deal", "contact", "task"] as const;
 
 /**
- * Parses a request to change something in any of the languages, the reader's own first. A sentence matches as a whole or not
- * at all, so that no word of it is ignored; null where none matches.
+ * Parses a request to change something in any of the languages, trying the reader's language first. A sentence must
+ * match the whole text, so that no word is ignored. Null if no sentence matches.
  */
 export function readChange(
   text: string,
@@ -34,7 +34,7 @@ export function readChange(
     for (const { intent, pattern } of grammar.changes) {
       const match = pattern.exec(wish);
       const read = match && complete(intent, match.groups ?? {}, { grammar, today });
-      // Text to be stored keeps the user's spelling.
+      // Text to store keeps the user's spelling and punctuation.
       if (read?.said.text) return { ...read, said: { ...read.said, text: read.said.text + end } };
       if (read) return read;
     }
@@ -42,7 +42,7 @@ export function readChange(
   return null;
 }
 
-/** True if a text requests a change, even one that is not possible. */
+/** True if a text requests a change, even if the change is not supported. */
 export const isChangeRequest = (text: string, language: Language): boolean =>
   ownFirst(language).some((candidate) => compiled(candidate).wish.test(text.trim()));
 
@@ -74,7 +74,7 @@ const quotes = /^["'“”‘’«»「」『』《》]+|["'“”‘’«»「�
 const unquoted = (text: string) => text.trim().replace(quotes, "").trim();
 const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
-/** Parses an amount in the format of a language, with its currency sign or code if it has one. */
+/** Parses an amount in the format of a language, with its currency sign or code if there is one. */
 export function readAmount(text: string, { amount, sentences }: CompiledSentences): ReadChange["amount"] {
   const { sign, digits = "", scale, unit } = amount.exec(text.trim())?.groups ?? {};
   const plain = /^\d{1,3}([.,]\d{3})+$/.test(digits)

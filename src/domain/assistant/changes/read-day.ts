@@ -4,7 +4,7 @@ import { addDays, isDay } from "#domain/time/dates.ts";
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Parses the day that a text names; null where it names none or one that does not exist. */
+/** Parses the day that a text names; null if it names no day, or one that does not exist. */
 export function readDay(text: string, { days, sentences }: CompiledSentences, today: string): string | null {
   for (const { rule, alone } of days) {
     const match = alone.exec(text.trim());
@@ -17,8 +17,8 @@ export function readDay(text: string, { days, sentences }: CompiledSentences, to
 const plain: readonly (DayRule | "iso")[] = ["today", "tomorrow", "dayAfterTomorrow"];
 
 /**
- * Splits a text into the task and its day: a day at the end or the start is removed from the task. A day in the middle stays
- * in the text, and counts only if it is unambiguous.
+ * Splits a text into a task and its day. A day at the start or end is removed from the task. A day in the middle stays
+ * in the text, and is used only if it is unambiguous.
  */
 export function splitDay(
   text: string,
@@ -41,7 +41,7 @@ export function splitDay(
 
 type Calendar = { today: string; weekdays: readonly string[]; months: readonly string[] };
 
-/** Returns the ISO weekday of a day; Monday is 1. */
+/** Returns the ISO weekday of a day, from 1 (Monday) to 7 (Sunday). */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 const placeIn = (forms: readonly string[], word = "") =>
   forms.findIndex((form) => new RegExp(`^(?:${form})$`, "iu").test(word)) + 1;

@@ -1,4 +1,4 @@
-/** The supported changes, the more specific before those that the same sentence could also match. */
+/** The supported changes. A more specific change comes before any other that the same sentence could match. */
 export const changeIntents = [
   "task.done",
   "deal.value",
@@ -18,41 +18,41 @@ export const changeIntents = [
 ] as const;
 export type ChangeIntent = (typeof changeIntents)[number];
 
-/** Rules that recognise days in words. */
+/** The ways to name a day in words. */
 export type DayRule =
   | "today"
   | "tomorrow"
   | "dayAfterTomorrow"
   | "nextWeek"
-  /** A number of days or weeks from now; the number is the group `n`. */
+  /** A number of days or weeks from today, in the group `n`. */
   | "inDays"
   | "inWeeks"
-  /** The next such weekday (group `w`), or that of the next week. */
+  /** The next day with this weekday (group `w`), or the one in the next week. */
   | "weekday"
   | "weekdayNextWeek"
-  /** The next such calendar day: groups `d`, and `m` for a number or `name` for the name of a month. */
+  /** The next day with this date: the day in group `d`, and the month as a number in `m` or by name in `name`. */
   | "date";
 
 /**
- * The sentences of a language, as regular expressions for a whole text. A space matches any white space. Braces refer to
- * parts of this language and to slots: {record}, {title}, {day}, {amount} and the like.
+ * The sentences of a language, as regular expressions for a whole text. A space matches any white space. Braces refer
+ * to parts of this language and to slots, such as {record}, {title}, {day} and {amount}.
  */
 export type Sentences = {
-  /** True if the language separates words by spaces. */
+  /** True if the language separates words with spaces. */
   isSpaced: boolean;
   parts: Readonly<Record<string, string>>;
-  /** Phrases that may precede and follow any sentence. */
+  /** Polite phrases that can precede or follow any sentence. */
   polite: { before: string; after: string };
   changes: Readonly<Record<ChangeIntent, readonly string[]>>;
-  /** Words for the record attached to the text. */
+  /** Words that refer to the record attached to the text. */
   thisOne: string;
   /** Matches any text that requests a change. */
   wish: string;
   days: readonly (readonly [rule: DayRule, pattern: string])[];
-  /** Monday first; January first. Forms are separated by bars. */
+  /** The names, starting with Monday and January. Alternative forms are separated by bars. */
   weekdays: readonly string[];
   months: readonly string[];
-  /** Words between a day and the task. */
+  /** Words that connect a day and a task. */
   dayJoins: { before: string; after: string };
   /** Words for currencies, by currency sign. */
   currencies: Readonly<Record<string, string>>;

@@ -5,19 +5,19 @@ import { formatMoney, toMajor } from "#domain/numbers/money.ts";
 import { hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
 import { type RecordColumn, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
 
-/** A row of a record's table, as the database returns it. */
+/** A row of a record table as returned by the database. */
 export type RecordRow = Readonly<Record<string, unknown>> & { id: string; name: string; version: number };
 
 type FormatOptions = {
   language: string;
   origin: string;
-  /** The workspace's currency, used for amounts without their own. */
+  /** The workspace's currency, for amounts without a currency of their own. */
   currency: Currency;
-  /** The names of linked records, by their ids. */
+  /** The names of linked records, by id. */
   names: ReadonlyMap<string, string>;
 };
 
-/** Formats a record for readers who do not know its columns. */
+/** Formats a record for a reader who does not know its columns. */
 export function formatRecord(
   { entity, columns }: RecordColumns,
   row: RecordRow,
@@ -59,7 +59,7 @@ function formatValue(
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Returns the ids in the columns of rows, by the table of the records they refer to; tags are rows of a table too. */
+/** Returns the ids in the columns of rows by the table they refer to. Tags are rows of a table, too. */
 export function idsToName(
   { columns }: RecordColumns,
   rows: readonly Readonly<Record<string, unknown>>[],

@@ -37,10 +37,10 @@ export type ToolResult = z.infer<typeof toolResultSchema>;
 
 type FormatOptions = { language: string; origin: string };
 
-/** The most rows that a reader can make use of individually. */
+/** The maximum number of rows that are useful to a reader. */
 export const maxResultRows = 200;
 
-/** Formats an answer with its values also written out, each row with the list of its records. */
+/** Formats a result, with each value also as text and each row with the list of its records. */
 export function formatResult(
   question: Question,
   result: MeasureResult,
@@ -88,7 +88,7 @@ export function formatResult(
   };
 }
 
-/** Returns a value as a number in whole units of its currency, so that no minor units are needed. */
+/** Returns a value in main units of its currency, so that the reader need not know about minor units. */
 const toMajorUnits = (value: number | null | undefined, unit: Unit, currency: string): number | null => {
   if (value === null || value === undefined) return null;
   return unit === "money" ? Number(toMajor(Math.round(value), currency)) : value;

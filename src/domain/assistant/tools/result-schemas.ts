@@ -2,14 +2,14 @@ import * as z from "zod";
 
 import { questionSchema } from "#domain/metrics/question.ts";
 
-/** The source of a result: the question that returned a metric, and pages of the application. */
+/** The sources of a result: the question that returned a metric, and pages of the application. */
 export const sourceSchema = z.object({
   question: z.optional(questionSchema).describe("Repeat it for the same numbers while the data is unchanged"),
   as_of: z.string().optional(),
   pages: z.array(z.string()).describe("Addresses of the lists or records in the application"),
 });
 
-/** A column's value of a record, readable without knowing the column. */
+/** The value of a record's column, formatted so that it can be understood without knowing the column. */
 export const formattedValueSchema = z.union([
   z.string(),
   z.number(),
@@ -22,7 +22,7 @@ export const formattedValueSchema = z.union([
 ]);
 export type FormattedValue = z.infer<typeof formattedValueSchema>;
 
-/** A formatted record, without empty columns. */
+/** A formatted record, without its empty columns. */
 export const formattedRecordSchema = z.object({
   kind: z.string(),
   id: z.string(),

@@ -5,7 +5,7 @@ import { idSchema } from "#domain/assistant/tools/reading-tools.ts";
 import { sourceSchema } from "#domain/assistant/tools/result-schemas.ts";
 import { defineTool } from "#domain/assistant/tools/tool.ts";
 
-/** A value of a column. A bare number could be in either unit of money, so an amount states that it is one. */
+/** The value of a column. An amount is an object, because a plain number could be in main or in minor units. */
 const valueSchema = z.union([
   z.string().max(20_000),
   z.number(),
@@ -22,7 +22,7 @@ const valuesSchema = z
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** The applied change, and how to undo it. */
+/** The change that was applied, and how to undo it. */
 const changedSchema = z.object({
   kind: z.string(),
   id: z.string(),
@@ -82,5 +82,5 @@ export const undoChange = defineTool({
   }),
 });
 
-/** Tools that propose a change of one record: a conversation shows it before it is applied. */
+/** The tools that propose a change of one record, which a conversation shows before it is applied. */
 export const writeTools = [createRecord, editRecord, addActivity] as const;

@@ -1,25 +1,25 @@
 import { hasOnlyKnownNumbers } from "#domain/assistant/wording/verify-numbers.ts";
 import { isUuid } from "#domain/uuid.ts";
 
-/** The numbers and names that a text may contain, collected from its sources. */
+/** The numbers and names that a text can contain, collected from its sources. */
 export type KnownNumbers = { numbers: Set<string>; names: Set<string> };
 
 export type CheckedText = {
-  /** The sentences whose numbers are all known. */
+  /** The sentences without unknown numbers. */
   text: string;
-  /** The number of removed sentences. */
+  /** The number of sentences that were removed. */
   removed: number;
 };
 
-/** Keys of a tool's result that contain no numbers: identifiers, and the question. */
+/** The keys of a tool's result whose values are not checked: identifiers and the question. */
 const silent = new Set(["id", "page", "pages", "version", "source", "change_set_id", "question"]);
 const naming = new Set(["name", "title", "label", "workspace"]);
-/** True if a text contains a word, as a name without letters would permit numbers anywhere. */
+/** True if a text contains letters. A name without letters would permit its digits anywhere. */
 const isName = (text: string) => /\p{L}{2}/u.test(text) && text.length >= 3;
 
 /**
- * Collects the numbers and the names of a tool's result. The parts of a day may be mentioned, too: 2026-03-01 is also the
- * 1st of the 3rd month of 2026.
+ * Collects the numbers and names of a tool's result. The parts of a date are collected, too: 2026-03-01 is also the 1st
+ * of the 3rd month of 2026.
  */
 export function noteKnown(known: KnownNumbers, value: unknown, key = ""): void {
   if (silent.has(key) || value === null || value === undefined) return;
@@ -34,7 +34,7 @@ export function noteKnown(known: KnownNumbers, value: unknown, key = ""): void {
 }
 
 /**
- * Removes the sentences of a text that contain an unknown number. The language determines the ends of sentences (Unicode
+ * Removes the sentences of a text that contain an unknown number. The language determines where sentences end (Unicode
  * Standard Annex 29).
  */
 export function checkText(text: string, known: KnownNumbers, language: string): CheckedText {
@@ -47,5 +47,5 @@ export function checkText(text: string, known: KnownNumbers, language: string): 
   return { text: verified.join("").trim(), removed: sentences.length - verified.length };
 }
 
-/** Removes the number of a list item. */
+/** Removes the number of a list item at the start of a sentence. */
 const withoutMarker = (sentence: string) => sentence.replace(/^\s*\d{1,2}[.)]\s+/u, "");

@@ -1,39 +1,39 @@
 type Sort = "NAME" | "EMAIL" | "PHONE";
 
 const email = String.raw`[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`;
-/** A phone number with its country code; other ones are recognised by their field. */
+/** A phone number with a country code. Other phone numbers are recognised by their field. */
 const phone = String.raw`(?<![\w-])\+\d[\d ()./-]{6,}\d(?!\w)`;
-/** A model may omit the brackets. */
+/** Matches masks, with or without brackets, because a model may omit them. */
 const masked = /\[(?<bare>(?:NAME|EMAIL|PHONE)-[A-Z]+)\]|\b(?:NAME|EMAIL|PHONE)-[A-Z]+\b/g;
 
-/** Keys whose values are not text written by people. */
+/** Keys whose values were not written by people. */
 const plainKeys = new Set(["id", "kind", "by", "measure", "unit", "column", "question", "version"]);
-/** Kinds of records, or links to them, whose names are those of people and their companies. */
+/** Kinds of records, and links to them, whose names are names of people or of their companies. */
 const peopleKinds = new Set(["contacts", "accounts", "members"]);
 const peopleLinks = /^(?:account|contact|owner|assignee|created_by)(?:_id)?$/;
-/** Minimum length of a masked name: a single letter would be masked in all other words. */
+/** Minimum length of a name to mask: a single letter would be masked inside all other words. */
 const minNameLength = 2;
 
 /**
- * Replaces people, companies, email addresses and phone numbers with masks, of letters only so that none looks like a
- * number. The same value always has the same mask, which can be reversed.
+ * Replaces people, companies, email addresses and phone numbers with masks that can be reversed. Masks contain only
+ * letters, so that none looks like a number. The same value always has the same mask.
  */
 export class Redactor {
   readonly #masks = new Map<string, string>();
   readonly #texts = new Map<string, string>();
   readonly #counts: Record<Sort, number> = { NAME: 0, EMAIL: 0, PHONE: 0 };
 
-  /** Registers a text as a name. */
+  /** Registers a text as a name to mask. */
   noteName(text: unknown): void {
     if (typeof text === "string" && text.trim().length >= minNameLength) this.#maskOf(text.trim(), "NAME");
   }
 
-  /** Masks registered names, email addresses and phone numbers in a text. */
+  /** Masks the registered names, and all email addresses and phone numbers, in a text. */
   mask(text: string): string {
     const names = [...this.#masks.keys()]
       .toSorted((one, other) => other.length - one.length)
       .map((name) => RegExp.escape(name));
-    // In one pass, so that no name is found within a mask.
+    // A single pass keeps names from being found inside masks.
     const pattern = new RegExp([`(?<email>${email})`, `(?<phone>${phone})`, ...names].join("|"), "gu");
     return text.replace(pattern, (match, ...rest) => {
       const { email: isEmail, phone: isPhone } = rest.at(-1) as Record<string, string | undefined>;
@@ -41,18 +41,18 @@ export class Redactor {
     });
   }
 
-  /** Masks the result of a tool in the same way: names are registered from it, and masked in all its texts. */
+  /** Masks all texts in the result of a tool, after registering the names in it. */
   maskValue(value: unknown): unknown {
     this.#learn(value, "");
     return this.#maskEach(value, "");
   }
 
-  /** Restores masked values in a text. */
+  /** Restores the masked values in a text. */
   unmask(text: string): string {
     return text.replace(masked, (mask, bare?: string) => this.#texts.get(bare ?? mask) ?? mask);
   }
 
-  /** Restores masked values in a model's request. */
+  /** Restores the masked values in a model's request. */
   unmaskValue(value: unknown): unknown {
     if (typeof value === "string") return this.unmask(value);
     if (Array.isArray(value)) return value.map((item) => this.unmaskValue(item));
@@ -93,7 +93,7 @@ export class Redactor {
   }
 }
 
-/** Converts a number to letters: 0 is A, 25 is Z, 26 is AA. */
+/** Converts a number into letters: 0 is A, 25 is Z, 26 is AA. */
 function letters(count: number): string {
   const last = String.fromCodePoint(65 + (count % 26));
   return count < 26 ? last : letters(Math.floor(count / 26) - 1) + last;

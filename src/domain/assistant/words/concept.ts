@@ -1,6 +1,6 @@
 import type { DimensionId, Grain, MeasureId } from "#domain/metrics/question.ts";
 
-/** Things that can be counted and have no dimension of their own. */
+/** Kinds of records that can be counted and are not a dimension. */
 export const things = [
   "deals",
   "sales",
@@ -14,7 +14,7 @@ export const things = [
 ] as const;
 export type Thing = (typeof things)[number];
 
-/** Date ranges that one expression names. */
+/** Date ranges that a single expression names. */
 export const timeWords = [
   "today",
   "yesterday",
@@ -39,12 +39,12 @@ export const timeWords = [
 ] as const;
 export type TimeWord = (typeof timeWords)[number];
 
-/** States of deals, and events of records. */
+/** The states of deals, and the creation of records. */
 export const states = ["won", "lost", "open", "new", "stuck"] as const;
 export type State = (typeof states)[number];
 
 /**
- * The meanings of words in a question. A language only defines the words for these; the grammar is the same for all
+ * The possible meanings of words in a question. A language only defines words for them; the grammar is the same for all
  * languages.
  */
 export type Concept =
@@ -53,39 +53,39 @@ export type Concept =
   | `thing.${Thing}`
   | `state.${State}`
   | `time.${TimeWord}`
-  /** A column of accounts and contacts, named next to its value, or missing. */
+  /** A column of accounts and contacts that is named next to its value, or whose value is missing. */
   | `attribute.${"industry" | "country" | "city" | "email" | "phone"}`
-  /** In 'last 3 months', and where a metric is requested by month. */
+  /** A unit of time, as in 'last 3 months' and 'by month'. */
   | `unit.${Grain}`
-  /** The suffix of the number of a day, month, quarter or year in languages that use one. */
+  /** The suffix after the number of a day, month, quarter or year, in languages that have one. */
   | `calendar.${Grain}`
   | `half.${1 | 2}`
   | `grain.${Grain}`
   | `month.${number}`
   | `number.${number}`
-  /** Ordinals of quarters: 'the second quarter' is not two quarters. */
+  /** An ordinal, to distinguish 'the second quarter' from 'two quarters'. */
   | `ordinal.${number}`
   | `value.${"high" | "medium" | "low"}`
   | `quantity.${"count" | "value" | "average" | "total"}`
-  /** The first and the last are ranks only with a number: '前5'. */
+  /** A rank. 'First' and 'last' are ranks only with a number, as in '前5'. */
   | `rank.${"top" | "bottom" | "most" | "fewest" | "first" | "last"}`
   | `compare.${"mark" | "previous" | "year"}`
   | `span.${"last" | "next" | "since" | "after" | "before" | "from" | "to" | "until"}`
-  /** The missing thing follows the word in most languages, and precedes it in others. */
+  /** Negation. The negated word follows in most languages and precedes in others. */
   | `not.${"not" | "without" | "lacking" | "except"}`
   | `than.${"more" | "less" | "least" | "most"}`
   | `mark.${"by" | "which" | "when" | "who" | "mine" | "list" | "why" | "meaning" | "trend" | "change" | "closing" | "follow" | "and"}`
-  /** Verbs of selling and buying, which add nothing to units, orders or customers that are counted. */
+  /** Verbs of selling and buying, which add nothing to counted units, orders or customers. */
   | "mark.sold"
-  /** Asks what money was spent on. */
+  /** A question about what money was spent on. */
   | "mark.spent"
-  /** 'Have not ordered', of customers, and half a year, of which no number is written. */
+  /** 'Have not ordered', said of customers, and 'half a year', which contains no number. */
   | `mark.${"quiet" | "halfYear"}`
-  /** A third person, who is named in the question before. */
+  /** A pronoun for people named in the previous question. */
   | "mark.they"
   /** A request for a forecast or advice, which a query of records cannot answer. */
   | `mark.${"future" | "advice"}`
-  /** Words that do not change the answer, also within a phrase. */
+  /** Words that do not change the answer and can also appear within a phrase. */
   | "filler"
   /** Words that do not change the answer. */
   | "noise";

@@ -1,6 +1,9 @@
 import type { Language } from "#domain/languages.ts";
 
-/** Topics that no metric answers, but a screen does; the first that fits applies. The record has no words: it is named. */
+/**
+ * Topics for which there is a page but no metric; the first match is used. `record` has no words: it is used if a
+ * record is named.
+ */
 export const screenIds = [
   "email",
   "import",
@@ -24,7 +27,9 @@ export type ScreenId = (typeof screenIds)[number];
 
 type ScreenWords = Readonly<Partial<Record<ScreenId, string>>>;
 
-/** The words of each language for what a screen answers: alternatives are separated by bars, words that occur together by &. */
+/**
+ * The words of each language for these pages. Bars separate alternatives; an ampersand joins words that must all occur.
+ */
 export const screenWords: Readonly<Partial<Record<Language, ScreenWords>>> = {
   en: {
     email:
