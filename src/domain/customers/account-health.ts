@@ -3,16 +3,18 @@ import * as z from "zod/mini";
 export const accountStatuses = ["active", "at_risk", "dormant"] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 
-/** A row of the function `account_health`; the generated database types do not know which columns are nullable. */
+/**
+ * A row of the function `account_health`. The generated database types do not know which of its columns are nullable.
+ */
 export const accountHealthSchema = z.object({
   account_id: z.string(),
   account: z.string(),
   status: z.nullable(z.enum(accountStatuses)),
-  /** The status that follows from the last contact; null without one. */
+  /** The status suggested by the time since the last contact; null if there was no contact. */
   proposed: z.nullable(z.enum(accountStatuses)),
   last_on: z.nullable(z.string()),
   days_quiet: z.nullable(z.number()),
-  /** Usual days between two contacts, if there are enough of them. */
+  /** The usual number of days between two contacts; null if there were too few contacts. */
   usual_days: z.nullable(z.number()),
   contact_id: z.nullable(z.string()),
   contact: z.nullable(z.string()),

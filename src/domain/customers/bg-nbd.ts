@@ -2,18 +2,18 @@ import { digamma, logBeta, logGamma } from "#domain/customers/log-gamma.ts";
 import { minimise } from "#domain/customers/minimise.ts";
 
 /**
- * A customer's order history in one unit of time: orders after the first, the time of the last one, and the time since the
- * first.
+ * A customer's order history in any unit of time: the number of orders after the first one, the time from the first to
+ * the last one (`lastAt`), and the time since the first one (`age`).
  */
 export type Rhythm = { repeats: number; lastAt: number; age: number };
 
 /**
- * Parameters of how often customers order (gamma: r, alpha) and how many leave after each order (beta: a, b): the BG/NBD
- * model of Fader, Hardie and Lee (2005).
+ * The parameters of the BG/NBD model of Fader, Hardie and Lee (2005): how often customers order (gamma distribution: r,
+ * alpha), and how many leave after each order (beta distribution: a, b).
  */
 export type BgNbd = { r: number; alpha: number; a: number; b: number };
 
-/** Returns the distinct values, and for each value its index among them. */
+/** Returns the distinct values, and the index of each value among them. */
 function distinct(values: readonly number[]): { places: Int32Array; values: number[] } {
   const known = new Map<number, number>();
   const places = Int32Array.from(values, (value) => {
@@ -24,10 +24,13 @@ function distinct(values: readonly number[]): { places: Int32Array; values: numb
   return { places, values: [...known.keys()] };
 }
 
-/** The log-likelihood of the observations, and its gradient by the parameters of the model. */
+/** The log-likelihood of the observations, and its gradient with respect to the parameters of the model. */
 export type Likelihood = { value: number; rise: BgNbd };
 
-/** Returns the log-likelihood as a function of the model. Terms that many customers share are computed once. */
+/**
+ * Returns a function that computes the log-likelihood of a model. Terms that many customers share are computed only
+ * once.
+ */
 export function likelihoodOf(rhythms: readonly Rhythm[]): (model: BgNbd) => Likelihood {
   const repeats = distinct(rhythms.map((rhythm) => rhythm.repeats));
   const ages = distinct(rhythms.map(({ age }) => age));
@@ -56,7 +59,7 @@ export function likelihoodOf(rhythms: readonly Rhythm[]): (model: BgNbd) => Like
       const [logAge, logLast] = [logAges[age] ?? 0, logLasts[last] ?? 0];
       const there = -(r + made) * logAge;
       const gone = leaving - (r + made) * logLast;
-      // The probability that they have left, if they ordered again at all.
+      // The probability that the customer has left, if there was more than one order.
       const left = made === 0 ? 0 : 1 / (1 + Math.exp(there - gone));
       sums.value +=
         known + (made === 0 ? there : Math.max(there, gone) + Math.log1p(Math.exp(-Math.abs(there - gone))));
@@ -72,8 +75,8 @@ export function likelihoodOf(rhythms: readonly Rhythm[]): (model: BgNbd) => Like
 }
 
 /**
- * Fits the model with the highest likelihood. A penalty on the squares of its parameters, weighted against the mean of the
- * customers, limits them where the data says little; it is tuned for weeks as the unit of time.
+ * Fits the model with the highest likelihood. A penalty on the squares of the parameters, weighted against the mean
+ * over all customers, limits them if there is little data. It is tuned for weeks as the unit of time.
  */
 export function fitBgNbd(rhythms: readonly Rhythm[], penalty = 0): BgNbd {
   const names = ["r", "alpha", "a", "b"] as const;
@@ -104,7 +107,7 @@ export function aliveProbability({ r, alpha, a, b }: BgNbd, { repeats, lastAt, a
   return 1 / (1 + odds);
 }
 
-/** Computes Gauss's hypergeometric function by its series, for |z| < 1. */
+/** Computes Gauss's hypergeometric function as a power series, for |z| < 1. */
 function hypergeometric(a: number, b: number, c: number, z: number): number {
   let term = 1;
   let sum = 1;
@@ -115,7 +118,7 @@ function hypergeometric(a: number, b: number, c: number, z: number): number {
   return sum;
 }
 
-/** Returns the expected number of orders of a customer within a time from now. */
+/** Returns the expected number of orders of a customer within a period that starts now. */
 export function expectedOrders(model: BgNbd, rhythm: Rhythm, time: number): number {
   const { r, alpha, a, b } = model;
   const { repeats, age } = rhythm;

@@ -4,9 +4,9 @@ import { addDays } from "#domain/time/dates.ts";
 export const cohortGrains = ["month", "quarter"] as const;
 export type CohortGrain = (typeof cohortGrains)[number];
 
-/** Counts of a month or quarter, as the database returns them if there are any. */
+/** The counts of a month or quarter, as returned by the database; periods without any counts have no row. */
 export type GrowthRow = { period: string; new: number; active: number; won_back: number; lost: number };
-/** A month or quarter with its counts, and the number of customers before and after it. */
+/** A month or quarter with its counts, and the number of customers at its end. */
 export type Growth = {
   from: string;
   to: string;
@@ -16,11 +16,11 @@ export type Growth = {
   returning: number;
   /** Returning customers who had been lost. */
   won_back: number;
-  /** Customers who had not bought for too long. */
+  /** Customers who were lost in the period because they had not bought for too long. */
   lost: number;
-  /** Net growth: new and won back, less lost. */
+  /** Net growth: new and won-back customers minus lost ones. */
   net: number;
-  /** Number of customers at the end. */
+  /** The number of customers at the end of the period. */
   customers: number;
   is_unfinished: boolean;
 };
@@ -52,10 +52,12 @@ export function toGrowth(rows: readonly GrowthRow[], grain: CohortGrain, today: 
 }
 
 export type CohortRow = { cohort: string; later: number; customers: number; minor: number };
-/** Customers whose first order was in one month or quarter, and each finished one after it. */
+/**
+ * The customers whose first order was in the same month or quarter, with one cell for each later period that has ended.
+ */
 export type Cohort = { from: string; size: number; minor: number; cells: { customers: number; minor: number }[] };
 
-/** Returns the cohorts in order; an unfinished month or quarter has no cell yet. */
+/** Returns the cohorts in order. A month or quarter that has not ended has no cell. */
 export function toCohorts(rows: readonly CohortRow[], grain: CohortGrain, today: string): Cohort[] {
   const [first] = rows;
   if (!first) return [];

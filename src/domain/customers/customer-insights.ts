@@ -4,7 +4,7 @@ import { segments } from "#domain/customers/segments.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 
 /**
- * The result of the function `customer_profile`; amounts are in minor units of the workspace's currency, shares are
+ * The result of the function `customer_profile`. Amounts are in minor units of the workspace's currency; shares are
  * fractions of 1.
  */
 export const customerProfileSchema = z.object({
@@ -55,7 +55,10 @@ export const inactiveChampionSchema = z.object({
   total: z.number(),
 });
 
-/** The number of best and of other customers that is needed to find lookalikes; `best_lookalikes` applies the same limit. */
+/**
+ * The minimum number of best customers, and of other customers, for finding lookalikes. `best_lookalikes` has the same
+ * limit.
+ */
 export const minLookalikeCustomers = 20;
 
 /** The result of the function `best_lookalikes`. */

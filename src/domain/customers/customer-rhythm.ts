@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 
 import { currencySchema } from "#domain/numbers/currency.ts";
 
-/** A row of the function `customer_rhythms`: a customer's expected next order, by the time between their orders. */
+/**
+ * A row of the function `customer_rhythms`: when a customer is expected to order next, based on the time between their
+ * orders.
+ */
 export const customerRhythmSchema = z.object({
   account_id: z.string(),
   account: z.string(),

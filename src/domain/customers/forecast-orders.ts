@@ -3,27 +3,36 @@ import { expectedSpending, fitGammaGamma, type GammaGamma, type Spending } from 
 import { createRandom } from "#domain/imports/samples/random.ts";
 import { countDays } from "#domain/time/dates.ts";
 
-/** A customer's order history: the days with an order, and their amounts. */
+/**
+ * A customer's order history: the days of the first and the last order, the number of orders, and their total
+ * amount.
+ */
 export type Customer = { account_id: string; first_on: string; last_on: string; orders: number; minor: number };
 
-/** The data that is needed for a forecast. */
+/**
+ * The data that a forecast requires: the number of customers, of frequent customers, and of days, and the maximum
+ * number of days since the last order of any customer (`quiet`).
+ */
 export const requirements = { customers: 200, frequent: 20, days: 180, quiet: 30 } as const;
-/** A missing requirement of the model: at least `needed`, or for `quiet` at most that. */
+/** A requirement of the model that is not met: at least `needed`, or for `quiet` at most `needed`. */
 export type MissingRequirement = { what: keyof typeof requirements; needed: number; found: number };
 
-/** Forecast horizon in weeks. */
+/** The horizon of the forecast, in weeks. */
 export const weeksAhead = 52;
-/** Back-test period in days: the model is tested on the data known that long ago. */
+/**
+ * The period of the back-test, in days: the model is fitted to the data of that many days ago and compared with the
+ * orders since.
+ */
 export const backtestDays = 90;
 const penalty = 0.01;
-/** Sample size for fitting; more customers would not change the result. */
+/** The number of customers to fit the model to; more of them would not change the result. */
 const maxSampleSize = 3000;
 
 export type Model = { orders: BgNbd; spending: GammaGamma };
 
 const daysFrom = (from: string, to: string) => countDays({ from, to }) - 1;
 
-/** Returns the missing requirements for a forecast; none if all are met. */
+/** Returns the requirements of a forecast that are not met. */
 export function missingRequirements(customers: readonly Customer[], today: string): MissingRequirement[] {
   const available = {
     customers: customers.length,
@@ -41,7 +50,7 @@ export function missingRequirements(customers: readonly Customer[], today: strin
     .map((requirement) => ({ what: requirement, needed: requirements[requirement], found: available[requirement] }));
 }
 
-/** Converts an order history to weeks. */
+/** Converts an order history to the model's data in weeks. */
 export const rhythmOf = ({ first_on: first, last_on: last, orders }: Customer, today: string): Rhythm => ({
   repeats: orders - 1,
   lastAt: daysFrom(first, last) / 7,
@@ -49,10 +58,10 @@ export const rhythmOf = ({ first_on: first, last_on: last, orders }: Customer, t
 });
 const spendingOf = ({ orders, minor }: Customer): Spending => ({ orders, mean: minor / orders });
 
-/** Fits the customers' behaviour: how often, how long and for how much they order. */
+/** Fits models of how often, for how long, and for what amounts customers order. */
 export function fitModel(customers: readonly Customer[], today: string): Model {
   const every = Math.max(1, Math.ceil(customers.length / maxSampleSize));
-  // Sampled in the order of ids, which are unrelated to the customers' behaviour.
+  // The sample is taken in the order of ids, which are unrelated to the behaviour of customers.
   const some = customers
     .toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1))
     .filter((_, at) => at % every === 0);
@@ -65,7 +74,7 @@ export function fitModel(customers: readonly Customer[], today: string): Model {
   };
 }
 
-/** Forecasts a customer's orders and spending within some weeks. */
+/** Forecasts a customer's orders and spending within a number of weeks. */
 export function forecastCustomer({ orders, spending }: Model, customer: Customer, today: string, weeks: number) {
   const rhythm = rhythmOf(customer, today);
   const expected = expectedOrders(orders, rhythm, weeks);
@@ -79,8 +88,8 @@ export function forecastCustomer({ orders, spending }: Model, customer: Customer
 export type Total = { orders: number; minor: number; low: number; high: number };
 
 /**
- * Forecasts the total of all customers with an 80 % interval: the spread by chance, or the model's relative error in the
- * back-test if that is larger.
+ * Forecasts the total of all customers with an 80 % interval, whose width is the larger of the random variation and the
+ * model's relative error in the back-test.
  */
 export function forecastCustomers(
   model: Model,
@@ -99,7 +108,7 @@ export function forecastCustomers(
   return { orders, minor, low: Math.max(0, minor - margin), high: minor + margin };
 }
 
-/** Estimates the standard deviation of the total by chance, from a few simulations of each customer. */
+/** Estimates the standard deviation of the total due to chance, from a few simulations of each customer. */
 function spreadOf(model: Model, customers: readonly Customer[], today: string, weeks: number): number {
   const { next } = createRandom(7919);
   const every = Math.max(1, Math.ceil(customers.length / maxSampleSize));
@@ -118,7 +127,7 @@ function spreadOf(model: Model, customers: readonly Customer[], today: string, w
   return Math.sqrt(variance * every);
 }
 
-/** Draws one possible future of a customer, assuming they are still active. */
+/** Simulates a customer's future orders, assuming that the customer is still active. */
 function drawFuture(next: () => number, { orders, spending }: Model, customer: Customer, today: string, weeks: number) {
   const { repeats, age } = rhythmOf(customer, today);
   const rate = drawGamma(next, orders.r + repeats) / (orders.alpha + age);
@@ -137,7 +146,7 @@ function drawFuture(next: () => number, { orders, spending }: Model, customer: C
 
 const drawWait = (next: () => number, rate: number) => -Math.log(1 - next()) / rate;
 
-/** Draws from the gamma distribution of a shape, by the method of Marsaglia and Tsang. */
+/** Draws from the gamma distribution with a given shape, using the method of Marsaglia and Tsang. */
 function drawGamma(next: () => number, shape: number): number {
   if (shape < 1) return drawGamma(next, shape + 1) * next() ** (1 / shape);
   const d = shape - 1 / 3;

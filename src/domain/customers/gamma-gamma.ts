@@ -1,23 +1,26 @@
 import { digamma, logGamma } from "#domain/customers/log-gamma.ts";
 import { minimise } from "#domain/customers/minimise.ts";
 
-/** A customer's number of orders, and their average value. */
+/** A customer's number of orders and their average value. */
 export type Spending = { orders: number; mean: number };
 
-/** The variation of order values within (p) and between customers (q, v): the gamma-gamma model of Fader and Hardie (2013). */
+/**
+ * The parameters of the gamma-gamma model of Fader and Hardie (2013): the variation of order values of a customer (p),
+ * and between customers (q, v).
+ */
 export type GammaGamma = { p: number; q: number; v: number };
 
-/** Fits the model with the highest likelihood; amounts are scaled by their mean during the search. */
+/** Fits the model with the highest likelihood. During the search, amounts are relative to their mean. */
 export function fitGammaGamma(all: readonly Spending[], penalty = 0): GammaGamma {
   const spendings = all.filter(({ mean }) => mean > 0);
   const scale = spendings.reduce((sum, { mean }) => sum + mean, 0) / Math.max(1, spendings.length);
-  // The mean between customers, to which unknown ones are drawn, only exists for q above one.
+  // The mean of all customers exists only if q > 1. Customers with few orders are estimated to be close to this mean.
   const toModel = ([p = 0, q = 0, v = 0]: readonly number[]): GammaGamma => ({
     p: Math.exp(p),
     q: 1 + Math.exp(q),
     v: Math.exp(v),
   });
-  // Terms that customers with equally many orders share are computed once.
+  // Terms that customers with the same number of orders share are computed only once.
   const alike = [...Map.groupBy(spendings, ({ orders }) => orders)].map(([orders, its]) => ({
     orders,
     amounts: its.map(({ mean }) => orders * (mean / scale)),
@@ -62,8 +65,8 @@ export function fitGammaGamma(all: readonly Spending[], penalty = 0): GammaGamma
 }
 
 /**
- * Returns the expected order value of a customer: between their own mean and that of all customers, nearer to their own the
- * more orders they have.
+ * Returns the expected order value of a customer, which is between the customer's own mean and the mean of all
+ * customers. The more orders a customer has, the closer it is to their own mean.
  */
 export function expectedSpending({ p, q, v }: GammaGamma, { orders, mean }: Spending): number {
   return (p * (v + orders * Math.max(0, mean))) / (p * orders + q - 1);

@@ -3,9 +3,9 @@ const lanczos = [
   -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
 ];
 
-/** Returns the logarithm of the gamma function above zero, by the Lanczos approximation. */
+/** Returns the logarithm of the gamma function for x > 0, using the Lanczos approximation. */
 export function logGamma(x: number): number {
-  // Near zero the approximation loses digits; gamma(x) = gamma(x + 1) / x.
+  // The approximation is less accurate near 0, so gamma(x) = gamma(x + 1) / x is used there.
   if (x < 0.5) return logGamma(x + 1) - Math.log(x);
   const from = x - 1;
   const series = lanczos.reduce((sum, coefficient, no) => sum + coefficient / (from + no + 1), 0.99999999999980993);
@@ -16,11 +16,11 @@ export function logGamma(x: number): number {
 /** Returns the logarithm of the beta function. */
 export const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b);
 
-/** Returns the derivative of log gamma: the digamma function above zero. */
+/** Returns the digamma function, which is the derivative of the logarithm of the gamma function, for x > 0. */
 export function digamma(x: number): number {
   let from = x;
   let sum = 0;
-  // Far from zero the series is exact; digamma(x) = digamma(x + 1) - 1 / x.
+  // The series is accurate far from 0. Smaller values are increased by digamma(x) = digamma(x + 1) - 1 / x.
   for (; from < 10; from++) sum -= 1 / from;
   const inverse = 1 / from ** 2;
   return (

@@ -1,16 +1,18 @@
-/** A function's value at a point, and its gradient. */
+/** The value of a function at a point, and its gradient. */
 export type Slope = { value: number; rise: readonly number[] };
 
 const dot = (one: readonly number[], other: readonly number[]) =>
   one.reduce((sum, x, axis) => sum + x * (other[axis] ?? 0), 0);
 const largest = (of: readonly number[]) => Math.max(...of.map(Math.abs));
 
-/** Longest step along any axis: for a logarithm, this limits the factor by which a parameter changes in one step. */
+/**
+ * The longest step along any axis. For a logarithm, this limits the factor by which a parameter changes in one step.
+ */
 const maxStep = 2;
 
 /**
- * Minimises a function from a start, by the method of Broyden, Fletcher, Goldfarb and Shanno: it approximates the curvature
- * from the gradients along the way. Stops when the gradient vanishes, or when the value no longer improves.
+ * Minimises a function with the BFGS method (Broyden, Fletcher, Goldfarb and Shanno), which approximates the curvature
+ * from the gradients along the way. Stops when the gradient vanishes or the value no longer improves.
  */
 export function minimise(
   of: (at: readonly number[]) => Slope,
@@ -40,7 +42,7 @@ export function minimise(
 
 type Evaluation = Slope & { at: readonly number[] };
 
-/** Returns the next point downwards; undefined if there is nothing to gain. */
+/** Returns the next point with a lower value; undefined if there is none. */
 function stepAlong(
   of: (at: readonly number[]) => Slope,
   here: Evaluation,
@@ -56,7 +58,7 @@ function stepAlong(
   return undefined;
 }
 
-/** Updates the approximated curvature after a step. */
+/** Returns the approximated curvature, updated after a step. */
 function learn(bends: readonly (readonly number[])[], here: Evaluation, next: Evaluation): number[][] {
   const step = next.at.map((x, axis) => x - (here.at[axis] ?? 0));
   const turn = next.rise.map((x, axis) => x - (here.rise[axis] ?? 0));

@@ -1,6 +1,6 @@
 /**
- * Customer segments by recency of the last order and by number and size of all orders; `private.customer_scores_at` defines
- * them.
+ * The customer segments, by the recency of the last order and by the number and size of all orders. They are defined in
+ * `private.customer_scores_at`.
  */
 export const segments = [
   "champions",
@@ -15,7 +15,7 @@ export const segments = [
 ] as const;
 export type Segment = (typeof segments)[number];
 
-/** The segments as a table: order value in the columns, recency in the rows. */
+/** The segments as a table, with the order value in columns and recency in rows. */
 export const segmentGrid: readonly (readonly [much: Segment, some: Segment, little: Segment])[] = [
   ["champions", "promising", "beginners"],
   ["loyal", "attention", "fading"],

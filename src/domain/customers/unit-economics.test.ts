@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import { type Turnover, unitEconomics } from "./unit-economics.ts";
 
-// A year of 12 months of 30.4375 days; 90 customers at the start, 110 at the end, so 100 on average: 1,200 customer-months.
+// A year of 12 months of 30.4375 days. There are 90 customers at the start and 110 at the end, so 100 on average, which
+// makes 1,200 customer-months.
 const year: Turnover = {
   days: 365.25,
   before: 90,
@@ -23,11 +24,11 @@ test("matches the hand-computed costs and profits of a customer", () => {
   // 40 % of 120,000.00 over 1,200 customer-months.
   expect(found.monthly_profit).toBeCloseTo(4000, 8);
   expect(found.payback_months).toBeCloseTo(15, 10);
-  // 24 of 1,200 a month: a customer stays 50 months.
+  // 24 of 1,200 customer-months end with a loss, so a customer stays for 50 months.
   expect(found.monthly_churn).toBeCloseTo(2, 10);
   expect(found.lifetime_value).toBeCloseTo(200_000, 6);
   expect(found.ltv_to_cac).toBeCloseTo(10 / 3, 10);
-  // 6,000.00 a year for 100 customers.
+  // 6,000.00 per year for 100 customers.
   expect(found.retention_per_customer).toBeCloseTo(6000, 8);
   expect(found.lacks).toEqual([]);
 });

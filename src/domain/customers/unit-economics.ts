@@ -1,42 +1,42 @@
-/** Average days of a month. */
+/** The average number of days in a month. */
 const aMonth = 30.4375;
 
-/** Customer counts and costs of a date range. Amounts are in minor units of one currency. */
+/** The customer counts, revenue and costs of a date range. Amounts are in minor units of one currency. */
 export type Turnover = {
   days: number;
-  /** Customers at the start: accounts whose last order was not too long ago. */
+  /** The customers at the start: accounts that had ordered recently enough. */
   before: number;
-  /** First orders, customers won back after being lost, and customers lost. */
+  /** The number of first orders, of customers won back after being lost, and of customers lost. */
   won: number;
   back: number;
   lost: number;
-  /** Purchases of accounts, less refunds. */
+  /** Purchases of accounts, minus refunds. */
   revenue: number;
-  /** Gross profit of all sales with a known cost, in percent of them; null where no cost is known. */
+  /** The gross profit of all sales with a known cost, in percent of their revenue; null if no cost is known. */
   margin: number | null;
-  /** Null if there is no such expense. */
+  /** Null if there are no expenses of this kind. */
   acquisition: number | null;
   retention: number | null;
 };
 
-/** Missing inputs of a metric. */
+/** The inputs that a metric can lack. */
 export const economicsLacks = ["acquisition", "customers", "retention", "costs", "profit", "lost"] as const;
 export type EconomicsLack = (typeof economicsLacks)[number];
 
 export type UnitEconomics = {
-  /** Customers at the end. */
+  /** The number of customers at the end. */
   after: number;
   /** Acquisition costs per account that ordered for the first time (CAC). */
   cac: number | null;
-  /** Retention costs a year, per customer. */
+  /** Retention costs per customer and year. */
   retention_per_customer: number | null;
-  /** Gross profit of a customer in a month. */
+  /** Gross profit per customer and month. */
   monthly_profit: number | null;
-  /** Months until a new customer's gross profit has paid their acquisition cost. */
+  /** The number of months until a new customer's gross profit has covered the acquisition cost. */
   payback_months: number | null;
-  /** Customers lost per month, in percent. */
+  /** The percentage of customers lost per month. */
   monthly_churn: number | null;
-  /** Gross profit of a customer until they are lost. */
+  /** The gross profit of a customer until the customer is lost. */
   lifetime_value: number | null;
   ltv_to_cac: number | null;
   /** The distinct missing inputs, in the order of the metrics that need them. */
@@ -44,10 +44,10 @@ export type UnitEconomics = {
 };
 
 /**
- * Computes what a customer costs and earns. With n the mean of the customers before and after, and m the months: CAC =
- * acquisition costs ÷ first orders; monthly profit p = revenue × gross margin ÷ (n × m); payback = CAC ÷ p; churn c = lost ÷
- * (n × m); lifetime value = p ÷ c; LTV to CAC = lifetime value ÷ CAC. Source: D. Skok, "SaaS Metrics 2.0" (forEntrepreneurs,
- * 2013), with orders in place of subscriptions.
+ * Computes what customers cost and earn. With n as the mean number of customers at the start and at the end, and m as
+ * the number of months: CAC = acquisition costs ÷ first orders; monthly profit p = revenue × gross margin ÷ (n × m);
+ * payback = CAC ÷ p; churn c = lost ÷ (n × m); lifetime value = p ÷ c; LTV to CAC = lifetime value ÷ CAC. Source: D.
+ * Skok, "SaaS Metrics 2.0" (forEntrepreneurs, 2013), with orders in place of subscriptions.
  */
 export function unitEconomics(seen: Turnover): UnitEconomics {
   const after = seen.before + seen.won + seen.back - seen.lost;

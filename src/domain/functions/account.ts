@@ -9,9 +9,9 @@ export const deleteAccount = defineFunction({
   input: z.object({
     body: z.object({
       password: z.nullish(z.string().check(z.maxLength(1000))),
-      /** The six-digit code of an email, for users without a password. */
+      /** The six-digit code from an email, for users without a password. */
       code: z.nullish(z.string().check(z.maxLength(20))),
-      /** The members who take over the user's records, by workspace; needed where colleagues remain. */
+      /** The members who take over the user's records, by workspace; required where colleagues remain. */
       heirs: z._default(z.record(z.uuid(), z.uuid()), {}),
     }),
   }),
@@ -33,7 +33,7 @@ export const cancelAccountDeletion = defineFunction({
 export const startExport = defineFunction({
   name: "POST /account/exports",
   summary: "Exports all data of the caller to a file; its row of `runs` shows when it is ready.",
-  /** A request that is repeated with the same id starts nothing more. */
+  /** Repeating a request with the same id does not start another export. */
   input: z.object({ body: z.optional(z.object({ id: z.optional(z.uuid()) })) }),
   output: runSchema,
   status: 202,

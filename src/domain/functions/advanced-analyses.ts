@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { definePaidRun } from "#domain/functions/define-paid-run.ts";
 import { languageIds } from "#domain/languages.ts";
 
-/** The written and stored advanced analysis of the last twelve months. */
+/** The written analysis of the last twelve months, which is stored. */
 export const advancedAnalysis = definePaidRun({
   feature: "analytics",
   path: "/advanced-analyses",
@@ -14,7 +14,10 @@ export const advancedAnalysis = definePaidRun({
   },
   priced: {},
   question: {
-    /** The language for a language model, if one is configured; the built-in sentences appear in the reader's own. */
+    /**
+     * The language for a language model, if one is configured. The built-in sentences appear in each reader's own
+     * language.
+     */
     language: z.enum(languageIds),
   },
   quoted: { rows: z.number() },

@@ -4,7 +4,7 @@ import { defineFunction } from "#domain/functions/define-function.ts";
 import { measureResultSchema } from "#domain/metrics/measure-result.ts";
 import { questionSchema } from "#domain/metrics/question.ts";
 
-/** The only way to query metrics: each screen requests all of its metrics in one call. */
+/** The only way to query metrics. Each page requests all of its metrics in one call. */
 export const ask = defineFunction({
   name: "POST /ask",
   summary: "Computes up to 20 questions about a workspace with the caller's rights, within 30 seconds in total.",

@@ -17,20 +17,20 @@ const question = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 
 const questionInput = {
   workspace_id: z.uuid(),
-  /** The conversation that it belongs to; it is created if it does not exist. */
+  /** The conversation that the question belongs to; it is created if it does not exist. */
   chat_id: z.uuid(),
   question,
-  /** The caller's language, which takes precedence where a question matches two. */
+  /** The caller's language, which takes precedence if the question matches two languages. */
   language,
-  /** An understood question that was edited since, used instead of parsing its words. */
+  /** An interpretation that the user has edited, used instead of parsing the text. */
   interpretation: z.optional(parsedQuestionSchema),
-  /** Records that it is about, whose names are looked up again, or the list that it is about. */
+  /** The records that the question is about, whose names are looked up again, or a list. */
   attached: z.optional(z.array(pageContextSchema).check(z.maxLength(maxAttachedRecords))),
 };
 
 const corrected = z.array(z.object({ from: z.string(), to: z.string() }));
 
-/** Quotes the price of a question before it is sent. */
+/** Quotes the price of a question before it is asked. */
 export const quoteQuestion = defineFunction({
   name: "POST /chats/quote",
   summary: "Interprets a question to the assistant and quotes its answer.",
@@ -39,11 +39,14 @@ export const quoteQuestion = defineFunction({
     interpretation: z.nullable(parsedQuestionSchema),
     /** The proposed change, if the message requests one. */
     change: z.nullable(proposedChangeSchema),
-    /** The reason why it cannot be answered or applied. */
+    /** The reason why the question cannot be answered, or the change cannot be applied. */
     reason: z.nullable(answerReasonSchema),
     unknown: z.array(z.string()),
     corrected,
-    /** True if a language model is used because the built-in parser does not understand it; its price is an upper limit. */
+    /**
+     * True if a language model answers, because the built-in parser does not understand the question. The price is then
+     * an upper limit.
+     */
     by_model: z.boolean(),
     offer: z.nullable(tokenOffer),
   }),
@@ -52,9 +55,9 @@ export const quoteQuestion = defineFunction({
 });
 
 const messageEvent = z.discriminatedUnion("event", [
-  /** The question was stored, and this is how it was understood; the answer follows. */
+  /** The question was stored and interpreted; the answer follows. */
   z.object({ event: z.literal("asked"), id: z.uuid(), interpretation: z.nullable(parsedQuestionSchema) }),
-  /** The complete text of a language model so far; it replaces the text before. */
+  /** The whole text of a language model so far, which replaces the previous text. */
   z.object({ event: z.literal("text"), id: z.uuid(), text: z.string() }),
   z.object({
     event: z.literal("answered"),
@@ -73,7 +76,7 @@ export const askAssistant = defineFunction({
   input: z.object({
     body: z.object({
       ...questionInput,
-      /** Repeated requests with the same id are answered once. */
+      /** A repeated request with the same id is not answered again. */
       id: z.uuid(),
       /** The maximum number of tokens that the user agreed to. */
       most: z.int().check(z.gte(0), z.lte(1000)),
@@ -114,7 +117,7 @@ export const decideChange = defineFunction({
   errorCodes: ["not_found", "timed_out"],
 });
 
-/** Reports an answer as wrong, once; owners and admins read the report. */
+/** Reports an answer as wrong, at most once. Owners and admins can read the report. */
 export const reportWrongAnswer = defineFunction({
   name: "POST /chats/messages/{id}/wrong",
   summary:
@@ -129,7 +132,7 @@ export const reportWrongAnswer = defineFunction({
     }),
   }),
   output: z.object({
-    /** Refunded tokens; 0 if the limit of refunds is reached. */
+    /** The number of refunded tokens; 0 if the limit of refunds is reached. */
     refunded: z.int(),
   }),
   limits: { who: "person" },

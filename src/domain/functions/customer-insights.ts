@@ -13,12 +13,13 @@ import { funnelTimeSchema } from "#domain/customers/funnel-time.ts";
 import { singleThreadedSchema } from "#domain/customers/relations/relation.ts";
 import { defineFunction } from "#domain/functions/define-function.ts";
 
-// The results of the database functions of the same names, cached until any of their source records changes.
+// These functions return the results of the database functions with the same names, cached until one of their source
+// records changes.
 
 const limits = { who: "signed_in" } as const;
 const errorCodes = ["not_found"] as const;
 const chosen = z.optional(z.string().check(z.maxLength(400)));
-/** Filters: only the accounts of an owner, of the members of a team, or of a region. */
+/** Filters for the accounts of an owner, of the members of a team, or of a region. */
 const some = { workspace_id: z.uuid(), owner_id: chosen, team_id: chosen, region: chosen };
 const oneOrSome = { ...some, of_account: z.optional(z.uuid()) };
 const accountInput = { workspace_id: z.uuid(), of_account: z.uuid() };
@@ -73,7 +74,7 @@ export const customerProfile = defineFunction({
   name: "POST /customers/profile",
   summary: "Returns the purchases of one account: its orders, and its wallet compared with its segment.",
   input: z.object({ body: z.object(accountInput) }),
-  /** Null if there is no such account. */
+  /** Null if the account does not exist. */
   output: z.object({ profile: z.nullable(customerProfileSchema) }),
   limits,
   errorCodes,

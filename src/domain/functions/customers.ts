@@ -12,13 +12,16 @@ import { currencySchema } from "#domain/numbers/currency.ts";
 const limits = { who: "signed_in" } as const;
 const count = z.int();
 const range = z.union([z.enum(rangeNames), daysSchema]);
-/** The currency of the result; default: the workspace's. */
+/** The currency of the result; default: the workspace's currency. */
 const currency = z.optional(currencySchema);
 const values = z.array(z.string().check(z.maxLength(400))).check(z.minLength(1), z.maxLength(200));
-/** Only sales of these owners, teams, own companies or regions; default: all sales. */
+/** Includes only sales of these owners, teams, own companies or regions; default: all sales. */
 const within = z.optional(z.partialRecord(z.enum(barDimensions), values));
 export type CustomersWithin = z.infer<typeof within>;
-/** The currency of all amounts of a result, its day, and the number of sales left out because their currency has no rate. */
+/**
+ * The currency of all amounts in a result, the day of the result, and the number of sales excluded because their
+ * currency has no rate.
+ */
 const commonFields = { currency: currencySchema, today: z.iso.date(), unrated: count };
 
 export const customerGrowth = defineFunction({
@@ -64,11 +67,11 @@ export const customerGrowth = defineFunction({
 
 const moves = z.object({
   range: daysSchema,
-  /** Customers at the start and at the end of the days. */
+  /** The number of customers at the start and at the end of the range. */
   before: count,
   customers: count,
   new: count,
-  /** Bought within the days, and had bought before. */
+  /** Customers who bought in the range and had bought before. */
   returning: count,
   won_back: count,
   lost: count,
@@ -101,7 +104,7 @@ export const customerSegments = defineFunction({
   input: z.object({ body: z.object({ workspace_id: z.uuid() }) }),
   output: z.object({
     ...commonFields,
-    /** The last day of the quarter before. */
+    /** The last day of the previous quarter. */
     before: z.iso.date(),
     segments: z.array(
       z.object({
@@ -110,7 +113,7 @@ export const customerSegments = defineFunction({
         before: count,
         minor: z.number(),
         orders: count,
-        /** Average days since the last order. */
+        /** The average number of days since the last order. */
         days_quiet: z.number(),
       }),
     ),
@@ -132,10 +135,10 @@ export const customerValue = defineFunction({
   output: z.object({
     ...commonFields,
     customers: count,
-    /** Customers with more than one order. */
+    /** The number of customers with more than one order. */
     repeating: count,
     historic: sums,
-    /** The missing requirements for a forecast of one year; empty if it is possible. */
+    /** The requirements of a one-year forecast that are not met; empty if it is possible. */
     lacks,
     expected: z.nullable(
       z.object({
@@ -144,7 +147,7 @@ export const customerValue = defineFunction({
         minor: z.number(),
         low: z.number(),
         high: z.number(),
-        /** Back-test: what would have been forecast for the last few days, and the actual sales. */
+        /** A back-test: the forecast that would have been made for the most recent days, and the actual sales. */
         tried: z.nullable(z.object({ days: count, predicted: sums, actual: sums })),
       }),
     ),
@@ -198,10 +201,10 @@ export const customerOutlook = defineFunction({
   input: z.object({ body: z.object({ workspace_id: z.uuid(), account_id: z.uuid() }) }),
   output: z.object({
     ...commonFields,
-    /** The missing requirements for a forecast of any customer. */
+    /** The requirements of a forecast for any customer that are not met. */
     lacks,
     /**
-     * Null if a requirement is missing, or if the account has not ordered twice, so that the model cannot estimate whether
+     * Null if a requirement is not met, or if the account has ordered only once, so that the model cannot estimate if
      * it is lost.
      */
     outlook: z.nullable(z.object({ weeks: count, alive: z.number(), orders: z.number(), minor: z.number() })),

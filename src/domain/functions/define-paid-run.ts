@@ -12,21 +12,23 @@ type Output<Of extends Shape> = z.output<z.ZodMiniObject<Of>>;
 
 type PaidRunOptions<Path extends `/${string}`, Priced extends Shape, Question extends Shape, Quoted extends Shape> = {
   feature: TokenFeature;
-  /** The path after /functions/v1 that starts it; `/quote` and `/{id}/cancel` are derived from it. */
+  /**
+   * The path after /functions/v1 that starts the run. `/quote` and `/{id}/cancel` are appended for the other functions.
+   */
   path: Path;
-  /** One sentence for each function, for readers of the API documentation. */
+  /** One sentence per function for the API documentation. */
   summaries: Record<"quote" | "start" | "cancel", string>;
-  /** The part of the question that the price depends on. */
+  /** The part of the question that determines the price. */
   priced: Priced;
-  /** The complete question, including that part. */
+  /** The complete question, including the part that determines the price. */
   question: Question;
-  /** The fields in addition to the price: at least the amount of work it is based on. */
+  /** The fields of a quote in addition to the price, at least the amount of work that the price is based on. */
   quoted: Quoted;
-  /** The subject of its ledger entry. */
+  /** Returns the subject of the ledger entry. */
   about: (question: Output<Question>) => DescribedSubject;
-  /** The error codes of quoting and of starting, in addition to those of any paid run. */
+  /** The error codes of the quote and start functions, in addition to those of all paid runs. */
   errorCodes: { quote: readonly FunctionErrorCode[]; start: readonly FunctionErrorCode[] };
-  /** The error code for callers who started too many of them in an hour. */
+  /** The error code for callers who started too many runs within an hour. */
   tooMany: FunctionErrorCode;
 };
 
@@ -38,8 +40,8 @@ const agreed = {
 const cancelInput = z.object({ id: z.uuid(), workspace_id: z.uuid() });
 
 /**
- * Defines a paid feature's question once: the functions that quote, start and cancel it are derived from it, the same for
- * each. The server measures, prices and runs it (servePaidRun), a screen offers it (PaidRunDialog).
+ * Defines a paid feature in one place: the functions that quote, start and cancel a run are derived from it and are the
+ * same for all features. The server measures, prices and runs it (servePaidRun), and a page offers it (PaidRunDialog).
  */
 export function definePaidRun<
   const Path extends `/${string}`,
@@ -115,7 +117,7 @@ type Answering<Input extends z.ZodMiniObject, Output extends z.ZodMiniType> = An
   takes?: never;
 };
 
-/** The part of the result of definePaidRun that is the same for every feature. */
+/** The part of definePaidRun's result that has the same type for all features. */
 export type PaidRun<Priced = unknown, Question = unknown, Offer = TokenOffer> = {
   feature: TokenFeature;
   path: `/${string}`;

@@ -7,8 +7,8 @@ export const linkEmailPage = defineFunction({
   summary: "Returns links to the page of an email, with and without remote images, valid for an hour.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   /**
-   * `page` is null for a plain-text email, or one too deeply nested to be shown; `with_pictures` is null without external
-   * pictures.
+   * `page` is null for a plain-text email, or for one that is nested too deeply. `with_pictures` is null if there are
+   * no external images.
    */
   output: z.object({ page: z.nullable(z.string()), with_pictures: z.nullable(z.string()) }),
   limits: { who: "person" },

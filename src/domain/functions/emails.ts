@@ -24,19 +24,19 @@ export const sendEmail = defineFunction({
       .object({
         workspace_id: z.uuid(),
         mailbox_id: z.uuid(),
-        /** Repeated requests with the same id write once. */
+        /** A repeated request with the same id is not executed again. */
         id: z.optional(z.uuid()),
         to: people,
         cc: people,
         bcc: people,
         subject: subjectSchema,
         text: z.string().check(z.maxLength(100_000)),
-        /** Adds the mailbox's signature below the text. */
+        /** True to add the mailbox's signature below the text. */
         signs: z._default(z.boolean(), true),
-        /** The email that it replies to. */
+        /** The email to reply to. */
         answers: z.optional(z.uuid()),
         send_at: z.optional(z.iso.datetime()),
-        /** Attached files of the workspace. */
+        /** Files of the workspace to attach. */
         files: z._default(z.array(z.uuid()).check(z.maxLength(maxAttachedFiles)), []),
       })
       .check(
@@ -72,7 +72,7 @@ export const unsendEmail = defineFunction({
     subject: z.string(),
     text: z.string(),
     attachments: z.array(attachmentSchema),
-    /** The email that it replied to. */
+    /** The email that was replied to. */
     answers: z.nullable(z.uuid()),
   }),
   limits: { who: "person" },

@@ -4,7 +4,7 @@ import { contents, defineFunction } from "#domain/functions/define-function.ts";
 import { kindList, type Pointer } from "#domain/records/kinds/kinds.ts";
 
 const link = z.optional(z.uuid());
-/** The record that a file belongs to, by the column of its kind. */
+/** The record that a file belongs to, with one parameter per kind of record. */
 const links = Object.fromEntries(kindList.map(({ pointer }) => [pointer, link])) as Record<Pointer, typeof link>;
 
 export const uploadFile = defineFunction({
@@ -13,7 +13,7 @@ export const uploadFile = defineFunction({
   input: z
     .object({
       workspace_id: z.uuid(),
-      /** Repeated requests with the same id write once. */
+      /** A repeated request with the same id is not executed again. */
       id: z.optional(z.uuid()),
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
       ...links,

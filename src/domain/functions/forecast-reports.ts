@@ -5,13 +5,13 @@ import { languageIds } from "#domain/languages.ts";
 import { reportMonths, reportParts } from "#domain/metrics/forecast-report/report-choices.ts";
 
 const priced = {
-  /** The horizon in months. */
+  /** The number of months to forecast. */
   months: z.pipe(z.coerce.number(), z.literal(reportMonths)),
-  /** The grouping of revenue; each part is forecast too. */
+  /** The groups of revenue; each group is forecast, too. */
   parts: z._default(z.enum(reportParts), "none"),
 };
 
-/** The written and stored advice from the forecast and the leads. */
+/** The written advice based on the forecast and the leads, which is stored. */
 export const forecastReport = definePaidRun({
   feature: "predictive",
   path: "/forecast-reports",
@@ -23,7 +23,10 @@ export const forecastReport = definePaidRun({
   priced,
   question: {
     ...priced,
-    /** The language for a language model, if one is configured; the built-in sentences appear in the reader's own. */
+    /**
+     * The language for a language model, if one is configured. The built-in sentences appear in each reader's own
+     * language.
+     */
     language: z.enum(languageIds),
   },
   quoted: { series: z.int(), leads: z.int() },

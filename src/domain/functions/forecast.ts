@@ -7,7 +7,7 @@ import { questionSchema } from "#domain/metrics/question.ts";
 
 const { filters, currency } = questionSchema.shape;
 
-/** The forecast of the same metrics that `ask` returns. */
+/** Forecasts the metrics that `ask` returns. */
 export const forecast = defineFunction({
   name: "POST /forecast",
   summary: "Forecasts a measure by month from up to five years of history, with intervals and the errors of backtests.",
@@ -22,13 +22,13 @@ export const forecast = defineFunction({
     }),
   }),
   output: z.object({
-    /** The measure in its complete months, from the first with any records. */
+    /** The complete months of the measure, starting with the first one that has records. */
     answer: measureResultSchema,
-    /** The required number of these. */
+    /** The required number of complete months. */
     months_needed: z.int(),
     /**
-     * The number of complete months from the first to the last with any records, of all time, if the requested days have too
-     * few.
+     * The number of complete months from the first to the last one with any records; counted over all time if the
+     * requested range has too few.
      */
     months_found: z.int(),
     forecast: z.nullable(monthForecastSchema),

@@ -6,7 +6,7 @@ import { delimiters, encodings } from "#domain/imports/dialect.ts";
 import { mappingSchema } from "#domain/imports/mapping.ts";
 
 const place = { id: z.uuid(), workspace_id: z.uuid() };
-/** Limit for a mapping with all its values. */
+/** The size limit for a mapping with all of its values. */
 const limits = { who: "signed_in", bytes: 1024 * 1024 } as const;
 
 export const uploadImport = defineFunction({
@@ -21,7 +21,7 @@ export const uploadImport = defineFunction({
     sheet: z.optional(z.string().check(z.maxLength(400))),
     first_row: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_048_576))),
     replaces: z.optional(z.uuid()),
-    /** A file sent again with the same id replaces the first one. */
+    /** Sending a file again with the same id replaces the first one. */
     id: z.optional(z.uuid()),
   }),
   takes: "file",

@@ -32,10 +32,10 @@ export const invite = defineFunction({
     body: z
       .object({
         email: z.optional(emailSchema),
-        /** Several addresses; invalid ones are reported individually, like all other problems with a single address. */
+        /** Several addresses. Invalid ones are reported individually, like all other problems with one address. */
         emails: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.minLength(1), z.maxLength(50))),
         role: z._default(role, "member"),
-        /** Id of the request: repeated with the same one, it emails no address again. */
+        /** The id of the request. Repeating it with the same id does not send another email to any address. */
         id: z.optional(z.uuid()),
         member_id: z.nullish(z.uuid()),
       })

@@ -10,7 +10,7 @@ import { auditColumns } from "#domain/workspace/audit-row.ts";
 const text = (length: number) => z.string().check(z.maxLength(length));
 const search = z.optional(text(8_000));
 
-/** Header of the response: the number of rows in the file. */
+/** The response header with the number of rows in the file. */
 export const rowCountHeader = "x-row-count";
 
 export const exportList = defineFunction({
@@ -26,13 +26,13 @@ export const exportList = defineFunction({
       q: search,
       where: search,
       sort: search,
-      /** The columns, by their names in the list's address, with their texts; `own_id` is the ID of the record. */
+      /** The columns, by their names in the list's address, with their texts. `own_id` is the id of the record. */
       columns: z
         .array(
           z.object({
             name: text(80),
             heading: text(400),
-            /** The labels of its choices; a choice without one is written as it is stored. */
+            /** The labels of the column's choices. A choice without a label is written as it is stored. */
             choices: z.optional(z.record(text(200), text(400))),
           }),
         )
@@ -54,7 +54,7 @@ export const exportAuditLog = defineFunction({
     body: z.object({
       workspace_id: z.uuid(),
       format: z.enum(tableFormats),
-      /** The filters, as those of the SQL function `audit_log`. */
+      /** The same filters as in the SQL function `audit_log`. */
       areas: z.array(z.enum(auditAreas)).check(z.minLength(1)),
       subject: z.optional(text(100)),
       member_id: z.optional(z.uuid()),
@@ -62,7 +62,7 @@ export const exportAuditLog = defineFunction({
       to_day: z.optional(z.iso.date()),
       headings: z.record(z.enum(auditColumns), text(400)),
       language: z.enum(languageIds),
-      /** The texts of the sentences by key; a key without one is written as it is. */
+      /** The texts of the sentences by key. Without a text, the key is written. */
       texts: z.record(text(200), text(400)),
     }),
   }),
@@ -71,7 +71,7 @@ export const exportAuditLog = defineFunction({
   errorCodes: ["needs_admin", ...exportErrorCodes],
 });
 
-/** Maximum number of records in a part of a file. */
+/** The maximum number of records in one part of a file. */
 export const maxIdsOfPart = 10_000;
 const part = { list: z.enum(entities) };
 
@@ -86,7 +86,7 @@ export const logFile = defineFunction({
         .array(
           z.union([
             z.object({ ...part, ids: z.array(z.uuid()).check(z.maxLength(maxIdsOfPart)) }),
-            /** The first rows of a list, with its filters. */
+            /** The first rows of a list with its filters. */
             z.object({ ...part, q: search, where: search, rows: z.int().check(z.minimum(0), z.maximum(maxIdsOfPart)) }),
           ]),
         )

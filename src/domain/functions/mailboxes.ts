@@ -15,9 +15,9 @@ const login = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(
 const servers = z.optional(mailServersSchema);
 const serverSearch = z.object({
   servers: mailServersSchema,
-  /** True if these are the servers of a known provider, and not guessed. */
+  /** True if the servers are those of a known provider; false if they were guessed. */
   is_known: z.boolean(),
-  /** The credential that such a provider requires in place of the usual password, and where to create it. */
+  /** The credential that the provider requires instead of the usual password, and a page about how to create it. */
   asks_for: z.optional(z.enum(mailProblemCodes)),
   help: z.optional(z.string()),
 });
@@ -53,7 +53,7 @@ export const connectMailbox = defineFunction({
       servers,
       name: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
       sharing: z.enum(mailboxSharings),
-      /** The number of past days for which emails are fetched. */
+      /** The number of past days whose emails are fetched. */
       days: z.literal(fetchedDays),
     }),
   }),

@@ -5,7 +5,7 @@ import { currencySchema } from "#domain/numbers/currency.ts";
 
 const days = z.object({ low: z.string(), high: z.nullable(z.string()) });
 
-/** The expected closing of open deals, and their expected value by month. */
+/** Estimates when open deals will be closed, and their expected value by month. */
 export const pipelineForecast = defineFunction({
   name: "POST /pipeline-forecast",
   summary:
@@ -13,21 +13,24 @@ export const pipelineForecast = defineFunction({
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),
-      /** Returns only the expected closing of this deal; months are of all deals. */
+      /** Restricts `deals` to this deal; `months` still includes all deals. */
       deal_id: z.optional(z.uuid()),
     }),
   }),
   output: z.object({
-    /** The 200 open deals changed most recently, or the requested one if it is open. */
+    /** The 200 most recently changed open deals, or the requested deal if it is open. */
     deals: z.array(
       z.object({
         deal_id: z.uuid(),
         /** Null if unknown: too few deals were closed from the same stage or age. */
         close: z.nullable(
           z.object({
-            /** Based on deals that were in its stage, or on all since they were opened. */
+            /**
+             * The deals that the estimate is based on: those that were in the same stage, or all deals since they were
+             * opened.
+             */
             by: z.enum(["stage", "age"]),
-            /** Number of past deals that took longer to close than this one has been open. */
+            /** The number of past deals that took longer to close than this deal has been open. */
             n: z.int(),
             median: z.nullable(z.string()),
             within_50: days,
@@ -39,21 +42,24 @@ export const pipelineForecast = defineFunction({
     /** The minimum number of deals that were closed from the same stage or age. */
     needed: z.int(),
     currency: currencySchema,
-    /** The current month and the five after it; amounts in minor units. */
+    /** The current month and the five months after it. Amounts are in minor units. */
     months: z.array(
       z.object({
         month: z.string(),
         value: z.number(),
         low: z.number(),
         high: z.number(),
-        /** Deals expected to close in it, value × probability. */
+        /** The value × probability of the deals with an expected close date in the month. */
         weighted: z.number(),
       }),
     ),
-    /** Open deals with a value in the currency, and the number of them without a known close, which no month includes. */
+    /**
+     * The number of open deals with a value in the currency, and of those whose close cannot be estimated, which no
+     * month includes.
+     */
     counted: z.int(),
     unknown: z.int(),
-    /** Back-test of earlier deals, and how many closed within the bands; null with too few of them. */
+    /** A back-test with earlier deals: how many closed within the bands. Null if there were too few. */
     past: z.nullable(z.object({ tries: z.int(), within_50: z.int(), within_80: z.int() })),
   }),
   limits: { who: "signed_in" },

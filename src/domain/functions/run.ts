@@ -12,7 +12,7 @@ const statuses = [
   "cancelled",
 ] as const satisfies readonly Status[];
 
-/** A row of `runs`, returned when a long task is started or cancelled; the table has its progress. */
+/** A row of `runs`, returned when a long task is started or cancelled. Read the table for its progress. */
 export const runSchema = z.looseObject({
   id: z.uuid(),
   name: z.string(),

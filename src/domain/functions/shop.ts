@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineFunction } from "#domain/functions/define-function.ts";
 
-/** The status of a payment: `public.payments.state`. */
+/** The status of a payment, as in `public.payments.state`. */
 export const paymentStates = ["open", "processing", "paid", "refunded", "disputed", "failed", "expired"] as const;
 
 export const createTokenCheckout = defineFunction({
@@ -20,7 +20,7 @@ export const verifyTokenCheckout = defineFunction({
   input: z.object({ body: z.object({ sessionId: z.string().check(z.maxLength(200)) }) }),
   output: z.object({
     state: z.enum(paymentStates),
-    /** The number of tokens bought; they are credited once it is paid. */
+    /** The number of tokens bought; they are credited when the payment is complete. */
     tokens: z.int(),
     balance: z.int(),
   }),

@@ -6,22 +6,22 @@ import { readPartSchema } from "#domain/workflows/parsing/assemble.ts";
 import { maxReadLength, nameOf } from "#domain/workflows/workflow-text.ts";
 
 const textInput = {
-  /** The task to automate, in words. */
+  /** The description of the task to automate. */
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReadLength)),
-  /** The caller's language, which takes precedence where a text matches two. */
+  /** The caller's language, which takes precedence if the text matches two languages. */
   language: z.enum(languageIds),
 };
 
-/** A parsed text: the resulting workflow, and what was not understood. */
+/** The interpretation of a text: the resulting workflow, and what was not understood. */
 export const workflowReading = z.object({
   /** The workflow's trigger and steps; null if nothing was understood. */
   definition: z.nullable(z.record(z.string(), z.unknown())),
   parts: z.array(readPartSchema),
-  /** Required parts that the text lacks. */
+  /** The required parts that the text lacks. */
   missing: z.array(z.enum(["trigger", "steps"])),
 });
 
-/** A workflow created from a text, switched off. */
+/** A workflow created from a text; it is inactive at first. */
 export const workflowDraft = definePaidRun({
   feature: "workflow",
   path: "/workflow-drafts",
@@ -34,9 +34,12 @@ export const workflowDraft = definePaidRun({
   question: textInput,
   quoted: {
     reading: workflowReading,
-    /** The number of steps that the price is based on. */
+    /** The number of steps, which determines the price. */
     steps: z.int(),
-    /** True if a language model parses it once it is paid for, because the built-in parser does not understand all of it. */
+    /**
+     * True if a language model will parse the text once it is paid for, because the built-in parser does not understand
+     * all of it.
+     */
     by_model: z.boolean(),
     /** True if the workspace has reached its maximum number of workflows. */
     is_full: z.boolean(),

@@ -23,7 +23,7 @@ export const cancelWorkflowRun = defineFunction({
   errorCodes: ["people_only", "not_allowed", "not_found", "not_running"],
 });
 
-/** Maximum number of records to start by hand in one call, the same as for one change. */
+/** The maximum number of records for which one call can start a workflow, the same as for one change. */
 export const maxManualStarts = 100;
 
 export const startWorkflow = defineFunction({
@@ -35,15 +35,15 @@ export const startWorkflow = defineFunction({
     workspace_id: z.uuid(),
     body: z.object({
       records: z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxManualStarts)),
-      /** A request repeated with the same id starts nothing more. */
+      /** Repeating a request with the same id does not start the workflow again. */
       id: z.optional(z.uuid()),
     }),
   }),
   output: z.object({
     started: z.int(),
-    /** Started by hand before and still running: not started twice. */
+    /** Records for which the workflow was started by hand before and is still running; it is not started again. */
     running: z.int(),
-    /** Records that are deleted, or of another kind. */
+    /** Records that were deleted, or are of another kind. */
     missing: z.int(),
   }),
   status: 202,
@@ -51,7 +51,7 @@ export const startWorkflow = defineFunction({
   errorCodes: ["people_only", "not_allowed", "not_found", "bad_question"],
 });
 
-/** Number of past days that a dry run covers, and its maximum number of records. */
+/** The number of past days that a dry run covers, and the maximum number of records. */
 export const dryRunDays = 90;
 export const maxDryRunRecords = 20;
 
@@ -61,10 +61,13 @@ export const dryRunWorkflow = defineFunction({
     "Returns the records for which a workflow would have started in the last 90 days, or would start now if scheduled, and its actions for the latest of them; nothing is stored.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   output: z.object({
-    /** The number of changes that would have started it, and of those whose record matches its condition now. */
+    /**
+     * The number of changes that would have started the workflow, and the number of those whose record meets its
+     * condition now.
+     */
     changes: z.int(),
     fitting: z.int(),
-    /** For scheduled workflows: the next start. */
+    /** The next start of a scheduled workflow. */
     next_at: z.nullable(z.string()),
     records: z.array(
       z.object({

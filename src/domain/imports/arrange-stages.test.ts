@@ -72,7 +72,7 @@ test("in an empty pipeline the workspace's unused open stages are replaced; thos
     "Proposal Sent",
     "Negotiation",
   ]);
-  // A file of closed deals has no open stage, but a pipeline needs one.
+  // A file with only closed deals has no open stage, but a pipeline needs one.
   const decided = arrangeStages(
     [...defaults.slice(0, 4), stored("Closed Won", 100, 5), stored("Closed Lost", 0, 4)],
     true,

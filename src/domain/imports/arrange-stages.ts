@@ -3,36 +3,36 @@ import type { StageSetup } from "#domain/imports/mapping.ts";
 import { nameKey } from "#domain/imports/name-key.ts";
 import type { StagePhase } from "#domain/records/deal-tabs.ts";
 
-/** A stage of the pipeline after an import. */
+/** A stage of the pipeline as it will be after an import. */
 export type ArrangedStage = {
   name: string;
   kind: "open" | "won" | "lost";
   phase: StagePhase | null;
   probability: number;
-  /** Number of rows of the file in it. */
+  /** The number of the file's rows that are in the stage. */
   rows: number;
   is_new: boolean;
-  /** True if the stage existed before and no row of the file is in it: it can be removed. */
+  /** True if the stage existed before and no row of the file is in it, so that it may be removed. */
   is_unused: boolean;
 };
 
-/** A stage to arrange, in the order of the pipeline; probability null: not chosen yet. */
+/** A stage to arrange, in the current order of the pipeline. `probability` is null if it has not been chosen yet. */
 export type StageToArrange = Omit<ArrangedStage, "probability" | "is_unused"> & {
   probability: number | null;
-  /** The mean probability of its deals in the file. */
+  /** The mean probability of the stage's deals in the file. */
   mean: number | null;
 };
 
 const ends = ["open", "won", "lost"];
-/** The probability of a stage with an unknown meaning: between qualifying and proposing. */
+/** The probability of a stage whose name has no known meaning: between qualifying and proposing. */
 const middle = 30;
 const maxOpenProbability = 95;
 
 /**
- * Arranges the stages after an import in the order in which deals pass them, with rising probabilities: by numbers in their
- * names, by the meaning of the names, otherwise by the mean probability of their deals. In an empty pipeline all are
- * arranged, as in `setup` if the user decided; in a pipeline with deals its own stages stay as they are, and new ones follow
- * the last open one.
+ * Arranges the stages after an import in the order in which deals pass them, with rising probabilities. The order
+ * follows from numbers in the names, from the meaning of the names, or from the mean probability of the deals. In an
+ * empty pipeline, all stages are arranged, as in `setup` if the user decided. In a pipeline with deals, existing stages
+ * are unchanged, and new ones follow the last open stage.
  */
 export function arrangeStages<Stage extends StageToArrange>(
   stages: readonly Stage[],
@@ -66,8 +66,8 @@ const probabilityOf = ({ name, probability, mean }: StageToArrange) =>
   probability ?? guessStage(name)?.probability ?? mean ?? middle;
 
 /**
- * Sorts open stages first: as chosen, otherwise by the numbers that all new ones start with, otherwise by their
- * probability.
+ * Sorts stages, open ones first: in the chosen order, otherwise by the numbers at the start of the names if all new
+ * open stages have one, otherwise by probability.
  */
 function inOrder<Stage extends StageToArrange>(stages: readonly Stage[], placeOf: (stage: StageToArrange) => number) {
   const numberOf = ({ name }: StageToArrange) => Number(/^\W*(\d+)/.exec(name)?.[1] ?? Number.NaN);
@@ -86,7 +86,9 @@ function inOrder<Stage extends StageToArrange>(stages: readonly Stage[], placeOf
     .map(({ stage }) => stage);
 }
 
-/** Returns the unused stages that can be removed: those whose kind (open, won, lost) has another stage in use. */
+/**
+ * Returns the unused stages that can be removed, because another stage of the same kind (open, won, lost) is in use.
+ */
 export function removable<Stage extends ArrangedStage>(stages: readonly Stage[]): Stage[] {
   const used = new Set(stages.filter(({ is_unused: isUnused }) => !isUnused).map(({ kind }) => kind));
   return stages.filter(({ is_unused: isUnused, kind }) => isUnused && used.has(kind));

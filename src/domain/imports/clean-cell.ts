@@ -1,6 +1,6 @@
 import { unguardCell } from "#domain/numbers/csv-guard.ts";
 
-/** Zero-width characters that are included when text is copied; joiners within a word belong to it. */
+/** Zero-width characters that are often copied together with text. Joiners within a word belong to the word. */
 const invisible = /[\u200b\u2060\ufeff]/g;
 const invisibleEdges =
   /^[\s\u200c-\u200f\u202a-\u202e\u2066-\u2069\u00ad]+|[\s\u200c-\u200f\u202a-\u202e\u2066-\u2069\u00ad]+$/g;
@@ -11,8 +11,8 @@ const placeholder = /^(?:[-–—]+|n\/?a|n\.a\.|none|null|\(null\)|nil|#(?:n\/a
 const maxPlaceholderLength = 8;
 
 /**
- * Returns the text that a cell means: without invisible characters, a spreadsheet's '="00123"' and the guard of an export,
- * with composed letters; empty for a placeholder.
+ * Returns the text of a cell without invisible characters, a spreadsheet's '="00123"' and the guard that exports add,
+ * and with composed letters; empty for a placeholder.
  */
 export function cleanCell(cell: string): string {
   let text = cell.trim();

@@ -14,38 +14,38 @@ export type ColumnKind =
   | "url"
   | "yesNo";
 
-/** The result of reading all cells of a column. */
+/** A summary of all cells of a column. */
 export type ColumnProfile = {
   index: number;
-  /** As in the header, made unique; empty if the header has none. */
+  /** The name from the header, made unique; empty if the header has none. */
   name: string;
   kind: ColumnKind;
   filled: number;
   empty: number;
-  /** Number of distinct values; null: more than were counted. */
+  /** The number of distinct values; null if there were more than are counted. */
   distinct: number | null;
-  /** Each value occurs twice or more on average, so that none identifies a row. */
+  /** Set if each value occurs twice or more on average, so that the values cannot identify rows. */
   repeats?: true;
-  /** Some values occur more than once. */
+  /** Set if some values occur more than once. */
   doubles?: true;
-  /** The values with their counts, most frequent first; empty if there are too many to choose from. */
+  /** The values and their counts, most frequent first; empty if there are too many to choose from. */
   values: { value: string; count: number }[];
   samples: string[];
-  /** Number of distinct values that are not of the column's kind. */
+  /** The number of distinct values that are not of the column's kind. */
   odd: number;
-  /** The format of its dates, even where most cells are something else. */
+  /** The format of the dates, even if most cells are not dates. */
   date: { order: DateOrder; ambiguous: boolean; mixed: boolean } | null;
   number: {
     decimal: DecimalMark;
     ambiguous: boolean;
     mixed: boolean;
     currency: string | null;
-    /** All values without a percent sign are between 0 and 1, and not all are whole. */
+    /** True if all values without a percent sign are between 0 and 1, and not all of them are integers. */
     fraction: boolean;
-    /** All values can be serial dates of spreadsheets. */
+    /** Set if all values can be serial dates of spreadsheets. */
     serial?: true;
   } | null;
-  /** The share of its distinct values that can be parsed as each kind. */
+  /** For each kind, the share of distinct values that can be parsed as this kind. */
   reads?: Partial<Record<Test, number>>;
 };
 
@@ -53,7 +53,7 @@ type Test = "number" | "date" | "email" | "url" | "phone" | "yesNo";
 
 const maxCounted = 1000;
 const maxListed = 200;
-/** The number of distinct values after which only likely kinds are tested on the rest. */
+/** The number of distinct values after which only likely kinds are tested. */
 const trialSize = 200;
 const share = 0.8;
 
@@ -64,15 +64,18 @@ const patterns = {
   yesNo: /^(yes|no|true|false|y|n|sí|si|是|否|はい|いいえ|예|아니요)$/i,
 };
 
-/** Profiles a column while its cells stream past; memory does not grow with their number. */
+/** Profiles a column while its cells are streamed. Memory does not grow with the number of cells. */
 export class ColumnProfiler {
   readonly #index: number;
   readonly #counts = new Map<string, { value: string; count: number; isDate: boolean }>();
   #counting = true;
-  /** Number of filled cells while distinct values were counted. */
+  /** The number of filled cells while distinct values were counted. */
   #counted = 0;
   #filled = 0;
-  /** Number of filled cells that are dates: subtotals below each day are as many distinct values, but few rows. */
+  /**
+   * The number of filled cells that are dates. Subtotals below each day would add as many distinct values as there are
+   * days, but few rows.
+   */
   #dated = 0;
   #empty = 0;
   #tried = 0;
@@ -100,7 +103,7 @@ export class ColumnProfiler {
     this.#index = index;
   }
 
-  /** Adds the next cell, trimmed; an empty one is ''. A number from a sheet always has a decimal point. */
+  /** Adds the next cell, trimmed, or '' for an empty cell. A number from a spreadsheet always has a decimal point. */
   add(cell: string, isNumber = false) {
     if (cell === "") {
       this.#empty += 1;
@@ -126,7 +129,7 @@ export class ColumnProfiler {
     this.#try(cell, isNumber);
   }
 
-  /** Counts the cells that rows before this column's first cell lack. */
+  /** Counts empty cells for the rows before this column's first cell. */
   addEmpty(count: number) {
     this.#empty += count;
   }
@@ -183,7 +186,7 @@ export class ColumnProfiler {
     return true;
   }
 
-  /** Returns the profile, once every cell has been added. */
+  /** Returns the profile; call it after all cells have been added. */
   profile(name: string): ColumnProfile {
     const kind = this.#kind();
     const isListed = this.#counting && this.#counts.size <= maxListed;
@@ -239,13 +242,13 @@ export class ColumnProfiler {
     };
   }
 
-  /** True if '1,234' is whole: where the comma groups digits, and not where it is the decimal mark. */
+  /** True if numbers such as '1,234' are integers, because the comma groups digits and is not the decimal mark. */
   #isWhole(): boolean {
     const open = this.#decimal() === "." ? this.#marks.openDot : this.#marks.openComma;
     return this.#whole && open === 0;
   }
 
-  // Without proof '1.234' and '1,234' are read in the English format, and the doubt is reported.
+  // Without proof, '1.234' and '1,234' are read in the English format and reported as ambiguous.
   #decimal(): DecimalMark {
     return this.#marks[","] > this.#marks["."] ? "," : ".";
   }
@@ -265,7 +268,7 @@ export class ColumnProfiler {
   }
 }
 
-/** Converts header cells to column names: trimmed, and made unique. */
+/** Converts the cells of the header to column names, trimmed and unique. */
 export function columnNames(header: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return header.map((cell) => {

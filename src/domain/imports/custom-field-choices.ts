@@ -5,13 +5,13 @@ import type { CustomField } from "#domain/records/custom-fields/custom-fields.ts
 export type CustomChoice = { value: string; label: string | null };
 type Shape = Pick<CustomField, "kind" | "options">;
 
-/** Returns the possible meanings of a file's value in a custom field; yes and no have no label of their own. */
+/** Returns the values that a custom field offers for a value in the file. Yes and no have no label of their own. */
 export function customChoices({ kind, options }: Shape): CustomChoice[] | undefined {
   if (kind === "boolean") return ["true", "false"].map((value) => ({ value, label: null }));
   return options.choices?.map(({ key, label }) => ({ value: key, label }));
 }
 
-/** Returns the choice that a value matches by default, in the same way as the database. */
+/** Returns the choice that matches a value by default, by the same rules as in the database. */
 export function readChoice({ kind, options }: Shape, value: string): string | undefined {
   const word = value.trim().toLowerCase();
   if (kind === "boolean") return yesWords.includes(word) ? "true" : noWords.includes(word) ? "false" : undefined;
@@ -21,7 +21,7 @@ export function readChoice({ kind, options }: Shape, value: string): string | un
 
 const separator = /[,;|\n]/;
 
-/** Returns the individual values in a column of several choices, the most frequent first. */
+/** Returns the single values in a column with several choices per cell, the most frequent first. */
 export function singleValues(values: ColumnProfile["values"]): ColumnProfile["values"] {
   const counts = new Map<string, number>();
   for (const { value, count } of values)
@@ -30,7 +30,7 @@ export function singleValues(values: ColumnProfile["values"]): ColumnProfile["va
   return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
 }
 
-/** True if a column appears to contain several of a few values per cell. */
+/** True if the cells of a column appear to contain several values each, out of only a few. */
 export function holdsSeveral(values: ColumnProfile["values"]): boolean {
   const several = values.filter(({ value }) => separator.test(value)).length;
   const single = singleValues(values);

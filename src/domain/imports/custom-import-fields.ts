@@ -3,7 +3,7 @@ import type { CustomField, CustomKind, CustomTarget } from "#domain/records/cust
 import type { Entity } from "#domain/records/entity.ts";
 import type { Field, FieldKind } from "#domain/records/kinds/record-kind.ts";
 
-/** The format in which cells of a custom field are read; formulas cannot be imported. */
+/** The kind of field as which the import reads a custom field. Formulas cannot be imported. */
 const readAs: Partial<Record<CustomKind, FieldKind>> = {
   text: "text",
   longText: "longText",
@@ -11,7 +11,7 @@ const readAs: Partial<Record<CustomKind, FieldKind>> = {
   money: "money",
   percent: "percent",
   date: "date",
-  // Choices are found by keys and labels, yes and no by the usual words.
+  // Choices are matched by key or label; yes and no by common words.
   choice: "choice",
   multiChoice: "choice",
   boolean: "choice",
@@ -19,7 +19,7 @@ const readAs: Partial<Record<CustomKind, FieldKind>> = {
   link: "link",
 };
 
-/** Returns the fields by which a user would name the record that a custom field links to. */
+/** Returns the fields by which users name the records that a custom field links to. */
 const namedBy = (target: CustomTarget): readonly string[] =>
   target === "members" ? ["name", "email"] : importKindOf(target).namedBy;
 
@@ -32,7 +32,7 @@ export type CustomImportFields = Partial<Record<Entity, Record<string, Field & {
 const inUse = (fields: readonly CustomImportField[], entity: Entity) =>
   fields.filter((field) => field.entity === entity && field.archived_at === null);
 
-/** Returns the custom fields that a file can fill, by entity and key, as import fields. */
+/** Returns the custom fields that an import can fill, as import fields by entity and key. */
 export function customImportFields(fields: readonly CustomImportField[]): CustomImportFields {
   const own: CustomImportFields = {};
   for (const { entity, key, label, kind, options, archived_at } of fields) {
@@ -44,7 +44,7 @@ export function customImportFields(fields: readonly CustomImportField[]): Custom
   return own;
 }
 
-/** Returns the custom fields that every new record of a kind requires, by key. */
+/** Returns the keys of the custom fields that are required for new records of a kind. */
 export const requiredCustomFields = (fields: readonly CustomImportField[], entity: Entity): string[] =>
   inUse(fields, entity).flatMap(({ key, is_required }) => (is_required ? [key] : []));
 

@@ -2,12 +2,12 @@ import { plainText } from "#domain/imports/number-shape.ts";
 
 export type DateOrder = "ymd" | "mdy" | "dmy";
 
-/** Parts of a date whose order depends on the whole column, or an unambiguous format. */
+/** The numbers of a date whose order depends on the whole column, or the name of an unambiguous format. */
 export type DateShape =
   | { form: "open"; first: number; second: number; separator: string }
   | { form: "year-first" | "short-year-first" | "compact" | "named" | "serial" };
 
-// The same grammar as private.import_date_parts; db/tests/import-grammar compares them.
+// Keep this grammar the same as in private.import_date_parts; db/tests/import-grammar compares them.
 const half = "(?:오전|오후|上午|下午|午前|午後|AM|PM)? ?";
 const zone = "(?:Z|UTC|GMT|[A-Z]{3,4}|[+-]\\d{2}:?\\d{2})?(?: \\([A-Za-z ]+\\))?";
 const time = `(?:(?:T|,? ?(?:at |um |à )?)${half}\\d{1,2}[:h]\\d{2}(?::\\d{2}(?:[.,]\\d+)?)? ?(?:[AaPp]\\.?[Mm]\\.?)? ?${zone})?`;
@@ -28,14 +28,14 @@ const monthNamedAndYear = new RegExp(`^${month}\\.?,?(?: de)?[ -](?:19|20)\\d\\d
 const serial = /^([2-5]\d{4})(?:\.\d+)?$/;
 const weekday = /^[^\d .,/()-]{2,12}\.?, ?/;
 
-/** Months in English, Spanish, German, French, Italian, Portuguese and Dutch, by their first letters. */
+/** Matches the first letters of months in English, Spanish, German, French, Italian, Portuguese and Dutch. */
 const months =
   /^(?:jan|ene|gen|feb|fev|mar|maa|mrt|mae|apr|abr|avr|may|mai|mag|mei|jun|giu|juin|jul|lug|juil|aug|ago|aou|sep|set|oct|okt|ott|out|nov|dec|dez|dic)/;
 const isMonth = (name: string | undefined) =>
   name !== undefined &&
   months.test(name.toLowerCase().replace(/[éèûüäöç]/g, (letter) => letter.normalize("NFD").slice(0, 1)));
 
-/** Returns a cell's date format; null if it is not a date. */
+/** Returns the date format of a cell; null if the cell is not a date. */
 export function dateShape(cell: string): DateShape | null {
   if (cell.length > 60 || !/\d/.test(cell)) return null;
   const text = plainText(cell).replace(weekday, "");
@@ -59,7 +59,7 @@ export function dateShape(cell: string): DateShape | null {
   return named && isMonth(named[2]) && inRange(1, Number(named[1])) ? { form: "named" } : null;
 }
 
-/** True if a cell can only be a date. */
+/** True if a cell is certainly a date. */
 export function readsAsDate(cell: string): boolean {
   const shape = dateShape(cell);
   return shape !== null && shape.form !== "compact" && shape.form !== "serial";
@@ -70,7 +70,7 @@ function openShape(first: number, second: number, separator: string): DateShape 
   return { form: "open", first, second, separator };
 }
 
-/** Recognises a two-digit year at the start: "99/12/31". */
+/** Recognises dates that start with a two-digit year, such as "99/12/31". */
 function shortYearFirst([, year, , month, day]: RegExpExecArray): DateShape | null {
   return year?.length === 2 && day?.length === 2 && inRange(Number(month), Number(day))
     ? { form: "short-year-first" }

@@ -39,74 +39,76 @@ export const encodings = [
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Sample cells in an encoding. */
+/** Sample cells, decoded with an encoding. */
 export type Reading = { encoding: Encoding; cells: string[] };
 
-/** The position in a file where its table starts. */
+/** Where the table starts in a file. */
 export type TableStart = {
   first_row: number;
-  /** The first non-empty rows: the table starts at one of them. */
+  /** The first rows that are not empty; the table starts at one of them. */
   top: { row: number; text: string }[];
-  /** Number of skipped rows above the table. */
+  /** The number of rows above the table, which are skipped. */
   title_rows: number;
 };
 
-/** The position of the rows in a workbook, and the properties that only sheets have. */
+/** Where the rows are in a workbook, and the properties that only sheets have. */
 export type SheetDialect = TableStart & {
-  /** The size of the compressed file. */
+  /** The size of the compressed file, in bytes. */
   file_bytes: number;
   sheet: string;
-  /** The non-empty sheets, in the order of their tabs. */
+  /** The sheets that are not empty, in the order of their tabs. */
   sheets: { name: string; hidden: boolean }[];
-  /** Number of hidden rows; they are read. */
+  /** The number of hidden rows, which are read like all others. */
   hidden_rows: number;
-  /** Number of merged areas of cells; only the first cell of an area has a value. */
+  /** The number of merged areas. Only the first cell of an area has a value. */
   merged_areas: number;
-  /** Number of cells that show an error such as #N/A, and of formulas without a result; both are read as empty. */
+  /** The number of cells with an error such as #N/A, and of formulas without a result. Both are read as empty. */
   error_cells: number;
   unworked_cells: number;
 };
 
-/** The format of a file; detected and user-chosen values look the same. */
+/** The format of a file. Detected values are indistinguishable from values that the user chose. */
 export type Dialect = {
-  /** Null for a workbook, which has separate cells; the same applies to the encoding. */
+  /** The delimiter and encoding are null for a workbook, whose cells are separate. */
   delimiter: Delimiter | null;
   encoding: Encoding | null;
   /** Null for a text file. */
   workbook: SheetDialect | null;
-  /** Only for text files; missing in imports from before it was detected. */
+  /** Only for text files; missing in imports that were made before it was detected. */
   table?: TableStart;
   header: boolean;
-  /** True if the bytes prove the encoding, or the user chose it; otherwise the user must be asked. */
+  /** True if the bytes prove the encoding or the user chose it; otherwise the user must confirm it. */
   encoding_sure: boolean;
-  /** The first cells that differ between encodings, in each encoding that can decode them, most likely first. */
+  /** The first cells that differ between encodings, decoded with each possible encoding, the most likely first. */
   readings: Reading[];
-  /** Invalid characters in this encoding, which suggest that another one is right. */
+  /** The number of invalid characters in this encoding; if there are any, another encoding may be right. */
   bad_characters: number;
   /**
-   * Number of lines of the file: one each for the header, every row, every empty row, title and Excel's 'sep=', and the
-   * wrapped ones; for a sheet, the number of its last non-empty row.
+   * The number of lines of the file: one for each header, row, empty row, title and Excel's 'sep=', plus the wrapped
+   * lines. For a sheet, the number of its last row that is not empty.
    */
   lines: number;
-  /** Lines that continue a cell of the line before. */
+  /** The number of lines that continue a cell of the line before. */
   wrapped_lines: number;
-  /** Rows with fewer cells than the header; the missing ones count as empty. */
+  /** The number of rows with fewer cells than the header; the missing cells are read as empty. */
   short_rows: number;
-  /** Rows with more cells than the header: rejected, since their values may have shifted. */
+  /** The number of rows with more cells than the header. They are rejected, because their values may have shifted. */
   long_rows: number;
-  /** Rows without any value, which are skipped. */
+  /** The number of rows without any value, which are skipped. */
   empty_rows: number;
-  /** Rows whose quotation marks leave the ends of cells unclear, and those of them that are rejected for it. */
+  /**
+   * The number of rows whose quotes leave the ends of cells unclear, and of those that are rejected for this reason.
+   */
   stray_rows: number;
   unclear_rows: number;
-  /** Number of total rows and of remarks below the table, which are not part of it, and the first of them. */
+  /** The number of totals and remarks that are excluded from the table, and the first of them. */
   left_out_rows?: number;
   left_out?: TableStart["top"];
 };
 
 export const importLimits = {
   bytes: 512 * 1024 * 1024,
-  /** For a workbook: the compressed size, and the decompressed size of all that is read. */
+  /** For a workbook, the compressed size, and the decompressed size of all parts that are read. */
   workbookBytes: 50 * 1024 * 1024,
   unpackedBytes: 512 * 1024 * 1024,
   rows: 2_000_000,
@@ -114,13 +116,13 @@ export const importLimits = {
   cellLength: 32_767,
 } as const;
 
-/** Returns the delimiter declared by Excel's first line 'sep=;'. */
+/** Returns the delimiter declared in Excel's first line, such as 'sep=;'. */
 export function declaredDelimiter(sample: string): Delimiter | undefined {
   const named = /^sep=(.)[\r\n]/i.exec(sample)?.[1];
   return delimiters.find((delimiter) => delimiter === named);
 }
 
-/** Returns the delimiter that splits most lines of a sample into the same number of cells. */
+/** Returns the delimiter that splits the most lines of a sample into the same number of cells. */
 export function guessDelimiter(sample: string): Delimiter {
   let best: Delimiter = ",";
   let bestScore = 0;
@@ -129,7 +131,7 @@ export function guessDelimiter(sample: string): Delimiter {
     const frequency = new Map<number, number>();
     for (const count of counts) if (count > 0) frequency.set(count, (frequency.get(count) ?? 0) + 1);
     const [usual, lines] = [...frequency].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
-    // A delimiter on every line outweighs one that is more frequent on some.
+    // A delimiter on every line outweighs a delimiter that is more frequent on some lines.
     const score = (lines / Math.max(1, counts.length)) * 1000 + Math.min(usual, 100);
     if (usual > 0 && score > bestScore) {
       best = delimiter;
@@ -139,7 +141,10 @@ export function guessDelimiter(sample: string): Delimiter {
   return best;
 }
 
-/** Counts the delimiters outside quotes in each of the first 100 non-empty lines; a quote only opens a cell at its start. */
+/**
+ * Counts the delimiters outside quotes in each of the first 100 lines that are not empty. Quotes count only at the
+ * start of a cell.
+ */
 function countDelimiters(sample: string, delimiter: string): number[] {
   const counts: number[] = [];
   let inQuotes = false;
@@ -159,19 +164,19 @@ function countDelimiters(sample: string, delimiter: string): number[] {
     } else if (!inQuotes && character === delimiter) count += 1;
     length += 1;
   }
-  // The last line of a sample may be truncated; it counts only if there is no other.
+  // The last line of a sample may be truncated, so it is counted only if it is the only one.
   if (counts.length === 0) counts.push(count);
   return counts;
 }
 
-/** True if a first row of words names the columns; a row with a number, date or address is already data. */
+/** True if the first row consists of words that can name the columns. A row with a number, date or address is data. */
 export function guessHeader(firstRow: readonly string[]): boolean {
   const filled = firstRow.map((cell) => cell.trim()).filter(Boolean);
   return filled.length > 0 && !filled.some(looksLikeData);
 }
 
 function looksLikeData(cell: string): boolean {
-  // A year is as often a column heading as a value.
+  // A year is a column heading as often as a value.
   if (/^(19|20)\d\d$/.test(cell)) return false;
   return numberShape(cell) !== null || readsAsDate(cell) || /^\S+@\S+\.\S+$/.test(cell);
 }

@@ -13,8 +13,8 @@ import {
 import { suggestMatch } from "#domain/imports/suggest-match.ts";
 
 /**
- * Assigns another field, or none, to a column. The field is removed from its previous column, and settings of the old field
- * are dropped.
+ * Assigns another field, or none, to a column. The field is removed from any other column, and the settings of the
+ * column's old field are dropped.
  */
 export function assignField(
   mapping: Mapping,
@@ -46,7 +46,7 @@ export function assignField(
   return field === "outcome" ? withOutcome(edited, column, workspace.stages) : edited;
 }
 
-/** True while the match key is the one suggested for the columns. */
+/** True if the match key is still the one suggested for the columns. */
 function isSuggested({ entity, columns, match }: Mapping): boolean {
   const mapped = new Set(columns.map(({ field }) => field));
   return [true, false].some((isLine) => match.join() === suggestMatch(entity, mapped, isLine).join());
@@ -70,7 +70,7 @@ function omit<T>(record: Record<string, T>, key: string): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 }
 
-/** Sets what a value of the file means; undefined removes the mapping; null imports the value as empty. */
+/** Sets the meaning of a value in the file. Undefined removes the decision; null imports the value as empty. */
 export function setValue(mapping: Mapping, field: string, value: string, target: string | null | undefined): Mapping {
   const others = omit(mapping.values[field] ?? {}, value);
   const decided = target === undefined ? others : { ...others, [value]: target };
@@ -78,12 +78,12 @@ export function setValue(mapping: Mapping, field: string, value: string, target:
   return { ...mapping, values: Object.keys(decided).length > 0 ? { ...rest, [field]: decided } : rest };
 }
 
-/** Returns the required field that no column fills and nothing else replaces. */
+/** Returns the first required field that is not mapped and cannot be composed of other fields. */
 export function missingField(mapping: Mapping): string | undefined {
   return missingFields(mapping.entity, new Set(mapping.columns.map(({ field }) => field)))[0];
 }
 
-/** True if two mappings contain the same decisions, regardless of the order of their parts. */
+/** True if two mappings contain the same decisions, in whatever order. */
 export function sameMapping(one: Mapping, other: Mapping): boolean {
   return canonical(one) === canonical(other);
 }

@@ -6,7 +6,7 @@ import { numberShape } from "#domain/imports/number-shape.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { FieldKind } from "#domain/records/kinds/record-kind.ts";
 
-/** Rows that a mapping would reject for one reason, as estimated from the columns before a check. */
+/** Rows that a mapping would reject for one reason, estimated from the column profiles before a check. */
 export type ExpectedRejects = {
   reason: "unreadable" | "duplicate" | "empty";
   column: number;
@@ -14,7 +14,7 @@ export type ExpectedRejects = {
   rows: number;
 };
 
-/** Reasons that reject more than this share of a file are reported before its check. */
+/** The share of a file's rows above which a reason is reported before the check. */
 export const shareOfRejects = 0.05;
 
 const readAs: Partial<Record<FieldKind, "number" | "date">> = {
@@ -25,7 +25,7 @@ const readAs: Partial<Record<FieldKind, "number" | "date">> = {
   date: "date",
 };
 
-/** Returns the reasons that would reject more than 5 % of the rows, most rows first. */
+/** Returns the reasons that would reject more than 5 % of the rows, the most rows first. */
 export function expectedRejects(mapping: Mapping, columns: readonly ColumnProfile[], rows: number): ExpectedRejects[] {
   const fields = fieldsOf(mapping.entity);
   const [match, ...others] = mapping.match;
@@ -40,7 +40,7 @@ export function expectedRejects(mapping: Mapping, columns: readonly ColumnProfil
       ...(field === match && others.length === 0 && distinct !== null
         ? [{ reason: "duplicate" as const, column, field, rows: filled - distinct }]
         : []),
-      // A missing name is composed of other columns.
+      // Missing names are composed of other columns.
       ...(required.includes(field) && field !== "name"
         ? [{ reason: "empty" as const, column, field, rows: empty }]
         : []),
@@ -51,7 +51,7 @@ export function expectedRejects(mapping: Mapping, columns: readonly ColumnProfil
 
 const shapes = { number: numberShape, date: dateShape };
 
-/** Returns the number of rows without such a value: counted where the values are listed, otherwise estimated from their share. */
+/** Returns the number of cells that cannot be parsed: counted if the values are listed, otherwise estimated. */
 function unreadable({ values, filled, reads }: ColumnProfile, test: keyof typeof shapes): number {
   if (values.length === 0) return Math.round((1 - (reads?.[test] ?? 1)) * filled);
   return values.reduce((sum, { value, count }) => sum + (shapes[test](value) ? 0 : count), 0);

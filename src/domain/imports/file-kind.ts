@@ -15,16 +15,16 @@ const signatures: readonly { kind: string; bytes: readonly number[] }[] = [
   { kind: "parquet", bytes: [0x50, 0x41, 0x52, 0x31] },
 ];
 
-/** Excel and OpenDocument workbooks are zip archives, whose first entries have these names. */
+/** Excel and OpenDocument workbooks are zip archives whose first entries have these names. */
 const zipped = [
   { kind: "xlsx", entry: /\[Content_Types\]\.xml|_rels\/|docProps\/|xl\// },
   { kind: "ods", entry: /mimetypeapplication\/vnd\.oasis\.opendocument/ },
 ];
 
-/** The number of leading bytes that distinguish all kinds. */
+/** The number of leading bytes that is enough to distinguish all kinds. */
 export const kindBytes = 512;
 
-/** Returns the kind of file by its first bytes; undefined for text. */
+/** Returns the kind of a file by its first bytes; undefined for a text file. */
 export function binaryKind(head: Uint8Array): string | undefined {
   const signature = signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte))?.kind;
   if (signature !== "zip") return signature;
@@ -33,14 +33,14 @@ export function binaryKind(head: Uint8Array): string | undefined {
 }
 
 /**
- * The type of a workbook's file at first sight; `zip` may still be a workbook, and `old` is from before 2007 or
- * password-protected, which look the same at first.
+ * The container of a workbook, by its first bytes. `zip` may be a workbook or not. `old` is a workbook from before 2007
+ * or one with a password, which look the same.
  */
 export type Container = "workbook" | "zip" | "old";
 
 const containers: Partial<Record<string, Container>> = { xlsx: "workbook", zip: "zip", xls: "old" };
 
-/** Returns the container of a file by its first bytes; null for a file that is not a workbook. */
+/** Returns the container of a file by its first bytes; null if it cannot be a workbook. */
 export const workbookContainer = (head: Uint8Array): Container | null => containers[binaryKind(head) ?? ""] ?? null;
 
 const beginnings = [
@@ -54,7 +54,7 @@ const beginnings = [
   { kind: "iCalendar", begins: /^BEGIN:VCALENDAR\r?\n/i },
 ];
 
-/** Returns the kind of a text that is not a table of cells. */
+/** Returns the kind of a text file that is not a table; undefined if it may be one. */
 export function textKind(text: string): string | undefined {
   return beginnings.find(({ begins }) => begins.test(text))?.kind;
 }

@@ -1,13 +1,16 @@
 import { guessHeader } from "#domain/imports/dialect.ts";
 
-/** The number of non-empty rows in which the start of a table is searched for. */
+/** The number of rows, without empty ones, in which the start of a table is searched for. */
 export const tableSample = 50;
 
-/** Minimum share of filled cells compared with the rows below; a title above the table has fewer. */
+/**
+ * The minimum number of filled cells in the first row of the table, and in its header, as a share of the rows below.
+ * Titles above a table fill fewer cells.
+ */
 const share = 0.75;
 const shareOfHeader = 0.5;
 
-/** Returns the index of the row at which the table of a sheet starts: rows above it are titles and remarks. */
+/** Returns the index of the row at which the table of a sheet starts; the rows above it are titles and remarks. */
 export function findTable(rows: readonly (readonly string[])[]): number {
   const filled = rows.map((cells) => cells.filter((cell) => cell.trim() !== "").length);
   const isAsFull = (index: number, part: number) => {
@@ -18,19 +21,19 @@ export function findTable(rows: readonly (readonly string[])[]): number {
     0,
     rows.findIndex((_row, index) => isAsFull(index, share)),
   );
-  // Not every column needs a name.
+  // The header may have empty cells, because not every column needs a name.
   const above = rows[first - 1];
   const isNamed = guessHeader(rows[first] ?? []);
   return !isNamed && above && guessHeader(above) && isAsFull(first - 1, shareOfHeader) ? first - 1 : first;
 }
 
-/** A title in a text file fills at most this share of the cells of the table's first row. */
+/** The maximum share of the columns that a title above the table of a text file fills. */
 const shareOfTitle = 1 / 3;
 
 /**
- * Returns the index of the row at which the table of a text file starts. Most files have nothing above it, so rows are
- * skipped only if the next row names three columns or more, one of them of numbers or days, and if the skipped rows fill
- * hardly any of them: a report's name, and its date range.
+ * Returns the index of the row at which the table of a text file starts. Most text files have no rows above the table.
+ * Rows are therefore skipped only if the next row names at least three columns, one of which contains numbers or dates,
+ * and if the skipped rows have hardly any filled cells, as the name and the date range of a report do.
  */
 export function findNamedTable(rows: readonly (readonly string[])[]): number {
   const first = findTable(rows);

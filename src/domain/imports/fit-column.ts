@@ -21,12 +21,12 @@ export const kindsThatFit: Record<Field["kind"], readonly ColumnKind[]> = {
   link: ["text", "integer", "email", "phone", "url", "yesNo"],
 };
 
-/** The share of a column's values that must match a field before the column's name counts. */
+/** The share of a column's values that must match a field for the column's name to be considered. */
 const shareOfEmails = 0.3;
 const shareOfChoices = 0.5;
 const minDigits = 3;
 
-/** True if the values of a column can be those of a field, regardless of the column's name. */
+/** True if the values of a column can belong to a field, whatever the column's name. */
 export function valuesFit(name: string, field: Field, column: ColumnProfile): boolean {
   if (field.kind === "email") return column.kind === "email" || (column.reads?.email ?? 0) >= shareOfEmails;
   if (field.kind === "date" && column.number?.serial) return true;
@@ -40,7 +40,7 @@ export function valuesFit(name: string, field: Field, column: ColumnProfile): bo
   return true;
 }
 
-/** Returns the share of a column's rows with a known value of a choice field. */
+/** Returns the share of a column's rows whose value is a known choice of the field. */
 function shareOfKnown(name: string, { choices = [] }: Field, { values, filled }: ColumnProfile): number {
   const isKnown = (value: string) => choices.includes(written(value)) || choiceFor(name, value, choices) !== undefined;
   return values.reduce((sum, { value, count }) => sum + (isKnown(value) ? count : 0), 0) / Math.max(1, filled);
@@ -48,7 +48,10 @@ function shareOfKnown(name: string, { choices = [] }: Field, { values, filled }:
 
 const written = (value: string) => value.trim().toLowerCase().replaceAll(" ", "_");
 
-/** Scores how well a column fits a field: its full name up to 105, a part of it 50, characteristic values 20; 0: not at all. */
+/**
+ * Scores how well a column fits a field: up to 105 for its whole name, 50 for a part of it, 20 for characteristic
+ * values, 0 if it does not fit.
+ */
 export function fit(entity: Entity, name: string, field: Field, column: ColumnProfile, header: HeaderKeys): number {
   if (!valuesFit(name, field, column)) return 0;
   const { keys, words } = wordsOf(entity, name);
@@ -56,18 +59,18 @@ export function fit(entity: Entity, name: string, field: Field, column: ColumnPr
     0,
     ...header.forms.map(({ key, weight }) => {
       const place = keys.indexOf(key);
-      // Words are ordered by how common they are.
+      // Words are sorted by how common they are.
       return place < 0 ? 0 : 100 * weight - place / 100;
     }),
   );
-  // Of two columns that fit, the one with more values wins.
+  // If two columns fit, the one with more values wins.
   const bonus = kindBonus(field, column) + column.filled / Math.max(1, column.filled + column.empty) / 2;
   if (best > 0) return best + bonus;
   if (header.words.length > 0 && words.some((word) => contains(header, word))) return 50 + bonus;
   return valueScore(field, column, header);
 }
 
-/** Scores a column by its values: columns with characteristic values need no name. */
+/** Scores a column by its values, because columns with characteristic values need no name. */
 function valueScore({ kind }: Field, column: ColumnProfile, { words }: HeaderKeys): number {
   const isCalled = words.length === 0 || !words.includes("label");
   return isCalled && (kind === "email" || kind === "url") && column.kind === kind ? 20 : 0;
@@ -80,7 +83,7 @@ function kindBonus(field: Field, column: ColumnProfile): number {
 
 const cache = new Map<string, { keys: readonly string[]; words: readonly string[] }>();
 
-/** Returns the words for a field, as keys and as they are written. */
+/** Returns the names of a field, as keys and as written. */
 function wordsOf(entity: Entity, name: string) {
   const place = `${entity} ${name}`;
   const cached = cache.get(place);

@@ -3,7 +3,7 @@ import { foldText } from "#domain/records/lists/search-text.ts";
 
 type Guess = { probability: number; phase: StagePhase | null };
 
-/** Common names of a deal's steps in the product's five languages, with the usual probability of winning. */
+/** Common names of sales stages in the product's five languages, with the usual probability of winning. */
 const steps: readonly (Guess & { words: string })[] = [
   {
     probability: 5,
@@ -54,13 +54,16 @@ const steps: readonly (Guess & { words: string })[] = [
   },
 ];
 
-/** Patterns of the steps: a Latin word matches at its start; a word of a language without spaces matches anywhere. */
+/**
+ * The patterns of the stages. A Latin word matches from its start; a word of a language without spaces matches
+ * anywhere.
+ */
 const patterns = steps.map(({ words, ...guess }) => {
   const parts = words.split("|").map((word) => (/^[a-z ]+$/.test(word) ? `(?<!\\p{L})${word}` : word));
   return { ...guess, pattern: new RegExp(parts.join("|"), "u") };
 });
 
-/** Returns the step that an open stage's name describes; of several steps, the furthest. */
+/** Returns the step that the name of an open stage describes; the furthest one if it describes several. */
 export function guessStage(name: string): Guess | undefined {
   const folded = foldText(name);
   return patterns.findLast(({ pattern }) => pattern.test(folded));

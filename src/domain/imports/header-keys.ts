@@ -1,19 +1,19 @@
 import { nameKey } from "#domain/imports/name-key.ts";
 import { isCurrencyCode } from "#domain/imports/number-shape.ts";
 
-/** The forms of a column's name, from the written one to the one without qualifiers, each with a weight. */
+/** The forms of a column's name, from the name as written to the name without qualifiers, each with a weight. */
 export type HeaderKeys = { forms: readonly { key: string; weight: number }[]; words: readonly string[] };
 
 const bracket = /[([{（［].*?[)\]}）］]/g;
-/** Words that distinguish several values of one kind: the first address, the primary phone. */
+/** Words that distinguish several values of the same kind, such as the first address and the primary phone. */
 const qualifiers = new Set(
   "primary main work business home mailing billing default 1 value number first principal trabajo".split(" "),
 );
-/** Matches a prefix that names the kind of record, as in 'Deal - Title'; at least two columns must have it. */
+/** Matches a prefix that names the kind of record, as in 'Deal - Title'. At least two columns must have it. */
 const prefixed = /^([\p{L} ]{3,20}?)\s?[-:.]\s/u;
 const shareOfPrefix = 0.6;
 
-/** Returns the word that most columns start with, as in 'Deal - Title', or null. */
+/** Returns the prefix that most column names start with, as in 'Deal - Title', or null. */
 export function commonPrefix(names: readonly string[]): string | null {
   const named = names.filter((name) => name !== "");
   const counts = new Map<string, number>();
@@ -25,7 +25,10 @@ export function commonPrefix(names: readonly string[]): string | null {
   return prefix !== undefined && count >= 3 && count >= named.length * shareOfPrefix ? prefix : null;
 }
 
-/** Returns the forms of a column's name: without the common prefix, brackets, qualifiers and the word for its kind of record. */
+/**
+ * Returns the forms of a column's name, with and without the common prefix, brackets, qualifiers and the name of its
+ * kind of record.
+ */
 export function headerKeys(name: string, prefix: string | null, called: readonly string[]): HeaderKeys {
   const own = prefix !== null && name.startsWith(prefix) ? name.slice(prefix.length).replace(/^\s?[-:.]\s/, "") : name;
   const bare = own.replace(bracket, " ");
@@ -46,7 +49,7 @@ export function headerKeys(name: string, prefix: string | null, called: readonly
   return { forms: forms.filter(({ key }) => key !== ""), words };
 }
 
-/** Words without a meaning of their own at the end or the start of a longer name. */
+/** Words that say little at the start or end of a longer name. */
 const generic = new Set(
   "name id date number no value title type status code total amount price description note notes label owner day time item person contact customer company account group".split(
     " ",
@@ -55,7 +58,7 @@ const generic = new Set(
 const isEastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const maxExtraCharacters = 4;
 
-/** True if a name of several words starts or ends with a word of a field. */
+/** True if a name with several words starts or ends with a field's word. */
 export function contains({ words }: HeaderKeys, word: string): boolean {
   if (isEastAsian.test(word)) {
     const key = nameKey(words.join(""));

@@ -3,13 +3,13 @@ import { nameKey } from "#domain/imports/name-key.ts";
 const wordsOf = (name: string) => name.trim().split(/\s+/);
 
 /**
- * Returns the full name for each first name: that of the only member, or the only other person of the file, with this first
- * name. A first name that is a member's whole name means that member.
+ * Returns the full name for each first name: of the only member with this first name, or of the only other person in
+ * the file. If a member's whole name is just this first name, it refers to this member.
  */
 export function joinFirstNames(values: readonly string[], members: readonly string[]): Record<string, string> {
   const known = new Set(members.map(nameKey));
   const byFirstName = new Map<string, Map<string, string>>();
-  // A member's spelling of a name takes precedence over the file's.
+  // Members come last, so that their spelling of a name replaces the file's.
   for (const name of [...values, ...members]) {
     const [first = "", ...rest] = wordsOf(name);
     if (rest.length === 0) continue;

@@ -6,7 +6,7 @@ import { ColumnProfiler } from "./column-profile.ts";
 import { suggestEntity } from "./suggest-entity.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
 
-/** Sample cells of an export's column by its field; columns without a field have repeated text. */
+/** Sample cells for a column of an export, by its field. Columns without a field contain the same text in each row. */
 const cells: Record<string, [string, string, string]> = {
   external_id: ["a-101", "a-102", "a-103"],
   name: ["Oak chairs", "Elm tables", "Ash doors"],

@@ -3,14 +3,14 @@ import type { Entity, LinkTarget } from "#domain/records/entity.ts";
 import { fieldsOf, isOrganisationUnit } from "#domain/records/kinds/kinds.ts";
 import { recordId } from "#domain/records/record-ids.ts";
 
-// Separate from the mapping's schema, so that a screen can use a rule without loading the validator.
+// Kept apart from the schema of mappings, so that a page can use these rules without loading the validator.
 export const missingLinks = ["create", "empty", "reject"] as const;
 export type MissingLink = (typeof missingLinks)[number];
-/** The options for a link whose name several records share. */
+/** The options for a link to a name that several records share. */
 export const ambiguousLinks = ["empty", "newest", "reject"] as const;
 type AmbiguousLink = (typeof ambiguousLinks)[number];
 
-/** Returns the fields from which a missing name is composed. */
+/** Returns the fields of which a missing name is composed. */
 const nameFields = (entity: Entity): string[] =>
   importKindOf(entity).nameFrom.flatMap((source) => {
     if (typeof source === "string") return [source];
@@ -22,18 +22,18 @@ export function requiredFields(entity: Entity): string[] {
   return Object.entries(fieldsOf(entity)).flatMap(([name, field]) => (field.isRequired ? [name] : []));
 }
 
-/** Returns the required fields that no column fills and nothing else replaces. */
+/** Returns the required fields that are not mapped and cannot be composed of other fields. */
 export const missingFields = (entity: Entity, mapped: ReadonlySet<string>): string[] => {
-  // Rows without an id, and with nothing that would be required, are rejected one by one.
+  // Every row is expected to have an id. Rows without one that also lack required fields are rejected individually.
   if (mapped.has(recordId)) return [];
   const isNamed = nameFields(entity).some((other) => mapped.has(other));
   return requiredFields(entity).filter((field) => !mapped.has(field) && !(field === "name" && isNamed));
 };
 
 /**
- * Returns the default for a link whose target does not exist: members, stages, accounts and products are created, other
- * links stay empty, and so do custom fields. A row for an unknown team or company is rejected, as it must not apply to
- * another one.
+ * Returns the default for a link whose target does not exist. Members, stages, accounts and products are created; other
+ * links and custom fields stay empty. A row for an unknown team or company is rejected, because it must not apply to
+ * any other.
  */
 export function defaultMissing(entity: Entity, field: string): MissingLink {
   const target = fieldsOf(entity)[field]?.link?.entity;
@@ -43,12 +43,12 @@ export function defaultMissing(entity: Entity, field: string): MissingLink {
 }
 
 /**
- * Returns the default for a link whose name several records share: a row for one of two teams is rejected, as it must not
- * apply to the other one.
+ * Returns the default for a link to a name that several records share. A row for one of two teams with the same name is
+ * rejected, because it must not apply to the other team.
  */
 export const defaultAmbiguous = (entity: Entity, field: string): AmbiguousLink =>
   importKindOf(entity).oneOfEach?.party.includes(field) ? "reject" : "empty";
 
-/** Returns the options for a missing target: deals are never created by their name. */
+/** Returns the options for a missing target. Some kinds, such as deals, are never created by name. */
 export const missingLinkOptions = (target: LinkTarget): readonly MissingLink[] =>
   isCreatable(target) ? missingLinks : ["empty", "reject"];

@@ -9,14 +9,17 @@ import { entities } from "#domain/records/kinds/kinds.ts";
 import { recordId } from "#domain/records/record-ids.ts";
 
 const format = z.strictObject({
-  /** The meaning of 3/4/2017. Dates that start with the year or name the month need no order. */
+  /**
+   * The order of day and month, as in 3/4/2017. Dates that start with the year or contain the name of the month need no
+   * order.
+   */
   date_order: z.optional(z.enum(["ymd", "mdy", "dmy"])),
   decimal: z.optional(z.enum([".", ","])),
-  /** Unit of a number: 1000000 for a column in millions, `minor` for one in cents. */
+  /** The unit of a number: 1000000 for a column in millions, `minor` for a column in cents. */
   unit: z.optional(z.literal([1, 100, 1000, 10_000, 1_000_000, "minor"])),
-  /** Marks an amount as a unit price, to be multiplied by the quantity. */
+  /** Set if an amount is a unit price, which is multiplied by the quantity. */
   per: z.optional(z.literal("piece")),
-  /** The currency of a money column; default: the workspace's. */
+  /** The currency of a column with amounts; default: the workspace's currency. */
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
 });
 const column = z.strictObject({
@@ -30,9 +33,9 @@ const link = z.strictObject({
   ambiguous: z.optional(z.enum(ambiguousLinks)),
 });
 
-/** The stages of a pipeline that has no deals yet, as set up by an import. */
+/** How an import sets up the stages of a pipeline that has no deals yet. */
 const stageSetup = z.strictObject({
-  /** The option for stages that no row of the file is in. */
+  /** The option for stages without any row of the file. */
   unused: z.enum(["remove", "keep"]),
   /** The open stages in order, with the probability of winning in percent. */
   order: z
@@ -47,15 +50,15 @@ const shape = z.strictObject({
   entity: z.enum(entities),
   /** Columns that are not listed are ignored. */
   columns: z.array(column).check(z.maxLength(300)),
-  /** The fields that identify a row's record; none: every row is a new record. */
+  /** The fields that match a row with an existing record; if empty, every row is a new record. */
   match: z.array(z.string()).check(z.maxLength(5)),
   /** The option for a record that already exists. */
   existing: z._default(z.enum(["update", "skip"]), "update"),
   /** The option for a row that names a missing record, by link field. */
   links: z._default(z.record(z.string(), link), {}),
-  /** The meaning of a file's values, by field; null: nothing. */
+  /** The meaning of the file's values, by field; null imports a value as empty. */
   values: z._default(z.record(z.string(), z.record(z.string(), z.nullable(z.string().check(z.maxLength(400))))), {}),
-  /** The kind of stages to be created, by name; default: open. */
+  /** The kinds of the stages to create, by stage name; default: open. */
   stage_kinds: z._default(z.record(z.string(), z.enum(["open", "won", "lost"])), {}),
   /**
    * Default: unused stages are removed if the pipeline still has its default stages, and the order is inferred (see
@@ -64,21 +67,24 @@ const shape = z.strictObject({
   stages: z.optional(stageSetup),
   pipeline_id: z._default(z.nullable(z.uuid()), null),
   /**
-   * The column that groups rows as lines of one order: texts, days and links that a line leaves empty are copied from the
-   * first line with the same value. Amounts and counts belong to each line.
+   * The column that groups rows as lines of one order. Texts, dates and links that a line leaves empty are copied from
+   * the first line of the order; amounts and counts are per line.
    */
   lines_of: z.optional(z.int().check(z.gte(0))),
-  /** Lines of one customer and day form one order, in a file without order numbers; default: each line is an order. */
+  /**
+   * Set if lines with the same customer and day form one order, in a file without order numbers; default: each line is
+   * an order.
+   */
   orders: z.optional(z.literal("by_day")),
-  /** The encoding that the user confirmed; required where the file does not prove it. */
+  /** The encoding that the user confirmed; required if the file does not prove its encoding. */
   encoding: z.optional(z.enum(encodings)),
-  /** Rows that look like totals or remarks are imported like others. */
+  /** Set to import rows that look like totals or remarks like all others. */
   takes_totals: z.optional(z.literal(true)),
-  /** The option for rows with unbalanced quotation marks. */
+  /** The option for rows with unbalanced quotes. */
   stray_quotes: z._default(z.enum(unbalancedQuoteChoices), "keep"),
 });
 
-/** The user's decisions about a file: which column is which field, and which values are the same. */
+/** The user's decisions about a file: the field of each column, and the meaning of values. */
 export const mappingSchema = shape.check(({ value: mapping, issues }) => {
   const reject = (path: (string | number)[], message: string) =>
     issues.push({ code: "custom", path, message, input: mapping });
@@ -86,7 +92,7 @@ export const mappingSchema = shape.check(({ value: mapping, issues }) => {
   const { extra = {} } = importKindOf(mapping.entity);
   const mapped = new Set<string>();
   for (const [index, { field }] of mapping.columns.entries()) {
-    // The job checks that custom fields exist.
+    // Only the import job can check if custom fields exist.
     if (!fields[field] && !isCustomField(field)) reject(["columns", index, "field"], "unknown_field");
     if (mapped.has(field)) reject(["columns", index, "field"], "field_twice");
     mapped.add(field);
@@ -94,7 +100,7 @@ export const mappingSchema = shape.check(({ value: mapping, issues }) => {
   if ([...mapped].every((field) => extra[field])) reject(["columns"], "nothing_mapped");
   for (const [index, field] of mapping.match.entries()) {
     const isNoKey = isCustomField(field) || (field !== recordId && extra[field]);
-    // An id is sufficient: another field in addition to it could only contradict.
+    // An id is enough to match a record; another field could only contradict it.
     if (!mapped.has(field) || isNoKey || (field === recordId && mapping.match.length > 1))
       reject(["match", index], "match_not_mapped");
   }

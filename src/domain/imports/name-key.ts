@@ -1,4 +1,4 @@
-/** Returns the key that all spellings of a name share; the database's private.name_key does the same for stored rows. */
+/** Returns the key that all spellings of a name share; private.name_key in the database computes the same key. */
 export function nameKey(text: string): string {
   return text
     .normalize("NFKD")

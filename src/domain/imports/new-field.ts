@@ -9,7 +9,7 @@ export const creatableKinds = customKinds.filter(
   (kind): kind is CreatableKind => kind !== "link" && kind !== "formula",
 );
 
-/** Maximum number of distinct values of a guessed choice field. */
+/** The maximum number of distinct values for which a choice field is suggested. */
 const maxGuessedChoices = 20;
 const maxChoices = 200;
 const maxCharacters = 100;
@@ -21,7 +21,7 @@ export const canBeChoices = ({ values }: ColumnProfile, kind: CreatableKind): bo
   return single.length > 0 && single.length <= maxChoices && single.every(({ value }) => value.length <= maxCharacters);
 };
 
-/** Guesses the kind of field for a column's values; the user can choose another. */
+/** Guesses the kind of custom field for the values of a column; the user can choose another. */
 export function guessKind(column: ColumnProfile): CreatableKind {
   switch (column.kind) {
     case "integer":
@@ -44,14 +44,14 @@ export function guessKind(column: ColumnProfile): CreatableKind {
   }
 }
 
-/** Names of remark columns: even repeated remarks are not choices. */
+/** Names of columns with remarks, which are not choices even if they are repeated. */
 const remarks =
   /\b(notes?|comments?|remarks?|description|memo|notas?|observaciones|comentarios?|bemerkung(?:en)?|notizen?)\b|备注|说明|備考|メモ|コメント|비고|메모/i;
 
 function guessText(column: ColumnProfile): CreatableKind {
   const { name, values, filled, samples } = column;
   if (remarks.test(name)) return "longText";
-  // Repeated values are choices; values that differ between rows are not.
+  // Values that are repeated are choices; values that differ in each row are not.
   if (holdsSeveral(values) && singleValues(values).length <= maxGuessedChoices && canBeChoices(column, "multiChoice"))
     return "multiChoice";
   if (values.length <= maxGuessedChoices && filled >= values.length * 2 && canBeChoices(column, "choice"))
@@ -59,7 +59,7 @@ function guessText(column: ColumnProfile): CreatableKind {
   return samples.some((sample) => sample.length > longText) ? "longText" : "text";
 }
 
-/** Returns the options of a field created from a column: its values as choices. */
+/** Returns the options of a field that is created from a column, with the column's values as choices. */
 export function newFieldOptions(column: ColumnProfile, kind: CreatableKind): CustomField["options"] {
   if (kind !== "choice" && kind !== "multiChoice") return {};
   const labels = new Map<string, string>();

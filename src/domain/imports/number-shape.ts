@@ -1,18 +1,18 @@
 export type DecimalMark = "." | ",";
 
 export type NumberShape = {
-  /** The decimal mark that the value proves; null: none. */
+  /** The decimal mark that the value proves; null if it proves none. */
   mark: DecimalMark | null;
-  /** '1,234' or '1.234': grouped or decimal, which only other rows can decide. */
+  /** The mark in '1,234' or '1.234', which may be a decimal mark or group digits; only other rows can decide. */
   open: DecimalMark | null;
   whole: boolean;
   percent: boolean;
   currency: string | null;
-  /** '007' is an identifier, not a quantity. */
+  /** True for numbers such as '007', which are identifiers rather than quantities. */
   leadingZero: boolean;
 };
 
-/** The most common currency of a sign; private.import_currency_fits has the others. */
+/** The most common currency for each sign; private.import_currency_fits contains the others. */
 export const currencySigns: Readonly<Record<string, string>> = {
   $: "USD",
   US$: "USD",
@@ -60,19 +60,19 @@ const plain: NumberShape = {
 };
 const plainDecimal: NumberShape = { ...plain, mark: ".", whole: false };
 const sign = "[A-Z]{0,2}[$€£¥₩₹₽₺₴₫฿₪₱]|Rs\\.?|zł|Kč|Ft|kr\\.?|Fr\\.?|[A-Z]{3}";
-/** The same grammar as private.import_number; db/tests/import-grammar compares them. */
+/** Keep this grammar the same as in private.import_number; db/tests/import-grammar compares them. */
 const worded = new RegExp(
   `^([-+−]?) *(\\(?) *(${sign})? *([-+−]?) *(\\(?) *(\\d[\\d.,'’ ]*\\d|\\d[.,]?|[.,]\\d+) *(%|[円元원]|${sign})? *(\\)?) *([-−]?)$`,
 );
 const withPoint = /^(\d{1,3}([,'’ ])\d{3}(\2\d{3})*|\d{1,2}(,\d{2})*,\d{3}|\d+)?(\.\d*)?$/;
 const withComma = /^(\d{1,3}([.'’ ])\d{3}(\2\d{3})*|\d+)?(,\d*)?$/;
-/** Prefixes of numbers that start with a letter. */
+/** Matches the prefixes of numbers that start with a letter. */
 const startsWithSign = /^(?:[A-Z]{0,2}\$|Rs|zł|Kč|Ft|kr|Fr|[A-Z]{3}[ \u00a0\d(+−.,-])/;
 
-/** Returns a cell's number format; null if it is not a number. */
+/** Returns the number format of a cell; null if the cell is not a number. */
 export function numberShape(cell: string): NumberShape | null {
   const first = cell.charCodeAt(0);
-  // Most text returns here.
+  // Returns early, because most cells are texts.
   if (first > 64 && first < 123 && !startsWithSign.test(cell)) return null;
   if (/^-?(0|[1-9]\d*)$/.test(cell)) return plain;
   if (/^-?(\d+\.(\d{1,2}|\d{4,})|0\.\d+)$/.test(cell)) return plainDecimal;
@@ -98,7 +98,7 @@ const codes = new Set(Intl.supportedValuesOf("currency"));
 /** True if a word is the code of a currency, as in 'Total EUR'. */
 export const isCurrencyCode = (word: string): boolean => codes.has(word);
 
-/** Returns the currency that the text names by sign or code, or null. */
+/** Returns the currency that a text contains as a sign or code, or null. */
 export function currencySignIn(text: string): string | null {
   const code = text.match(/\b[A-Z]{3}\b/g)?.find(isCurrencyCode);
   if (code) return code;
@@ -106,7 +106,7 @@ export function currencySignIn(text: string): string | null {
   return match ? currencyOf(match[0]) : null;
 }
 
-/** Normalises a cell: one form for characters of several widths, and one space between words. */
+/** Normalises full-width and half-width characters, and white space. */
 export const plainText = (cell: string): string => cell.normalize("NFKC").replace(/\s+/g, " ").trim();
 
 const currencyOf = (unit: string): string => currencySigns[unit.replace(/\.$/, "")] ?? unit.replace(/[^A-Z]/g, "");
@@ -117,7 +117,7 @@ function bodyShape(body: string): Pick<NumberShape, "mark" | "open" | "whole"> |
   if (isPoint !== isComma) return { mark: isPoint ? "." : ",", open: null, whole: !body.includes(isPoint ? "." : ",") };
   const separator = /[.,]/.exec(body)?.[0];
   if (separator !== "." && separator !== ",") return { mark: null, open: null, whole: true };
-  // '0,123' is never a grouped number.
+  // The separator in '0,123' cannot group digits.
   if (body.startsWith("0")) return { mark: separator, open: null, whole: false };
   return { mark: null, open: separator, whole: false };
 }

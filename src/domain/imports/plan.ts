@@ -4,7 +4,7 @@ import { creatableTargets } from "#domain/imports/kinds/import-kinds.ts";
 import { stagePhases } from "#domain/records/deal-tabs.ts";
 import { linkTargets } from "#domain/records/kinds/kinds.ts";
 
-/** Reasons why a row cannot be imported. */
+/** The reasons why a row cannot be imported. */
 export const reasons = [
   "required",
   "not_a_number",
@@ -40,26 +40,32 @@ const target = z.enum(creatableTargets);
 const linked = z.enum(linkTargets);
 const stageKind = z.enum(["open", "won", "lost"]);
 
-/** The result of a planned or completed import: both are counted by the same statements. */
+/** The result of a planned or completed import. The same statements count both. */
 export const planSchema = z.object({
   rows: count,
   created: count,
   updated: count,
   unchanged: count,
   rejected: count,
-  /** Empty lines, as in a template; they do not count as rows. */
+  /** Lines of a template that were not filled in, which do not count as rows. */
   left_empty: count.default(0),
-  /** Rows without a match key, which are compared by name. */
+  /** Rows without a value in the match key, which are compared by name. */
   without_key: count,
-  /** Amounts with more decimals than their currency has. */
+  /** The number of amounts with more decimals than their currency has. */
   rounded: count,
-  /** Amounts of metrics in currencies without a rate to the workspace's, which its metrics therefore leave out. */
+  /** Amounts of metrics in currencies without a rate to the workspace's currency, which metrics therefore exclude. */
   unrated: z.array(z.object({ currency: z.string(), rows: count })).default([]),
-  /** The currency of most amounts, if the workspace uses another one and can be changed to it. */
+  /**
+   * The currency of most amounts, if it is not the workspace's currency and the workspace's currency can be changed to
+   * it.
+   */
   own_currency: z.object({ currency: z.string(), rows: count }).nullable().default(null),
-  /** Lines with the same customer and day in a file without order numbers, and the number of orders if each day is one. */
+  /**
+   * The number of lines that share their customer and day with another line in a file without order numbers, and the
+   * number of orders if each customer has one per day.
+   */
   unnumbered: z.nullable(z.object({ lines: count, orders: count })).default(null),
-  /** If won deals no longer count as sales after this import: the revenue of the most affected years. */
+  /** The revenue of the most affected years before and after the import, if won deals will no longer count as sales. */
   revenue: z
     .array(z.object({ year: z.string(), before_minor: count, after_minor: count }))
     .nullable()
@@ -81,10 +87,13 @@ export const planSchema = z.object({
   ),
   new_counts: z.record(target, count),
   stages: z.array(z.object({ value: z.string(), name: z.string(), kind: stageKind, rows: count, is_new: z.boolean() })),
-  /** The pipeline after the import, if it has no deals yet and its stages can be changed, in the order of its stages. */
+  /**
+   * The pipeline after the import with its stages in order, if it has no deals yet, so that its stages can still be
+   * changed.
+   */
   pipeline: z
     .object({
-      /** The option for stages that no row is in. */
+      /** The option for stages without any row of the file. */
       unused: z.enum(["remove", "keep"]),
       stages: z.array(
         z.object({
@@ -114,11 +123,13 @@ export const planSchema = z.object({
   rejects: z.array(
     z.object({ column: count.nullable(), field: z.string().nullable(), reason: z.enum(reasons), rows: count }),
   ),
-  /** Values that were cleared or shortened; their rows are imported. */
+  /** Values that were cleared or shortened. Their rows are imported. */
   adjusted: z
     .array(z.object({ column: count.nullable(), field: z.string().nullable(), reason: z.enum(reasons), rows: count }))
     .default([]),
-  /** The first rows that are not rejected, with their values by field; a link by the name of its target. */
+  /**
+   * The first rows that are not rejected, with their values by field. The value of a link is the name of its target.
+   */
   first: z.array(
     z.object({
       row_number: count,

@@ -1,9 +1,12 @@
 import { importLimits } from "#domain/imports/dialect.ts";
 
-/** A complete row; text that may continue; or unbalanced quotation marks. */
+/** A complete row, "open" if the row may continue after the text, or "stray" if its quotes are unbalanced. */
 export type RowScan = { cells: string[]; end: number; lines: number } | "open" | "stray";
 
-/** A quoted cell longer than any cell can be, even if it contained only doubled quotes, was never closed. */
+/**
+ * The length from which a quoted cell was evidently never closed: twice the maximum length, in case all characters are
+ * doubled quotes.
+ */
 const maxQuoted = 2 * importLimits.cellLength;
 
 type Scan = {
@@ -12,11 +15,14 @@ type Scan = {
   delimiter: string;
   /** True if more text may follow. */
   isOpen: boolean;
-  /** True if a quote may also appear within a cell that does not start with one, as in 24" screen. */
+  /** True if a cell that does not start with a quote may contain quotes, as in 24" screen. */
   isLoose: boolean;
 };
 
-/** Reads one row. Line ends are '\n', and a text without one at its end ends its row. */
+/**
+ * Reads one row. Lines end with '
+ * '; a row without a line end is complete at the end of the text.
+ */
 export function scanRow({ text, from, delimiter, isOpen, isLoose }: Scan): RowScan {
   let lineEnd = endOfLine(text, from);
   const line = text.slice(from, lineEnd);
@@ -52,8 +58,8 @@ export function scanRow({ text, from, delimiter, isOpen, isLoose }: Scan): RowSc
 }
 
 /**
- * Repairs a row with unbalanced quotes so that it has the expected number of cells: as if inner quotes had been doubled,
- * otherwise with the quotes of malformed cells unchanged, otherwise with all quotes unchanged.
+ * Repairs a row with unbalanced quotes so that it has the expected number of cells. Tries to read inner quotes as if
+ * they were doubled, then to keep the quotes of malformed cells, then to keep all quotes.
  */
 export function repairRow(text: string, delimiter: string, isWidth: (width: number) => boolean): string[] | undefined {
   return (
@@ -62,7 +68,7 @@ export function repairRow(text: string, delimiter: string, isWidth: (width: numb
   );
 }
 
-/** Reads a row in which a quoted cell ends at the first quote followed by a delimiter or the end of the text. */
+/** Reads a row whose quoted cells end at the first quote that is followed by a delimiter or the end of the text. */
 export function readLeniently(text: string, delimiter: string): string[] {
   const cells: string[] = [];
   for (let at = 0; at <= text.length;) {
@@ -83,7 +89,7 @@ export function readLeniently(text: string, delimiter: string): string[] {
   return cells;
 }
 
-/** Reads a row in which a cell with malformed quotes ends at the next delimiter and keeps them. */
+/** Reads a row whose cells with malformed quotes end at the next delimiter and keep their quotes. */
 export function readVerbatim(text: string, delimiter: string): string[] {
   const cells: string[] = [];
   for (let at = 0; at <= text.length;) {
@@ -99,7 +105,7 @@ export function readVerbatim(text: string, delimiter: string): string[] {
 
 const unquote = (text: string) => text.replaceAll('""', '"');
 
-/** Returns the next quote that is not part of a doubled one. */
+/** Returns the position of the next quote that is not doubled; -1 if there is none. */
 function closingQuote(text: string, open: number): number {
   for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;

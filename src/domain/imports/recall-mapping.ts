@@ -3,8 +3,8 @@ import type { Mapping } from "#domain/imports/mapping.ts";
 import { type ImportWorkspace, suggestMapping } from "#domain/imports/suggest-mapping.ts";
 
 /**
- * Applies the decisions about an earlier file with the same columns to this one, as the same export is often imported every
- * month. Values that are new in this file get a suggestion.
+ * Applies the decisions about an earlier file with the same columns to this file, because the same export is often
+ * imported every month. Suggestions are added for values that only this file has.
  */
 export function recallMapping(
   columns: readonly ColumnProfile[],
@@ -14,7 +14,7 @@ export function recallMapping(
   const fresh = suggestMapping(earlier.entity, columns, workspace);
   const fields = new Set(earlier.columns.map(({ field }) => field));
   const recalled = Object.entries(fresh.values).filter(([field]) => fields.has(field));
-  // The problems of one file say nothing about the next.
+  // These decisions are about problems of the earlier file, which the new one may not have.
   const { encoding: _encoding, takes_totals: _takesTotals, stages: _stages, ...decided } = earlier;
   return {
     ...decided,
@@ -22,7 +22,7 @@ export function recallMapping(
     columns: earlier.columns.map((mapped) => {
       const { format } = mapped;
       const { date, number } = columns[mapped.column] ?? { date: null, number: null };
-      // A file that proves its order of day and month, or its decimal mark, overrides the previous one.
+      // If this file proves the order of day and month, or the decimal mark, it overrides the earlier decision.
       const order = date && !date.ambiguous && format?.date_order && { date_order: date.order };
       const mark = number && !number.ambiguous && !number.mixed && format?.decimal && { decimal: number.decimal };
       return order || mark ? { ...mapped, format: { ...format, ...order, ...mark } } : mapped;

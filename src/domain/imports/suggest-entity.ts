@@ -8,14 +8,16 @@ import { kindOfVandaExport } from "#domain/imports/vanda-export.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { mostLinkedFirst } from "#domain/records/kinds/kinds.ts";
 
-/** Returns the most likely kind of a file's records, from the names and the values of its columns and from its file name. */
+/**
+ * Returns the most likely kind of a file's records, based on the names and values of its columns and on the file name.
+ */
 export function suggestEntity(columns: readonly ColumnProfile[], fileName: string): Entity {
   const own = kindOfVandaExport(columns);
   if (own) return own;
   let best: Entity = "contacts";
   let bestScore = -1;
   const prefix = commonPrefix(columns.map(({ name }) => name));
-  // Of two possible kinds, the one with more links wins.
+  // If two kinds are equally likely, the one with more links is chosen.
   for (const entity of mostLinkedFirst) {
     const pairs = pairColumns(entity, columns);
     const { telling, called, unique, extra } = importKindOf(entity);
@@ -23,13 +25,13 @@ export function suggestEntity(columns: readonly ColumnProfile[], fileName: strin
     const strong = pairs.filter(({ field }) => telling.includes(field)).length + Number(isNumbered);
     const hasName = pairs.some(({ field }) => requiredFields(entity).includes(field));
     const others = pairs.filter(({ field }) => extra?.[field]).length / 2;
-    // Of two kinds with equally many fields, the one whose names fit better wins.
+    // If two kinds have the same number of fields, the one whose names fit better is chosen.
     const fitting = pairs.reduce((sum, pair) => sum + Math.round(pair.score), 0) / 100_000;
     const isPrefixed = prefix !== null && keysOf(called).includes(nameKey(prefix));
-    // The name of a number says what each row is: 'Customer no', 'Invoice no'.
+    // A column with a number says what each row is: 'Customer no', 'Invoice no'.
     const bonus =
       (hasName ? 2 : 0) + (isNumbered ? 2 : 0) + (isNamedSo(entity, fileName) ? 2 : 0) + (isPrefixed ? 6 : 0);
-    // A name and a telephone number do not make a deal: it needs a field that only deals have.
+    // A name and a phone number are not enough for a deal, which requires a field that only deals have.
     const isBare = strong === 0 && importKindOf(entity).whenMissing === "never";
     const score = isBare ? 0 : strong * 3 + pairs.length - others + bonus + fitting;
     if (score > bestScore) {

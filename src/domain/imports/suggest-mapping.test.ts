@@ -79,7 +79,7 @@ test("order lines are sales: unit price times quantity, with the order number", 
     "region",
   ]);
   expect(mapping.columns[4]?.format).toEqual({ decimal: ".", per: "piece" });
-  // Lines of one order share its number, so it does not identify them.
+  // The lines of an order share its number, so it does not identify them.
   expect(mapping.match).toEqual([]);
   expect(mappingSchema.safeParse(mapping).success).toBe(true);
 });
@@ -218,7 +218,7 @@ test("orders of an online shop are sales by line, for the customer billed in the
     "region",
   ]);
   expect(mapping.values.order_status).toEqual({ paid: "placed" });
-  // The total belongs to the order and appears only in its first line.
+  // The total belongs to the order and is only in its first line.
   expect(mapping.lines_of).toBe(0);
   expect(mapping.columns.find(({ field }) => field === "revenue_minor")).toMatchObject({
     column: 10,

@@ -18,7 +18,7 @@ import { recordId } from "#domain/records/record-ids.ts";
 
 export type Stage = { name: string; kind: "open" | "won" | "lost" };
 
-/** The workspace data that suggestions use; `members` are their names. */
+/** The workspace data that suggestions are based on; `members` are names. */
 export type ImportWorkspace = {
   currency: string;
   stages: readonly Stage[];
@@ -26,7 +26,7 @@ export type ImportWorkspace = {
   own?: CustomImportFields;
 };
 
-/** Suggests an initial mapping, from the names and the values of the columns; the user can change all of it. */
+/** Suggests an initial mapping based on the names and values of the columns. The user can change all of it. */
 export function suggestMapping(entity: Entity, columns: readonly ColumnProfile[], workspace: ImportWorkspace): Mapping {
   const own = workspace.own?.[entity] ?? {};
   const { pairs, order } = asLines(entity, columns, pairColumns(entity, columns, own));
@@ -44,7 +44,7 @@ export function suggestMapping(entity: Entity, columns: readonly ColumnProfile[]
     match: suggestMatch(
       entity,
       new Set(pairs.map(({ field }) => field)),
-      // Rows with the same order number are its lines.
+      // Rows with the same order number are lines of one order.
       pairs.some(({ field, column }) => field === importKindOf(entity).lineOf && column.doubles === true),
     ),
     existing: "update",
@@ -66,14 +66,20 @@ export function suggestMapping(entity: Entity, columns: readonly ColumnProfile[]
   return outcome ? withOutcome(mapping, outcome.column, workspace.stages) : mapping;
 }
 
-/** Suggests to create a contact if it is named together with its account; a name alone does not create one. */
+/**
+ * Suggests creating a contact if the file names it together with its account. A contact's name alone does not create a
+ * contact.
+ */
 export function suggestLink(entity: Entity, field: string, mapped: ReadonlySet<string>): Mapping["links"][string] {
   const within = importKindOf(entity).within?.[field];
   const isPlaced = within !== undefined && mapped.has(within);
   return { missing: isPlaced ? "create" : defaultMissing(entity, field) };
 }
 
-/** Adds stages for won and lost: a deal that is won in the file gets a won stage, even if the file names another one. */
+/**
+ * Adds the won and lost stages to the mapping: a deal that the file marks as won gets a won stage, even if the file
+ * names another stage.
+ */
 export function withOutcome(mapping: Mapping, column: ColumnProfile, stages: readonly Stage[]): Mapping {
   const over = column.values.filter(({ value }) => stageKind(value) !== "open");
   const ended = { ...column, values: over };
@@ -87,10 +93,10 @@ export function withOutcome(mapping: Mapping, column: ColumnProfile, stages: rea
 
 type Pair = { column: ColumnProfile; field: string; score: number; isPerPiece?: boolean; isOwnNumber?: boolean };
 
-/** Higher than all others: an exported list uses the names of its fields. */
+/** Higher than all other scores, because an exported list has the exact names of its fields. */
 const ownExportScore = 200;
 
-/** Assigns every column at most one field and every field one column; the best pairs first. */
+/** Assigns at most one field to each column and one column to each field, starting with the best pairs. */
 export function pairColumns(
   entity: Entity,
   columns: readonly ColumnProfile[],
@@ -108,14 +114,14 @@ export function pairColumns(
       all.push({ column, field: exportedField, score: ownExportScore, isOwnNumber: exportedField === "external_id" });
       continue;
     }
-    // A column that only the database writes, such as the number of a deal, matches no other field by its name.
+    // A column that only the database writes, such as a deal's number, must not match another field by its name.
     if (exportedField !== undefined && claimed.has(recordId)) continue;
     const header = headerKeys(column.name, prefix, keysOf(called));
     for (const [name, field] of Object.entries(importFieldsOf(entity))) {
       if (claimed.has(name)) continue;
       const score = fit(entity, name, field, column, header);
       const isNumber = unique.includes(name);
-      // A repeated number belongs to something else, such as an order with many lines, or its customer.
+      // A number that is repeated belongs to something else, such as an order with many lines, or the customer.
       if (column.repeats && (isNumber || (isNamedOnce && name === "name"))) continue;
       if (score > 0)
         all.push({ column, field: name, score, isOwnNumber: isNumber && score > 50 && !isBareNumber(entity, column) });
@@ -136,7 +142,10 @@ export function pairColumns(
   return [...named, ...byNumber(entity, columns, named)].sort((a, b) => a.column.index - b.column.index);
 }
 
-/** Uses the first text column without repeated values as the name, if each row has a number and no column is called a name. */
+/**
+ * Uses the first text column without repeated values as the name, if each row has a number and no column is named like
+ * a name.
+ */
 function byNumber(entity: Entity, columns: readonly ColumnProfile[], pairs: readonly Pair[]): Pair[] {
   const fields = new Set(pairs.map(({ field }) => field));
   const isNumbered = pairs.some(({ isOwnNumber }) => isOwnNumber);
@@ -149,10 +158,10 @@ function byNumber(entity: Entity, columns: readonly ColumnProfile[], pairs: read
   return column ? [{ column, field: "name", score: 10 }] : [];
 }
 
-/** Minimum share of distinct values in a column of names. */
+/** The minimum share of distinct values in a column of names. */
 const shareOfNames = 0.9;
 
-/** Assigns a column that would supplement an unmapped field to that field. */
+/** Assigns columns that supplement a field to the field itself if no other column fills it. */
 function withoutLoneExtras(entity: Entity, pairs: Pair[], taken: Set<string>): Pair[] {
   const { extra = {} } = importKindOf(entity);
   return pairs.flatMap((pair) => {
@@ -175,7 +184,10 @@ function withoutLoneExtras(entity: Entity, pairs: Pair[], taken: Set<string>): P
   });
 }
 
-/** True for 'ID' and 'Reference', which can be the number of anything; 'Customer no' says that each row is a customer. */
+/**
+ * True for 'ID' and 'Reference', which can be the number of anything, and for 'Customer no' unless the rows are
+ * accounts.
+ */
 const isBareNumber = (entity: Entity, { name }: ColumnProfile) =>
   bareNumbers.includes(nameKey(name)) || (entity !== "accounts" && customerNumbers.includes(nameKey(name)));
 const bareNumbers = externalIdWords("").split("|").map(nameKey);
@@ -185,8 +197,8 @@ const customerNumbers = accountNumber.words.split("|").map(nameKey);
 export const keysOf = (words: string) => words.split("|").map(nameKey);
 
 /**
- * Uses a unit price for a missing amount if the file has a quantity. Without a quantity, it is the amount itself, if all
- * other required fields exist.
+ * Uses a unit price for a missing amount if the file has a quantity. Without a quantity, the unit price is the amount
+ * itself if all other required fields exist.
  */
 function perPiece(
   entity: Entity,
@@ -206,8 +218,9 @@ function perPiece(
 }
 
 /**
- * Detects order lines of which only the first has the day and the customer: each has its number, product and price, and
- * there are as many days as orders. Revenue is then counted by line, not by the total of the order.
+ * Detects order lines of which only the first one has the date and the customer: each line has its order number,
+ * product and price, and there are as many dates as orders. Revenue is then counted per line instead of using the
+ * order's total.
  */
 function asLines(
   entity: Entity,
@@ -224,7 +237,7 @@ function asLines(
   const { column: order } = number;
   const isSaidOnce = day.empty > 0 && (!total || total.empty >= day.empty);
   const isEach = order.empty === 0 && pieces.empty === 0 && [null, day.filled].includes(order.distinct);
-  // The order number is not the number or the name of a line.
+  // The order number must not be used as the number or the name of a line.
   const others = all
     .filter((pair) => pair === number || ![amount, lineOf].includes(pair.field))
     .map((pair) => (pair === number ? { ...pair, field: lineOf } : pair));
@@ -237,7 +250,7 @@ function asLines(
   return { pairs: [...others, price].sort((a, b) => a.column.index - b.column.index), order };
 }
 
-/** True if a column has the name of a custom field, regardless of its values. */
+/** True if a column has the name of a custom field, whatever its values are. */
 function isCalled(column: ColumnProfile, name: string, label: string): boolean {
   const key = nameKey(column.name);
   return key !== "" && (key === nameKey(label) || key === nameKey(name));
@@ -250,7 +263,7 @@ export function suggestFormat(kind: Field["kind"], column: ColumnProfile, curren
   const own = kind === "money" ? column.number?.currency : undefined;
   return {
     decimal,
-    // The database's name of an amount, also used in the archive of all data.
+    // The name of an amount's column in the database, which the archive of all data also uses.
     ...(kind === "money" && column.name.endsWith("_minor") ? { unit: "minor" as const } : {}),
     ...(kind === "percent" && column.number?.fraction ? { unit: 100 as const } : {}),
     ...(own && own !== currency ? { currency: own } : {}),
@@ -281,7 +294,10 @@ export function suggestValues(
   return values;
 }
 
-/** Returns the stage of a value: the one of that name, otherwise the first won or lost stage if the value means that. */
+/**
+ * Returns the stage for a value: the stage with this name, otherwise the first won or lost stage if the value means won
+ * or lost.
+ */
 function stageFor(value: string, stages: readonly Stage[]): string | undefined {
   const key = nameKey(value);
   const named = stages.find((stage) => nameKey(stage.name) === key);

@@ -3,8 +3,8 @@ import type { Entity } from "#domain/records/entity.ts";
 import { recordId } from "#domain/records/record-ids.ts";
 
 /**
- * Returns the fields that identify a row. `isLine`: several rows are lines of one order, so its number does not identify
- * them.
+ * Returns the fields that identify a row. With `isLine`, several rows are lines of one order, so the order number does
+ * not identify them.
  */
 export function suggestMatch(entity: Entity, mapped: ReadonlySet<string>, isLine: boolean): string[] {
   if (mapped.has(recordId)) return [recordId];

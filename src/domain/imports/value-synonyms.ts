@@ -3,7 +3,7 @@ import { nameKey } from "#domain/imports/name-key.ts";
 
 const words = (list: string) => new Set(list.split("|").map(nameKey));
 
-/** Words of other systems and languages for won and lost. */
+/** Words for won and lost in other systems and languages. */
 const stageKinds = {
   won: words(
     "won|closed won|close won|win|successful|success|sold|ganado|ganada|cerrado ganado|cerrada ganada|éxito|赢单|已赢|成交|已成交|胜出|成功|受注|成約|獲得|成立|수주|성공|성사|계약 완료|계약",
@@ -13,7 +13,7 @@ const stageKinds = {
   ),
 };
 
-/** Returns won or lost for the name of a stage that ends deals, otherwise open. */
+/** Returns won or lost if the name of a stage has this meaning, otherwise open. */
 export function stageKind(name: string): "open" | "won" | "lost" {
   const key = nameKey(name);
   if (stageKinds.won.has(key)) return "won";
@@ -69,7 +69,7 @@ function exportedWords(choice: string): Set<string> {
   return known;
 }
 
-/** Returns the choice of a field for a value of another system, or of a list exported in another language. */
+/** Returns the choice of a field that a value means in another system, or in a list exported in another language. */
 export function choiceFor(field: string, value: string, offered: readonly string[]): string | undefined {
   const key = nameKey(value);
   return (

@@ -5,13 +5,13 @@ import type { Entity } from "#domain/records/entity.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { recordId } from "#domain/records/record-ids.ts";
 
-/** Minimum number and share of columns whose names are those of an exported list. */
+/** The minimum number and share of columns that must have the names of an exported list. */
 const minColumns = 5;
 const shareOfColumns = 0.6;
 
 /**
- * Returns the fields of the columns of a list that Vanda exported, or null for another file. Names must equal those of the
- * list, all in one language; empty columns have names, too. No other file has a column with Vanda's ids.
+ * Returns the field of each column of a list that Vanda exported, or null for another file. The names must equal those
+ * of the list in one language. Empty columns have names, too. No other file has a column with Vanda's ids.
  */
 export function readVandaExport(
   entity: Entity,
@@ -39,8 +39,8 @@ export function readVandaExport(
 }
 
 /**
- * Returns the fields of the columns of a table in the archive of all data, or null for another file. Columns in a format of
- * the database (ids of links, JSON) match no field, so they are not imported.
+ * Returns the field of each column of a table in the archive of all data, or null for another file. Columns in a format
+ * of the database (ids of links, JSON) have no field and are not imported.
  */
 function readArchived(entity: Entity, columns: readonly ColumnProfile[]): Map<ColumnProfile, string> | null {
   const names = new Set(columns.map(({ name }) => name));
@@ -52,7 +52,7 @@ function readArchived(entity: Entity, columns: readonly ColumnProfile[]): Map<Co
   return isWhole ? named : null;
 }
 
-/** Returns the kind with the most columns of an exported list; null if several kinds have equally many. */
+/** Returns the kind with the most columns of an exported list; null if several kinds have the same number. */
 export function kindOfVandaExport(columns: readonly ColumnProfile[]): Entity | null {
   const sizes = entities.map((entity) => ({ entity, size: readVandaExport(entity, columns)?.size ?? 0 }));
   const [first, second] = sizes.toSorted((one, other) => other.size - one.size);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { currencySchema } from "#domain/numbers/currency.ts";
 
-/** The rules behind ideas: patterns in the workspace's own records. */
+/** The rules that find ideas, each based on a pattern in the workspace's records. */
 export const ruleNames = [
   "bundle",
   "crossSell",
@@ -41,23 +41,23 @@ export const warningNames = [
   "unreachable",
 ] as const;
 
-/** A row restored by an undo lacks the values that were null in its JSON. */
+/** A row that an undo restored lacks the values that were null in its JSON. */
 const maybe = z._default(z.nullable(z.number()), null);
 
-/** A promotion supported by the workspace's records, without its words, which depend on the reader's language. */
+/** A promotion that the workspace's records support, without its texts, which depend on the reader's language. */
 export const ideaSchema = z.object({
   version: z.literal(1),
   rule: z.enum(ruleNames),
-  /** The numbers behind the proposal. */
+  /** The numbers that support the idea. */
   because: values,
   offer: z.object({
-    /** The price discount; 0 for none. */
+    /** The price discount; 0 for no discount. */
     percent: z.number(),
     products: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    /** The minimum number of pieces. */
+    /** The minimum quantity. */
     least: maybe,
   }),
-  /** The accounts of the idea, as a filter of the list of accounts. */
+  /** The accounts to address, as a filter of the list of accounts. */
   where: z.string(),
   accounts: z.number(),
   with_email: z.number(),
@@ -69,13 +69,19 @@ export const ideaSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   currency: currencySchema,
-  /** Their expected purchases in these days without it, from the last 365 days. */
+  /**
+   * The purchases to expect from these accounts in the same number of days without the promotion, based on the last 365
+   * days.
+   */
   usual_minor: z.number(),
-  /** The discount on these purchases. */
+  /** The cost of the discount on the usual purchases. */
   cost_minor: z.number(),
-  /** Gross margin in percent of revenue; null where costs are unknown. */
+  /** The gross margin in percent of revenue; null if costs are unknown. */
   margin: maybe,
-  /** The rise of sales in percent at which the offer costs nothing; null where no rise does, or costs are unknown. */
+  /**
+   * The percentage by which sales must rise for the offer to cost nothing; null if no rise is enough or costs are
+   * unknown.
+   */
   break_even: maybe,
   warnings: z.array(z.object({ key: z.enum(warningNames), values })),
 });
@@ -96,7 +102,7 @@ export const gapNames = [
   "none",
 ] as const;
 
-/** The result of one generation, in the shape that is stored. */
+/** The stored result of generating ideas. */
 export const foundIdeasSchema = z.object({
   version: z.literal(1),
   ideas: z.array(ideaSchema),

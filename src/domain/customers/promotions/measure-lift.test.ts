@@ -4,12 +4,12 @@ import { liftProblem, measureLift, type Outcome } from "#domain/customers/promot
 import { type CountedOutcome, resultOf } from "#domain/customers/promotions/promotion-result.ts";
 import { createRandom } from "#domain/imports/samples/random.ts";
 
-/** Simulates accounts with different usual purchases, which order a random number of times for random amounts. */
+/** Simulates accounts with different usual purchases, each with a random number of orders for random amounts. */
 function simulate(seed: number, accounts: number, holdout: number, uplift: number) {
   const random = createRandom(seed);
   const buy = (rate: number, price: number): number => {
     let total = 0;
-    // Orders are a Poisson process: the time between two is exponential.
+    // Orders are a Poisson process, in which the time between orders has an exponential distribution.
     for (let at = -Math.log(1 - random.next()) / rate; at < 1; at -= Math.log(1 - random.next()) / rate)
       total += price * random.factor(0.4);
     return total;
@@ -26,7 +26,7 @@ function simulate(seed: number, accounts: number, holdout: number, uplift: numbe
   return { promoted, held: control };
 }
 
-/** The mean purchases of a simulated account: a log-normal factor of spread s has the mean exp(s² / 2). */
+/** The mean purchases of a simulated account. A log-normal factor with spread s has the mean exp(s² / 2). */
 const usual = 1.5 * Math.exp(0.125) * 10_000 * Math.exp(0.125) * Math.exp(0.08);
 
 test("the 90 % interval covers a known lift in 85 to 95 % of 1,000 promotions, in money and in percent", () => {
@@ -92,7 +92,7 @@ test("rejects too few accounts or buyers, with the existing and the required num
   });
   const rare = outcomes(40, true, (no) => (no < 9 ? 100 : 0));
   expect(resultOf([...many, ...rare], over)).toMatchObject({ state: "refused", problem: "few_buyers", found: 9 });
-  // The number will not grow later, so this is reported immediately.
+  // The number of accounts cannot grow, so the problem is reported before the promotion ends.
   expect(resultOf(outcomes(20, true, bought), { ...over, today: "2026-02-01" })).toMatchObject({ state: "refused" });
 });
 

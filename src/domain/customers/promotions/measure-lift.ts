@@ -1,10 +1,12 @@
-/** An account of a promotion: its purchases within the days, and in as many days before. */
+/** An account of a promotion: its purchases during the promotion, and in the same number of days before. */
 export type Outcome = { minor: number; before_minor: number };
 
-/** The minimum number of accounts per group, and of buyers among them. With fewer, the interval would not be valid. */
+/**
+ * The minimum number of accounts per group, and of buyers in each group. With fewer, the interval would not be valid.
+ */
 export const minGroupSize = 30;
 export const minBuyers = 10;
-/** In percent of the target group. */
+/** The limits of the holdout, in percent of the target group. */
 export const minHoldout = 10;
 export const maxHoldout = 20;
 /** The confidence level of the interval, in percent. */
@@ -12,14 +14,17 @@ export const coverage = 90;
 
 type Interval = { low: number; high: number };
 export type Lift = {
-  /** The difference in purchases between a promoted account and one in the holdout, with its 90 % interval; minor units. */
+  /**
+   * The difference in purchases between a promoted account and one in the holdout, in minor units, with its 90 %
+   * interval.
+   */
   each: Interval & { value: number };
-  /** The difference in percent of the holdout's purchases; null where these may be zero. */
+  /** The difference in percent of the holdout's purchases; null if these are not reliably above 0. */
   percent: (Interval & { value: number }) | null;
 };
 export type LiftProblem = { problem: "few_held" | "few_promoted" | "few_buyers"; found: number; needed: number };
 
-/** Returns the reason why a lift cannot be measured; null if it can. */
+/** Returns the reason why the lift cannot be measured; null if it can. */
 export function liftProblem(promoted: readonly Outcome[], control: readonly Outcome[]): LiftProblem | null {
   if (control.length < minGroupSize) return { problem: "few_held", found: control.length, needed: minGroupSize };
   if (promoted.length < minGroupSize) return { problem: "few_promoted", found: promoted.length, needed: minGroupSize };
@@ -30,9 +35,10 @@ export function liftProblem(promoted: readonly Outcome[], control: readonly Outc
 const buyersOf = (outcomes: readonly Outcome[]) => outcomes.filter(({ minor }) => minor > 0).length;
 
 /**
- * Measures the effect of a promotion against a random holdout: the difference of means with Welch's interval (Welch 1947),
- * after removing what earlier purchases explain (CUPED; Deng, Xu, Kohavi and Walker 2013), which narrows the interval
- * without shifting it. In percent by Fieller's theorem (1954), as the reference is itself uncertain.
+ * Measures the effect of a promotion compared with a random holdout: the difference of the means with Welch's interval
+ * (Welch 1947). Removing what earlier purchases explain (CUPED; Deng, Xu, Kohavi and Walker 2013) narrows the interval
+ * without shifting it. The interval of the percentage follows from Fieller's theorem (1954), because the reference is
+ * itself uncertain.
  */
 export function measureLift(promoted: readonly Outcome[], control: readonly Outcome[]): Lift {
   const all = [...promoted, ...control];
@@ -61,7 +67,7 @@ function summaryOf(values: readonly number[]): Summary {
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Returns the regression slope of purchases on earlier purchases. */
+/** Returns the slope of the regression of purchases on earlier purchases. */
 function slopeOf(all: readonly Outcome[]): number {
   const [now, before] = [meanOf(all.map(({ minor }) => minor)), meanOf(all.map(({ before_minor }) => before_minor))];
   const spread = all.reduce((sum, outcome) => sum + (outcome.before_minor - before) ** 2, 0);
@@ -69,7 +75,7 @@ function slopeOf(all: readonly Outcome[]): number {
   return spread === 0 ? 0 : together / spread;
 }
 
-/** Returns the ratio of two independent means, less one, with its interval; null where the lower one may be zero. */
+/** Returns the ratio of two independent means, minus 1, with its interval; null if the denominator may be 0. */
 function inPercent(one: Summary, other: Summary, t: number): Lift["percent"] {
   const doubt = (t ** 2 * other.variance) / other.mean ** 2;
   if (other.mean <= 0 || doubt >= 1) return null;
@@ -85,7 +91,10 @@ function inPercent(one: Summary, other: Summary, t: number): Lift["percent"] {
 
 export type Advice = "repeat" | "stop" | "unclear";
 
-/** Advises to repeat a promotion with a certain gain, to stop one with a certain loss, and otherwise to wait for more data. */
+/**
+ * Advises repeating a promotion with a certain gain, stopping one with a certain loss, and otherwise waiting for more
+ * data.
+ */
 export function adviceOn({ low, high }: Interval): Advice {
   if (low > 0) return "repeat";
   return high < 0 ? "stop" : "unclear";
@@ -95,8 +104,8 @@ export function adviceOn({ low, high }: Interval): Advice {
 const normalQuantiles = { 80: 1.2815515655446004, 90: 1.6448536269514722, 95: 1.959963984540054 } as const;
 
 /**
- * Returns the two-sided quantile of Student's t, for six degrees of freedom or more: the expansion of Cornish and Fisher
- * (Abramowitz and Stegun, 26.7.5), accurate to three decimals in this range.
+ * Returns the two-sided quantile of Student's t for six or more degrees of freedom, using the Cornish-Fisher expansion
+ * (Abramowitz and Stegun, 26.7.5), which is accurate to three decimals in this range.
  */
 function studentQuantile(coverage: keyof typeof normalQuantiles, freedom: number): number {
   const z = normalQuantiles[coverage];

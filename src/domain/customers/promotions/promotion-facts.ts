@@ -9,34 +9,36 @@ const product = z.object({
   category: z.nullable(z.string()),
   /** Revenue of the last 365 days. */
   minor,
-  /** The part of it with a known cost, and that cost. */
+  /** The revenue with a known cost, and this cost. */
   costed_minor: minor,
   cost_minor: minor,
-  /** Revenue of the last 90 days; `year_ago_minor` is that of the same 90 days a year before. */
+  /** Revenue of the last 90 days, and of the same 90 days a year earlier. */
   recent_minor: minor,
   year_ago_minor: minor,
   customers: z.number(),
   last_on: z.nullable(z.iso.date()),
-  /** Number of sales with a quantity; their median, and their upper quartile. */
+  /** The number of sales with a quantity, and the median and the upper quartile of these quantities. */
   counted: z.number(),
   usual: z.nullable(z.number()),
   upper: z.nullable(z.number()),
 });
 export type SoldProduct = z.infer<typeof product>;
 
-/** The facts that the database counts for ideas (`private.promotion_facts`); amounts are in the workspace's currency. */
+/**
+ * The facts on which ideas are based, counted by `private.promotion_facts`. Amounts are in the workspace's currency.
+ */
 export const promotionFactsSchema = z.object({
   today: z.iso.date(),
   currency: currencySchema,
   customers: z.number(),
-  /** Complete months, the oldest first, three years at most. */
+  /** Complete months, the oldest first; at most three years. */
   months: z.array(z.object({ month: z.iso.date(), minor })),
   products: z.array(product),
   /** Products bought by the same customers. */
   pairs: z.array(z.object({ one: z.uuid(), other: z.uuid(), baskets: z.number(), lift: z.number() })),
   /** The past years in which the next calendar month had a first order. */
   first_years: z.array(z.number()),
-  /** Revenue of the last 365 days, the part with a known cost, and that cost. */
+  /** Revenue of the last 365 days, the revenue with a known cost, and this cost. */
   minor,
   costed_minor: minor,
   cost_minor: minor,
@@ -48,11 +50,11 @@ export const audienceSchema = z.object({
   accounts: z.number(),
   with_email: z.number(),
   with_phone: z.number(),
-  /** Their purchases of the idea's products, or of all, in the last 365 days. */
+  /** The purchases of the idea's products, or of all products, in the last 365 days. */
   minor,
-  /** The number of buyers in the latest days, as many as the promotion lasts. */
+  /** The number of buyers in the most recent days; as many days as the promotion lasts. */
   buyers: z.number(),
-  /** The number of accounts in a promotion that started in the last 30 days. */
+  /** The number of accounts that were in a promotion that started in the last 30 days. */
   promoted: z.number(),
 });
 export type Audience = z.infer<typeof audienceSchema>;

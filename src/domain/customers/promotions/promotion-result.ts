@@ -10,7 +10,10 @@ import {
 
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() });
 
-/** The result of a promotion: when it will be known, why it cannot be, or the measured effect. */
+/**
+ * The result of a promotion: the day on which it will be known, the reason why it cannot be measured, or the measured
+ * effect.
+ */
 export const promotionResultSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("running"), known_on: z.iso.date() }),
   z.object({
@@ -21,21 +24,24 @@ export const promotionResultSchema = z.discriminatedUnion("state", [
   }),
   z.object({
     state: z.literal("measured"),
-    /** The difference in purchases between each promoted account and one in the holdout, in minor units and in percent. */
+    /**
+     * The difference in purchases between a promoted account and an account in the holdout, in minor units and in
+     * percent.
+     */
     each: interval,
     percent: z.nullable(interval),
-    /** The difference in profit; null where a cost is unknown. */
+    /** The difference in profit; null if any cost is unknown. */
     profit: z.nullable(interval),
     /** The additional purchases of all promoted accounts. */
     total: interval,
     advice: z.enum(["repeat", "stop", "unclear"]),
-    /** The basis of the advice. */
+    /** The measure on which the advice is based. */
     by: z.enum(["profit", "revenue"]),
   }),
 ]);
 export type PromotionResult = z.infer<typeof promotionResultSchema>;
 
-/** An account of a promotion, as counted by the database. */
+/** An account of a promotion with its purchases, as returned by the database. */
 export type CountedOutcome = Outcome & {
   is_holdout: boolean;
   profit_minor: number | null;
@@ -43,13 +49,13 @@ export type CountedOutcome = Outcome & {
 };
 
 /**
- * Returns the effect of a promotion. There is no result before it is over: checking each day and stopping at the first good
- * result would find a lift where there is none. The advice is then based on profit, where all costs are known.
+ * Returns the effect of a promotion. There is no result before the promotion is over: checking every day and stopping
+ * at the first good result would find a lift that does not exist. The advice is based on profit if all costs are known.
  */
 export function resultOf(outcomes: readonly CountedOutcome[], { today, ends_on: ends }: Days): PromotionResult {
   const promoted = outcomes.filter(({ is_holdout }) => !is_holdout);
   const control = outcomes.filter(({ is_holdout }) => is_holdout);
-  // Groups that are too small now will not grow.
+  // Groups that are too small cannot grow later, so the problem is reported immediately.
   if (control.length >= minGroupSize && promoted.length >= minGroupSize && today <= ends)
     return { state: "running", known_on: ends };
   const problem = liftProblem(promoted, control);

@@ -29,7 +29,7 @@ const oak = product(1, { name: "Oak desk", category: "Desks", customers: 30, cou
 const lamp = product(2, { name: "Lamp", category: "Lights", recent_minor: 1_000, year_ago_minor: 20_000 });
 const spot = product(3, { name: "Spotlight", category: "Lights" });
 
-/** Three years in which each November sells twice as much. */
+/** Three years in which sales are twice as high in November as in other months. */
 const months = Array.from({ length: 36 }, (_, at) => {
   const month = new Date(Date.UTC(2023, 7 + at, 1)).toISOString().slice(0, 10);
   return { month, minor: month.slice(5, 7) === "11" ? 20_000 : 10_000 };
@@ -90,7 +90,7 @@ test("finds each rule in the facts that match it, with an audience that is a fil
     "or(first_order_on.between.2024-09-01~2024-09-30,first_order_on.between.2025-09-01~2025-09-30)",
   );
   expect(whereOf("slowMover")).toBe(`bought_product_ids.any.${lamp.id}~${spot.id}`);
-  // Three of four buyers buy three or fewer.
+  // Three quarters of the buyers buy at most three.
   expect(candidates.find(({ rule }) => rule === "volumeStep")?.least).toBe(4);
   expect(candidates.find(({ rule }) => rule === "earlySeason")).toMatchObject({ from: "2026-08-17", to: "2026-10-31" });
 });
@@ -112,7 +112,7 @@ test("applies only rules for a chosen goal, to the described products and custom
 });
 
 test("the break-even uplift is the discount over the margin that it leaves", () => {
-  // A discount of ten at a margin of 40 leaves 30: sales must rise by a third.
+  // A discount of 10 % leaves a margin of 30 of 40, so sales must rise by a third.
   expect(breakEvenUplift(10, 40)).toBeCloseTo(100 / 3);
   expect(breakEvenUplift(0, 40)).toBe(0);
   expect(breakEvenUplift(20, 20)).toBeNull();
@@ -131,7 +131,7 @@ test("an idea states its cost and its break-even, from the usual purchases of it
       offer: { percent: 15 },
       from: "2026-08-17",
       to: "2026-09-13",
-      // 28 of 365 days of 3,650.00.
+      // 3,650.00 × 28 / 365 days.
       usual_minor: 28_000,
       cost_minor: 4_200,
       margin: 40,

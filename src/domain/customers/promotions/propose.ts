@@ -16,18 +16,21 @@ import { writeFilters } from "#domain/records/record-filters.ts";
 import { countDays } from "#domain/time/dates.ts";
 
 const maxIdeas = 6;
-/** Maximum number of ideas per rule, so that they differ. */
+/** The maximum number of ideas per rule, so that ideas differ. */
 const maxPerRule = 2;
-/** The share of customers who buy anyway from which an offer is considered wasted on them. */
+/** The share of customers who buy anyway above which a discount would be wasted on them. */
 const manyAnyway = 0.3;
 
-/** Past results by rule: the number of promotions worth repeating, less the others. */
+/** Past results by rule: the number of promotions worth repeating minus the number of others. */
 export type PastResults = Partial<Record<RuleName, number>>;
 
-/** A draft with its audience, as a filter of the list of accounts, and its discount. */
+/** A draft with its discount and its audience, as a filter of the list of accounts. */
 export type Candidate = Draft & { where: string; discount: number; margin: number | null };
 
-/** Returns the rules' candidates for these facts and this request, before audiences are counted: deterministic. */
+/**
+ * Returns the candidates that the rules find for these facts and this request, before audiences are counted. The same
+ * input gives the same candidates.
+ */
 export function findCandidates(facts: PromotionFacts, request: PromotionRequest): Candidate[] {
   const named = findProducts(facts.products, request.description);
   const candidates = named.length > 0 ? named : facts.products;
@@ -49,13 +52,13 @@ const sumOf = ({ products }: Draft) => ({
   cost_minor: products.reduce((sum, { cost_minor }) => sum + cost_minor, 0),
 });
 
-/** Returns the best channel: email or phone by the number of customers who have one, otherwise a meeting. */
+/** Returns the best channel: email or phone, whichever more customers have, or a meeting if none has either. */
 function channelTo({ with_email: email, with_phone: phone }: Audience): Channel {
   if (email === 0 && phone === 0) return "meeting";
   return email >= phone ? "email" : "phone";
 }
 
-/** Completes a candidate with the counts of its audience; its subject and message are worded later. */
+/** Adds the counts of its audience to a candidate. The subject and the message are written later. */
 function weigh(candidate: Candidate, audience: Audience, facts: PromotionFacts, request: PromotionRequest): Idea {
   const { rule, because, products, least, where, discount, margin, from, to } = candidate;
   const days = countDays({ from, to });
@@ -113,9 +116,9 @@ function weigh(candidate: Candidate, audience: Audience, facts: PromotionFacts, 
 const isBad = ({ warnings }: Idea) => warnings.some(({ key }) => key === "belowCost" || key === "overBudget");
 
 /**
- * Returns the ideas supported by the facts, the best first: those that pay off and fit the budget, then those with good past
- * results, then by the usual purchases of their audience; and the data missing for others. `audiences` are those of the
- * candidates, in order.
+ * Returns the ideas that the facts support, the best first: ideas that pay off and fit the budget, then by past
+ * results, then by the usual purchases of the audience. Also returns the data that other ideas lack. `audiences` are in
+ * the order of `candidates`.
  */
 export function propose(
   facts: PromotionFacts,
@@ -164,7 +167,7 @@ function findGaps(facts: PromotionFacts, request: PromotionRequest, ideas: reado
   return gaps.filter((gap) => gap !== false);
 }
 
-/** True if a word is long enough to be significant; Chinese and Japanese characters carry more meaning. */
+/** True if a word is long enough to be significant. Chinese, Japanese and Korean words are shorter. */
 const isTelling = (word: string) => word.length >= (/[\u3040-\u9fff\uac00-\ud7af]/.test(word) ? 2 : 3);
 
 const wordsOf = (text: string) =>
@@ -172,7 +175,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(isTelling);
 
-/** Returns the products that a description mentions: by their whole name or category, or by a word of them. */
+/** Returns the products that a description mentions, by their whole name or category or by one of its words. */
 function findProducts(products: readonly SoldProduct[], description: string): SoldProduct[] {
   const whole = foldText(description);
   const words = new Set(wordsOf(description));

@@ -21,7 +21,7 @@ type Rule = {
   goals: readonly CampaignGoal[];
   /** Maximum discount, in percent. */
   discount: number;
-  /** Returns the matching facts, the strongest first; `products` are the requested ones. */
+  /** Returns the drafts that the facts support, the strongest first. `products` are the requested products. */
   find: (facts: PromotionFacts, products: readonly SoldProduct[]) => Draft[];
 };
 
@@ -41,20 +41,20 @@ const condition = (column: string, operator: RecordFilter["operator"], ...values
   values,
 });
 
-/** Returns the default period: a week to prepare, then four weeks. */
+/** Returns the default period: four weeks that start a week from now, to leave time for preparation. */
 const soon = (today: string) => ({ from: addDays(today, 7), to: addDays(today, 34) });
 
-/** The days without an order after which customers are asked to return. */
+/** The number of days without an order after which customers are asked to return. */
 const lapse = 180;
-/** The days after the first order within which a second one is suggested. */
+/** The number of days after the first order within which a second order is suggested. */
 const newFor = 90;
-/** Minimum number of sales to determine the usual quantity. */
+/** The minimum number of sales for determining the usual quantity. */
 const minCountedSales = 20;
-/** Products whose sales fell by this share within a year are slow. */
+/** The share by which the sales of a product must have fallen within a year to make it a slow mover. */
 const slow = 0.5;
 const maxSiblings = 20;
 
-/** Returns pairs of products that are bought together, at least one of them requested. */
+/** Returns pairs of products that are bought together, if at least one of them was requested. */
 function pairsOf({ pairs, products: all }: PromotionFacts, requested: readonly SoldProduct[]) {
   const byId = new Map(all.map((product) => [product.id, product]));
   const isRequested = new Set(requested.map(({ id }) => id));
@@ -66,7 +66,7 @@ function pairsOf({ pairs, products: all }: PromotionFacts, requested: readonly S
   });
 }
 
-/** The rules for ideas, as data: a pattern in the workspace's records, its audience, and the limits of an offer. */
+/** The rules for ideas. Each has a pattern in the workspace's records, an audience, and the limits of an offer. */
 export const rules: Record<RuleName, Rule> = {
   bundle: {
     goals: ["revenue", "order_size"],
@@ -86,7 +86,7 @@ export const rules: Record<RuleName, Rule> = {
     discount: 10,
     find: (facts, requested) =>
       pairsOf(facts, requested).map(({ first, second, because }) => {
-        // The product with more customers leads to the one with fewer.
+        // The product with more customers is used to sell the other one.
         const [owned, offered] = first.customers >= second.customers ? [first, second] : [second, first];
         return {
           rule: "crossSell",
@@ -105,7 +105,7 @@ export const rules: Record<RuleName, Rule> = {
       requested.flatMap((product) => {
         const { counted, usual, upper } = product;
         if (counted < minCountedSales || usual === null || upper === null) return [];
-        // More than 75 % of buyers buy, so that few would have bought as many anyway.
+        // More pieces than 75 % of buyers buy, so few would have bought that many anyway.
         const least = Math.floor(upper) + 1;
         return {
           rule: "volumeStep" as const,

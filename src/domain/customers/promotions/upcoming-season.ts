@@ -1,12 +1,15 @@
 import type { PromotionFacts } from "#domain/customers/promotions/promotion-facts.ts";
 import { addMonths, monthOf } from "#domain/records/lists/calendar.ts";
 
-/** Two of each calendar month, so that one good year is not a season. */
+/** Two years of months, so that a single good month is not mistaken for a season. */
 export const seasonMonths = 24;
-/** Minimum ratio of a month to the mean of its year, in each year. */
+/** The minimum ratio of a month to the mean of its year, in every year. */
 const minStrength = 1.15;
 
-/** Returns the strongest month of the next two to four that was strong in each complete year, with its average strength. */
+/**
+ * Returns the strongest of the months that are two to four months away, if it was strong in every complete year, with
+ * its average strength.
+ */
 export function upcomingSeason({ months, today }: PromotionFacts): { month: string; strength: number } | null {
   const recent = months.slice(-Math.floor(months.length / 12) * 12);
   if (recent.length < seasonMonths) return null;

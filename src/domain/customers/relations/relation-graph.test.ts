@@ -6,7 +6,7 @@ import { closenessOf, fadingTies, type PartyKind, type Relation, strongestTies }
 const kinds: Record<string, PartyKind> = { m: "members", c: "contacts", a: "accounts", d: "deals" };
 const kindOf = (id: string) => kinds[id[0] ?? ""] ?? "contacts";
 
-/** Creates a relationship named by its parties: `m1-c1`; relationships are given in order of strength. */
+/** Creates a relationship between two parties named like `m1-c1`. Tests list relationships in order of strength. */
 function relation(pair: string, given: Partial<Relation> = {}): Relation {
   const [from = "", to = ""] = pair.split("-");
   return {

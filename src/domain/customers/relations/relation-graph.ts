@@ -3,8 +3,8 @@ import { fromParty, type Party, type Relation, toParty } from "./relation.ts";
 export type RelationGraph = { parties: Party[]; relations: Relation[] };
 
 /**
- * Builds a graph of the strongest relationships with a maximum number of parties; a relationship without space for one of
- * its parties is omitted. Around a focus, the graph only contains parties connected with it.
+ * Builds a graph of the strongest relationships with a maximum number of parties. A relationship is omitted if there is
+ * no space for one of its parties. With a focus, the graph contains only parties that are connected with it.
  */
 export function toGraph(relations: readonly Relation[], maxParties: number, focus?: string): RelationGraph {
   const parties = new Map<string, Party>();
@@ -23,7 +23,7 @@ export function toGraph(relations: readonly Relation[], maxParties: number, focu
     : { parties: [...parties.values()], relations: selected };
 }
 
-/** Returns the direct relationships of a party, the closest first. */
+/** Returns the direct neighbours of a party, the closest first. */
 export function neighboursOf(id: string, relations: readonly Relation[]): Party[] {
   const parties = new Map<string, Party>();
   for (const relation of relations) {
@@ -33,7 +33,7 @@ export function neighboursOf(id: string, relations: readonly Relation[]): Party[
   return [...parties.values()];
 }
 
-/** Sums the strength of each party's relationships. */
+/** Returns the total strength of each party's relationships. */
 export function weights(relations: readonly Relation[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { from_id: from, to_id: to, strength } of relations)

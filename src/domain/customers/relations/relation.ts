@@ -6,7 +6,7 @@ export const partyKinds = ["members", "contacts", "accounts", "deals"] as const;
 export type PartyKind = (typeof partyKinds)[number];
 export type Party = { kind: PartyKind; id: string; name: string };
 
-/** A row of the function `relations`; the generated database types do not know which columns are nullable. */
+/** A row of the function `relations`. The generated database types do not know which of its columns are nullable. */
 export const relationSchema = z.object({
   from_kind: z.enum(partyKinds),
   from_id: z.string(),
@@ -17,14 +17,14 @@ export const relationSchema = z.object({
   strength: z.number(),
   /** Number of activities in the last 90 days. */
   activities: z.number(),
-  /** Days since the last activity; null if there was none in half a year. */
+  /** Days since the last activity; null if there was none in the last half year. */
   days_quiet: z.nullable(z.number()),
   open_deals: z.number(),
-  /** For a fading relationship: its activities in the 90 days before it became inactive. */
+  /** For a fading relationship, the number of activities in the 90 days before it became inactive. */
   activities_before: z.nullable(z.number()),
-  /** Rank among the strongest. */
+  /** The rank among the strongest relationships. */
   place: z.nullable(z.number()),
-  /** Rank among those that are fading. */
+  /** The rank among the fading relationships. */
   fading_place: z.nullable(z.number()),
 });
 export type Relation = z.infer<typeof relationSchema>;
@@ -42,7 +42,10 @@ export const toParty = (relation: Relation): Party => ({
 /** Returns the unique key of a relationship. */
 export const relationKey = ({ from_id: from, to_id: to }: Relation) => `${from} ${to}`;
 
-/** True for a tie of a colleague to a person or, if none is named, to an account: only these can be strong or fading. */
+/**
+ * True for a relationship between a colleague and a contact, or an account if there is no contact. Only these can be
+ * strong or fading.
+ */
 const isTie = ({ from_kind: from, to_kind: to }: Relation) => from === "members" && to !== "deals";
 
 export const strongestTies = (relations: readonly Relation[], most: number): Relation[] =>
@@ -51,12 +54,12 @@ export const strongestTies = (relations: readonly Relation[], most: number): Rel
 export const fadingTies = (relations: readonly Relation[], most: number): Relation[] =>
   relations.filter((relation) => relation.fading_place !== null).slice(0, most);
 
-/** Rounds the strength as it is displayed. */
+/** Returns the strength, rounded as it is displayed. */
 export const strengthOf = ({ strength }: Relation) => Math.round(strength * 10) / 10;
 
 /**
- * Classifies a relationship by strength; an activity's weight halves in 30 days, so three this week or six a month ago are
- * strong.
+ * Classifies a relationship by its strength. The weight of an activity halves every 30 days, so three activities this
+ * week or six a month ago make a relationship strong.
  */
 export function closenessOf(relation: Relation): "strong" | "steady" | "weak" {
   const strength = strengthOf(relation);
@@ -69,7 +72,7 @@ export const singleThreadedSchema = z.object({
   account_id: z.string(),
   account: z.string(),
   open_deals: z.number(),
-  /** In minor units of the workspace's currency; null where no deal has a value in it. */
+  /** In minor units of the workspace's currency; null if no deal has a value in this currency. */
   value_minor: z.nullable(z.number()),
   other_currency: z.number(),
   currency: currencySchema,
@@ -78,7 +81,7 @@ export const singleThreadedSchema = z.object({
   only_member_id: z.nullable(z.string()),
   only_member: z.nullable(z.string()),
   days_quiet: z.nullable(z.number()),
-  /** The total number, including those beyond the list. */
+  /** The total number, including rows beyond the limit. */
   total: z.number(),
 });
 export type SingleThreadedAccount = z.infer<typeof singleThreadedSchema>;

@@ -3,14 +3,14 @@ import { isByCharacter } from "#domain/customers/sentiment/features.ts";
 import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
 import { splitSentences } from "#domain/customers/sentiment/sentences.ts";
 
-/** Topics of customers' messages. */
+/** The topics that customers' messages are analysed for. */
 export const aspects = ["price", "billing", "delivery", "support", "quality", "usability", "reliability"] as const;
 export type Aspect = (typeof aspects)[number];
 
-/** The sentiment of a message towards one aspect, with the sentence that expresses it. */
+/** The sentiment of a message towards an aspect, and the sentence that expresses it. */
 export type Mention = { aspect: Aspect; sentiment: Classification["sentiment"]; confidence: number; sentence: string };
 
-/** Words that refer to an aspect. In languages with spaces they match the start of a word. */
+/** Words that refer to an aspect. In languages with spaces, they match the start of a word. */
 const words: Readonly<Record<Aspect, Readonly<Record<ModelLanguage, string>>>> = {
   price: {
     en: "price|pricing|expensive|cheap|cost|costs|afford|discount|value for money|fee",
@@ -63,7 +63,7 @@ const words: Readonly<Record<Aspect, Readonly<Record<ModelLanguage, string>>>> =
   },
 };
 
-/** Words at which a sentence changes its subject: the rest is about something else. */
+/** Conjunctions at which a sentence is split, because the second half often has another subject. */
 const turns: Readonly<Record<ModelLanguage, RegExp>> = {
   en: /[,;]?\s+(?:but|although|however|whereas)\s+/iu,
   es: /[,;]?\s+(?:pero|aunque|sin embargo)\s+/iu,
@@ -85,8 +85,8 @@ function patternsOf(language: ModelLanguage) {
 }
 
 /**
- * Returns the sentiment towards each aspect that a text mentions, with the sentence, or half of one, that expresses it most
- * clearly.
+ * Returns the sentiment towards each aspect that a text mentions, with the sentence, or part of a sentence, that
+ * expresses it most clearly.
  */
 export function mentionsOf(
   text: string,

@@ -6,29 +6,33 @@ import { splitSentences } from "#domain/customers/sentiment/sentences.ts";
 import type { Sentiment } from "#domain/customers/sentiment/sentiment.ts";
 
 /**
- * A multinomial logistic model of one language. Scores are relative to neutral's, which is 0, so two weights per bucket are
- * enough for three classes: positive's at `2 * bucket`, negative's after it. A negated feature swaps them.
+ * A multinomial logistic regression for one language. Scores are relative to the score of neutral, which is 0, so three
+ * classes need only two weights per bucket: positive at `2 * bucket`, negative at the next index. A negated feature
+ * swaps them.
  */
 export type SentimentModel = {
   language: ModelLanguage;
   weights: Int8Array;
-  /** The step size of the weights, including the temperature that calibrates the probabilities. */
+  /** The step size of the quantised weights. It includes the temperature that calibrates the probabilities. */
   step: number;
   bias: readonly [number, number];
-  /** Minimum confidence of a reliable result. */
+  /** The minimum confidence of a reliable result. */
   doubt: number;
 };
 
-/** The lessons of a workspace's corrections: values added to the weights, if they help, and the corrected texts. */
+/**
+ * What was learned from a workspace's corrections: values to add to the weights, if this helps, and the corrected
+ * texts.
+ */
 export type Layer = { shifts: Float32Array | null; memory: Memory };
 
 export type Shares = Readonly<Record<Sentiment, number>>;
 export type Classification = {
   sentiment: Sentiment;
-  /** The probability of the most likely sentiment, 0 to 1. */ confidence: number;
+  /** The probability of the most likely sentiment, from 0 to 1. */ confidence: number;
 };
 
-/** Classifies a text; null if it contains no readable features. */
+/** Classifies a text; null if the text has no features. */
 export function classify(model: SentimentModel, text: string, layer?: Layer): Classification | null {
   const shares = sharesOf(model, text, layer);
   return shares && mostLikely(shares);
@@ -41,7 +45,7 @@ export function mostLikely({ positive, neutral, negative }: Shares): Classificat
   return { sentiment, confidence };
 }
 
-/** Returns the probability of each sentiment: they add up to 1. */
+/** Returns the probabilities of the three sentiments, which add up to 1. */
 export function sharesOf(model: SentimentModel, text: string, layer?: Layer): Shares | null {
   const parts = partsOf(text, model.language);
   const [whole] = parts;
@@ -57,10 +61,10 @@ export function sharesOf(model: SentimentModel, text: string, layer?: Layer): Sh
   return softmax(positive + mood, negative - mood);
 }
 
-/** Log odds that an emoji adds, and that a correction of almost the same text adds. */
+/** The log odds added for an emoji, and for a correction of almost the same text. */
 const [emojiWeight, certain] = [4, 8];
 
-/** Returns the features of a text, and in Spanish then those of each of its sentences; empty if nothing is readable. */
+/** Returns the features of a text and, in Spanish, of each of its sentences; empty if the text has no features. */
 export function partsOf(text: string, language: ModelLanguage): readonly Features[] {
   const whole = featuresOf(text, language);
   if (whole.length === 0) return [];
@@ -68,7 +72,10 @@ export function partsOf(text: string, language: ModelLanguage): readonly Feature
   return sentences.length > 1 ? [whole, ...sentences.map((sentence) => featuresOf(sentence, language))] : [whole];
 }
 
-/** Returns the scores of positive and negative relative to neutral's: of the whole, with the mean of the sentences. */
+/**
+ * Returns the positive and the negative score relative to neutral. With several sentences, it is the mean of the whole
+ * text's score and the sentences' mean score.
+ */
 export function scoreOfParts(
   model: SentimentModel,
   [whole = [], ...sentences]: readonly Features[],
@@ -85,7 +92,7 @@ export function scoreOfParts(
   return [(own[0] + positive / sentences.length) / 2, (own[1] + negative / sentences.length) / 2];
 }
 
-/** Returns the scores of positive and negative relative to neutral's. */
+/** Returns the positive and the negative score relative to neutral. */
 export function score(
   { weights, step, bias }: SentimentModel,
   features: Features,
@@ -105,7 +112,7 @@ export function score(
   return [(positive * step + ownPositive) / length + bias[0], (negative * step + ownNegative) / length + bias[1]];
 }
 
-/** Returns the place of a feature's weight for positive; that for negative is the other of the pair (`^ 1`). */
+/** Returns the index of a feature's weight for positive; the index of its weight for negative is `^ 1`. */
 export const placeOf = (feature: number): number => (feature < 0 ? 2 * ~feature + 1 : 2 * feature);
 
 export function softmax(positive: number, negative: number): Shares {

@@ -1,7 +1,10 @@
 import { emojiMood } from "#domain/customers/sentiment/emoji.ts";
 import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
 
-/** Words that are frequent in one language and rare in the others; those of languages without a model exclude their texts. */
+/**
+ * Words that are frequent in one language and rare in the others. `other` contains words of languages without a model,
+ * so that their texts are not misclassified.
+ */
 const frequent: Readonly<Record<"en" | "es" | "other", ReadonlySet<string>>> = {
   en: new Set(
     "the and is are was were be been have has had i i'm you your we our us they it it's this that these there what which who when how not don't didn't can't of to in for with from at on by as but if so very really please thanks thank just would could will my me an any all no hi hello order ordered invoice refund delivery arrived received still waiting never nothing works cancel charged twice great good bad again late today now where".split(
@@ -20,15 +23,15 @@ const frequent: Readonly<Record<"en" | "es" | "other", ReadonlySet<string>>> = {
   ),
 };
 
-/** Characters of Chinese that Japanese does not use. */
+/** Chinese characters that are not used in Japanese. */
 const onlyChinese = /[吗嗎呢吧啊呀啦们們这這那谢请给货贵错还发个为么样对时间话讲没吃怎哪她您]/u;
-/** A text of Chinese characters alone may be Japanese if it has at most this many. */
+/** The maximum length of a text that could be Japanese although it consists only of Chinese characters. */
 const maxSharedSigns = 12;
 
 /**
- * Detects the language of a text by its script and its most frequent words; null if there is no model for it. Kana makes a
- * text Japanese and Hangul Korean, regardless of Chinese characters next to them. A text too short to show its language, or
- * one of emoji alone, has the `usual` one of its writer or workspace.
+ * Detects the language of a text by its script and its most frequent words; null if there is no model for the language.
+ * Kana makes a text Japanese and Hangul makes it Korean, even if it also has Chinese characters. A text that is too
+ * short, or that contains only emoji, gets the `usual` language of its writer or workspace.
  */
 export function detectLanguage(text: string, usual: ModelLanguage | null = null): ModelLanguage | null {
   const plain = text.slice(0, 5000).normalize("NFKC").toLowerCase();
@@ -41,7 +44,7 @@ export function detectLanguage(text: string, usual: ModelLanguage | null = null)
     count(/\p{Script=Han}/gu),
   ];
   if (hangul * 3 > letters) return "ko";
-  // A Latin word may be as long as a whole Chinese sentence.
+  // One Latin word can be as long as a whole Chinese sentence.
   if ((kana + han) * 4 > letters) {
     const mayBeEither = kana === 0 && han <= maxSharedSigns && !onlyChinese.test(plain);
     return kana * 12 > han || (mayBeEither && usual === "ja") ? "ja" : "zh";
@@ -56,7 +59,8 @@ function ofLatin(plain: string, usual: ModelLanguage | null): ModelLanguage | nu
   const [en, es, other] = [hits(frequent.en), hits(frequent.es) + (/[ñ¿¡]/u.test(plain) ? 2 : 0), hits(frequent.other)];
   if (other > Math.max(en, es)) return null;
   if (en === es) {
-    // A few words do not identify a language: they are in the usual one, or English, unless they contain Spanish characters.
+    // A few words are not enough to detect the language. The usual language or English is assumed, unless the words
+    // contain Spanish characters.
     if (words.length > 6 && en === 0) return null;
     return /[áéíóúñ¿¡]/u.test(plain) || usual === "es" ? "es" : "en";
   }

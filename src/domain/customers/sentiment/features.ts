@@ -3,19 +3,19 @@ import { negatedParts } from "#domain/customers/sentiment/negation.ts";
 import { addRuns, bucketOf } from "#domain/hash-features.ts";
 import { scriptOf } from "#domain/scripts.ts";
 
-/** The features of a text: its distinct buckets; `~bucket` for one that is negated. */
+/** The features of a text: the hash buckets that occur in it, each once. A negated feature is `~bucket`. */
 export type Features = readonly number[];
 
 const words = /[\p{L}\p{M}\p{N}']+|[^\s\p{L}\p{M}\p{N}']/gu;
 /**
- * True for languages whose features are characters: those without spaces between words, such as Chinese and Japanese, or
- * with particles attached to words, such as Korean.
+ * True for languages whose features are characters, because words are not separated by spaces, as in Chinese and
+ * Japanese, or have particles attached, as in Korean.
  */
 export const isByCharacter = (language: ModelLanguage): boolean => scriptOf(language) !== "Latn";
 
 /**
- * Returns the features of a text: in English and Spanish its words, its pairs of words, and the substrings of each word (2
- * to 5 characters), in Chinese, Japanese and Korean its runs of 1 to 3 characters. Case, links and names are ignored.
+ * Returns the features of a text. In English and Spanish: words, pairs of words, and substrings of 2 to 5 characters of
+ * each word. In Chinese, Japanese and Korean: runs of 1 to 3 characters. Case, links and user names are ignored.
  */
 export function featuresOf(text: string, language: ModelLanguage): Features {
   const plain = text

@@ -14,22 +14,25 @@ import { remember } from "#domain/customers/sentiment/recall.ts";
 import type { Sentiment } from "#domain/customers/sentiment/sentiment.ts";
 import { bucketCount } from "#domain/hash-features.ts";
 
-/** The number of passes over the examples, and the learning rate: the step of a text's scores per pass, times their error. */
+/** The number of passes over the examples, and the learning rate. */
 const [rounds, rate] = [4, 0.8];
-/** Weights change only after this many corrections of wrong readings, and with as many right ones to compare. */
+/**
+ * The minimum number of corrections of wrong results for changing the weights. As many correct results are required for
+ * comparison.
+ */
 const minExamples = 20;
 const folds = 4;
-/** Minimum gain of macro-F1 in cross-validation. */
+/** The minimum gain of macro-F1 in cross-validation. */
 const minGain = 0.01;
 
 export type Correction = { text: string; sentiment: Sentiment };
 type Example = { parts: readonly Features[]; sentiment: Sentiment; isRight: boolean };
 
 /**
- * Learns a workspace's corrections. Texts that are almost the same as a corrected one get its sentiment. The built-in model's
- * weights are adjusted, too, if cross-validation shows that others are then read better: messages that users left
- * uncorrected are replayed, so that what was right stays right. The same messages in the same order give the same layer, so
- * it is not stored.
+ * Learns from a workspace's corrections. Texts that are almost the same as a corrected text get its sentiment. The
+ * weights of the built-in model are also adjusted if cross-validation shows that this improves the results for other
+ * texts. Messages that users left uncorrected are used as examples of correct results, so that these stay correct. The
+ * same messages in the same order give the same layer, so it is not stored.
  */
 export function learn(
   model: SentimentModel,
@@ -50,21 +53,23 @@ export function learn(
   return { shifts: isHelpful(model, examples) ? fit(model, examples) : null, memory };
 }
 
-/** Returns the features of a text and its sentiment by the built-in model; null if nothing is readable. */
+/**
+ * Returns the features of a text and its sentiment according to the built-in model; null if the text has no features.
+ */
 function read(model: SentimentModel, text: string) {
   const parts = partsOf(text, model.language);
   return parts.length > 0 ? { parts, ...mostLikely(softmax(...scoreOfParts(model, parts))) } : null;
 }
 
-/** Returns both lists as one, each spread evenly. */
+/** Merges two lists, each spread evenly over the result. */
 function mixed<T>(some: readonly T[], others: readonly T[]): T[] {
   const placed = (list: readonly T[]) => list.map((value, at) => ({ value, at: (at + 0.5) / list.length }));
   return [...placed(some), ...placed(others)].toSorted((a, b) => a.at - b.at).map(({ value }) => value);
 }
 
 /**
- * True if weights fitted to three quarters of the examples read the other quarter better, for each in turn: by macro-F1, and
- * more of them right than chance explains.
+ * True if weights fitted to three quarters of the examples improve the results for the other quarter, with each quarter
+ * in turn: a higher macro-F1, and more corrected results than chance explains.
  */
 function isHelpful(model: SentimentModel, examples: readonly Example[]): boolean {
   if (examples.filter(({ isRight }) => isRight).length < minExamples) return false;
@@ -90,7 +95,7 @@ function isHelpful(model: SentimentModel, examples: readonly Example[]): boolean
 const sentimentBy = (model: SentimentModel, parts: readonly Features[], shifts?: Float32Array) =>
   mostLikely(softmax(...scoreOfParts(model, parts, shifts))).sentiment;
 
-/** Fits shifts of the weights by stochastic gradient descent of the log loss. */
+/** Fits adjustments of the weights by stochastic gradient descent on the log loss. */
 function fit(model: SentimentModel, examples: readonly Example[]): Float32Array {
   const shifts = new Float32Array(2 * bucketCount);
   for (let round = 0; round < rounds; round++)

@@ -1,8 +1,8 @@
 import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
 
 /**
- * The negated part of a text: in English, Spanish and Chinese up to four words or characters after a negation, in Japanese
- * and Korean, where it follows, those before it. Punctuation ends it.
+ * The negated parts of a text. In English, Spanish and Chinese, these are up to four words or characters after a
+ * negation; in Japanese and Korean, where the negation follows, the characters before it. They end at punctuation.
  */
 const negated: Readonly<Record<ModelLanguage, RegExp>> = {
   en: /(?<=(?<![\p{L}'])(?:not|no|never|none|nothing|nobody|without|cannot|hardly|barely|\p{L}{2,6}n't|(?:ca|do|does|did|is|was|wo)nt)\s+)(?:(?!(?:but|because|until|only|and|or)\b)[\p{L}\p{M}']+\s*){1,4}/gu,

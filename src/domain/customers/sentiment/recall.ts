@@ -1,13 +1,13 @@
 import type { Features } from "#domain/customers/sentiment/features.ts";
 import type { Sentiment } from "#domain/customers/sentiment/sentiment.ts";
 
-/** The corrected texts, and which of them contain a feature. */
+/** The corrected texts, and an index of the texts that contain each feature. */
 export type Memory = { texts: { size: number; sentiment: Sentiment }[]; byFeature: Map<number, number[]> };
 
-/** Minimum cosine similarity of the features of texts that are almost the same. */
+/** The minimum cosine similarity of the features of two texts that are almost the same. */
 const minSimilarity = 0.8;
 
-/** Remembers the sentiments of texts by their features. */
+/** Stores the sentiments of texts by their features. */
 export function remember(texts: readonly { features: Features; sentiment: Sentiment }[]): Memory {
   const memory: Memory = { texts: [], byFeature: new Map() };
   for (const [at, { features, sentiment }] of texts.entries()) {
@@ -21,7 +21,10 @@ export function remember(texts: readonly { features: Features; sentiment: Sentim
   return memory;
 }
 
-/** Returns the sentiment of the most similar remembered text, the latest of several; null if none is almost the same. */
+/**
+ * Returns the sentiment of the most similar stored text, the latest if there are several; null if none is almost the
+ * same.
+ */
 export function recall({ texts, byFeature }: Memory, features: Features): Sentiment | null {
   if (texts.length === 0) return null;
   const shared = new Uint16Array(texts.length);

@@ -6,12 +6,12 @@ const count = z.int();
 const named = z.array(z.object({ id: z.uuid(), name: z.string() }));
 
 /**
- * The numbers of a written analysis: each language has its own sentences for them, and the same numbers give the same
- * sentences.
+ * The numbers of a written analysis. Each language has its own sentence for each finding, so the same numbers always
+ * produce the same text.
  */
 export const sentimentFindings = z.object({
   version: z.literal(1),
-  /** Marks a workspace of which all or some records were sample data. */
+  /** Set if some or all records of the workspace are sample data. */
   samples: z.nullable(z.enum(["all", "some"])),
   from: z.iso.date(),
   to: z.iso.date(),
@@ -20,13 +20,16 @@ export const sentimentFindings = z.object({
   neutral: count,
   negative: count,
   doubtful: count,
-  /** From −100 to 100, of the last 30 days and of the 30 before; null without analysed messages. */
+  /**
+   * The net sentiment from −100 to 100, of the last 30 days and of the 30 days before; null if no messages were
+   * analysed.
+   */
   net: z.nullable(z.number()),
   net_before: z.nullable(z.number()),
-  /** The aspect with the most negative mentions, and the one with the most positive ones. */
+  /** The aspects with the most negative and with the most positive mentions. */
   complaint: z.nullable(z.object({ aspect: z.enum(aspects), part: count, whole: count })),
   praise: z.nullable(z.object({ aspect: z.enum(aspects), part: count, whole: count })),
-  /** Customers whose sentiment changed: at most three of each. */
+  /** Customers whose sentiment became worse or better; at most three of each. */
   worse: named,
   better: named,
 });
@@ -34,7 +37,10 @@ export type SentimentFindings = z.infer<typeof sentimentFindings>;
 
 type Spoken = { aspect: string; positive: number; neutral: number; negative: number };
 
-/** Returns the aspect with the most mentions on one side; the first by name among equals. Null without any. */
+/**
+ * Returns the aspect with the most positive or negative mentions, the first by name among equals; null if there are
+ * none.
+ */
 export function mostSpoken(spoken: readonly Spoken[], side: "positive" | "negative"): SentimentFindings["praise"] {
   const [most] = spoken
     .filter((spoken) => spoken[side] > 0)

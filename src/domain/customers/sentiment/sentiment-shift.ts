@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A customer whose messages changed in sentiment; means are from −1 to 1. */
+/** A customer whose messages changed in sentiment. Means are from −1 to 1. */
 export const sentimentShiftSchema = z.object({
   account_id: z.uuid(),
   account: z.string(),

@@ -64,7 +64,7 @@ test("macro-F1 gives each sentiment the same weight", () => {
       ["negative", "negative"],
     ]),
   ).toBe(1);
-  // Positive: 2 hits, 1 false alarm → 4/5. Neutral: 1 hit, 1 miss → 2/3. Negative: never met → 0.
+  // Positive: 2 hits, 1 false alarm → 4/5. Neutral: 1 hit, 1 miss → 2/3. Negative: no hit → 0.
   const pairs = [
     ["positive", "positive"],
     ["positive", "positive"],
@@ -140,7 +140,7 @@ describe("corrections of many texts", () => {
 
   test("change nothing else where other texts would be read worse, or where there is nothing to compare", () => {
     const all = texts("about the");
-    // Every other text of one kind is corrected to its opposite, the rest is left as it was read.
+    // Of similar texts, every other one is corrected to its opposite, and the rest is left uncorrected.
     const corrected = all
       .filter((_, at) => at % 2 === 0)
       .map((text): Correction => ({ text, sentiment: opposite(text) }));

@@ -32,14 +32,14 @@ test("estimates the remaining time from those that lasted longer, and is unknown
   expect(lastsLonger(curve, 50, 75)).toBeCloseTo(0.5, 9);
   expect(remaining(curve, 91)).toBeNull();
   expect(remaining(kaplanMeier([]), 0)).toBeNull();
-  // If most have not ended yet, no end is known.
+  // The upper end is unknown if most deals have not ended yet.
   const young = kaplanMeier(Array.from({ length: 60 }, (_, at) => ({ days: at + 1, isOver: at < 12 })));
   expect(remaining(young, 0)).toMatchObject({ n: 12, median: null, within_80: { high: null } });
 });
 
 const first = "2025-01-01";
 const today = "2026-06-30";
-/** One deal every three days, which spends 10 to 49 days in its stage, from a fixed generator. */
+/** One deal every three days, each of which spends 10 to 49 days in its stage. The generator has a fixed seed. */
 let state = 7;
 const spans = Array.from({ length: 180 }, (_, at): Span[] => {
   const began = addDays(first, 3 * at);
@@ -71,7 +71,7 @@ test("past estimates were right as often as stated, and use nothing known only l
   expect(card.within_80 / card.tries).toBeLessThan(0.95);
   expect(card.within_50 / card.tries).toBeGreaterThan(0.4);
   expect(card.within_50 / card.tries).toBeLessThan(0.65);
-  // The curve of a day does not depend on later events: deals closed later count as still open.
+  // A curve does not depend on events after its day: deals closed later count as open.
   const later = spans.map((span) => (span.closed && span.closed > "2026-01-01" ? { ...span, closed: today } : span));
   expect(curvesOn("2026-01-01", later)).toEqual(curvesOn("2026-01-01", spans));
 });

@@ -1,22 +1,28 @@
 import { type Curve, endsNeeded, kaplanMeier, type Remaining, remaining } from "#domain/deals/closing/survival.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** The time from when a deal entered an open stage, or was opened (`stage` null), until it was won or lost, or until today. */
+/**
+ * The time from when a deal entered an open stage, or was opened (`stage` is null), until it was won or lost, or until
+ * today.
+ */
 export type Span = {
   deal: string;
   stage: string | null;
-  /** The day it entered the stage. */
+  /** The day the deal entered the stage, or was opened. */
   began: string;
-  /** The day it left that stage; null while it is in it. For a deal as a whole: same as `closed`. */
+  /** The day the deal left the stage; null if it is still in it. Without a stage, the same as `closed`. */
   left: string | null;
-  /** The day it was won or lost; null while it is open. */
+  /** The day the deal was won or lost; null if it is open. */
   closed: string | null;
 };
 
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
 const daysFrom = (from: string, to: string) => dayNumber(to) - dayNumber(from);
 
-/** Returns the curves known on a day: one per stage, and under null the one since opening. Later events are ignored. */
+/**
+ * Returns the curves known on a day, by stage; the curve for the time since deals were opened is under null. Later
+ * events are ignored.
+ */
 export function curvesOn(day: string, spans: readonly Span[]): Map<string | null, Curve> {
   const known = spans.filter(({ began }) => began <= day);
   return new Map(
@@ -33,16 +39,19 @@ export function curvesOn(day: string, spans: readonly Span[]): Map<string | null
 }
 
 export type ExpectedClose = Remaining & {
-  /** Based on deals that were in its stage, or on all since they were opened if too few of its stage are known. */
+  /**
+   * The deals that the estimate is based on: those that were in the same stage or, if there are too few, all deals
+   * since they were opened.
+   */
   by: "stage" | "age";
   curve: Curve;
-  /** The days it has spent in its stage, or been open. */
+  /** The number of days the deal has been in its stage, or open. */
   waited: number;
 };
 
 /**
- * Estimates when a deal that is open on a day will be closed: from deals that were in its stage, otherwise from all. Null:
- * unknown.
+ * Estimates when a deal that is open on a day will be closed, based on deals that were in its stage or otherwise on all
+ * deals. Null if unknown.
  */
 export function expectedClose(
   own: readonly Span[],
@@ -62,17 +71,20 @@ export function expectedClose(
 }
 
 export type CloseAccuracy = {
-  /** Number of tested predictions: deals open on one of twelve days, a month apart, whose 80 % band has ended. */
+  /**
+   * The number of tested predictions: deals that were open on one of twelve days, a month apart, and whose 80 % band
+   * has ended.
+   */
   tries: number;
   within_50: number;
   within_80: number;
 };
 
 const monthsTried = 12;
-/** With fewer tries, the shares within the bands are not meaningful. */
+/** The minimum number of tries for which the shares within the bands are meaningful. */
 export const triesNeeded = 3 * endsNeeded;
 
-/** Back-tests the estimates on twelve days a month apart, and counts how many deals closed within their bands. */
+/** Back-tests the estimates on twelve days a month apart, and counts the deals that closed within their bands. */
 export function evaluateExpectedCloses(spans: readonly Span[], today: string): CloseAccuracy {
   const card = { tries: 0, within_50: 0, within_80: 0 };
   const byDeal = [...Map.groupBy(spans, ({ deal }) => deal).values()];
@@ -84,7 +96,7 @@ export function evaluateExpectedCloses(spans: readonly Span[], today: string): C
       if (!own.some(({ began }) => began <= day) || (closed !== null && closed <= day)) continue;
       const estimate = expectedClose(own, curves, day);
       if (!estimate) continue;
-      // The selection must not depend on how soon a deal was closed: only bands that have ended count.
+      // Only bands that have ended are counted, so that the selection does not depend on how soon a deal was closed.
       const { high: end } = estimate.within_80;
       if (end === null || addDays(day, end) >= today) continue;
       const came = closed === null ? null : daysFrom(day, closed);

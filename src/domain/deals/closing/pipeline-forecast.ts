@@ -2,25 +2,25 @@ import type { ExpectedClose } from "#domain/deals/closing/expected-close.ts";
 import { lastsLonger } from "#domain/deals/closing/survival.ts";
 import { addDays, monthSpan } from "#domain/time/dates.ts";
 
-/** An open deal: its value in minor units, its probability of being won, and its expected close. */
+/** An open deal: its value in minor units, its probability of being won, and the estimate of when it will be closed. */
 export type PipelineDeal = { value: number; probability: number; close: ExpectedClose };
 
 export type PipelineMonth = {
-  /** The first day of the month; for the current month only the rest of it counts. */
+  /** The first day of the month. The current month includes only the days from today. */
   month: string;
-  /** The expected value, and the range of 80 of 100 draws. */
+  /** The expected value, and the range of the middle 80 % of the draws. */
   value: number;
   low: number;
   high: number;
 };
 
-/** Returns the number of draws: with more deals, fewer draws give the same certainty in the same time. */
+/** Returns the number of draws. With many deals, fewer draws are just as accurate. */
 const drawsFor = (deals: number) => (deals > 1000 ? 250 : 1000);
 
 /**
  * Forecasts the value of open deals by month: value × probability × the share of similar deals that are closed in that
- * month. Assumes that when a deal is closed does not depend on the result, and that deals do not depend on each other.
- * The band is of simulated draws, the same ones for the same deals.
+ * month. Assumes that a deal's close date does not depend on whether it is won, and that deals are independent of each
+ * other. The band comes from simulated draws, which are the same for the same deals.
  */
 export function pipelineForecast(deals: readonly PipelineDeal[], today: string, count: number): PipelineMonth[] {
   const ends: { month: string; until: number }[] = [];
@@ -29,7 +29,7 @@ export function pipelineForecast(deals: readonly PipelineDeal[], today: string, 
     ends.push({ month, until: (Date.parse(last) - Date.parse(today)) / 86_400_000 });
     from = addDays(last, 1);
   }
-  // The share of similar deals that are closed by the end of each month.
+  // For each deal, the share of similar deals that are closed by the end of each month.
   const decided = deals.map(({ close: { curve, waited } }) =>
     ends.map(({ until }) => 1 - lastsLonger(curve, waited, waited + until)),
   );
@@ -62,7 +62,7 @@ export function pipelineForecast(deals: readonly PipelineDeal[], today: string, 
   });
 }
 
-/** Creates a minimal standard generator (Park and Miller 1988), which gives the same draws every time. */
+/** Creates a Lehmer generator ("minimal standard", Park and Miller 1988). The same seed gives the same draws. */
 function lehmer(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48271) % 2147483647) / 2147483647;

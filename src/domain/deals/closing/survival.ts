@@ -1,10 +1,13 @@
-/** A duration in days; not over if it still continues. */
+/** A duration in days; `isOver` is false if it continues. */
 export type Lasting = { days: number; isOver: boolean };
 
-/** The share of items that last longer than each number of days after which some ended. */
+/** The share of items that last longer than a number of days, for each number of days after which items ended. */
 export type Curve = { steps: { days: number; share: number }[]; ends: number[] };
 
-/** Computes the product-limit estimator: unfinished durations count for as long as they were observed (Kaplan and Meier 1958). */
+/**
+ * Computes the product-limit estimator (Kaplan and Meier 1958), in which unfinished durations are counted for as long
+ * as they were observed.
+ */
 export function kaplanMeier(all: readonly Lasting[]): Curve {
   const sorted = all.toSorted((one, other) => one.days - other.days);
   const steps: Curve["steps"] = [];
@@ -23,7 +26,10 @@ export function kaplanMeier(all: readonly Lasting[]): Curve {
   return { steps, ends: sorted.filter(({ isOver }) => isOver).map(({ days }) => days) };
 }
 
-/** Counts the items at the start of a sorted list that satisfy a condition; it must hold for a prefix of the list only. */
+/**
+ * Counts the items at the start of a sorted list that satisfy a condition. The condition must be false for all items
+ * after the first one that does not satisfy it.
+ */
 function countFirst<One>(sorted: readonly One[], holds: (item: One) => boolean): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -38,25 +44,30 @@ function countFirst<One>(sorted: readonly One[], holds: (item: One) => boolean):
 const shareAfter = ({ steps }: Curve, days: number) =>
   steps[countFirst(steps, (step) => step.days <= days) - 1]?.share ?? 1;
 
-/** Returns the share of those that lasted longer than `waited` days that also last longer than `days`; 1 if `days` is earlier. */
+/**
+ * Returns the share of items that last longer than `days` among those that last longer than `waited`; 1 if `days` is
+ * not later than `waited`.
+ */
 export function lastsLonger(curve: Curve, waited: number, days: number): number {
   const alive = shareAfter(curve, waited);
   return days <= waited || alive === 0 ? 1 : shareAfter(curve, days) / alive;
 }
 
-/** With fewer that ended later than this one has waited, nothing can be estimated. */
+/**
+ * The minimum number of items that ended after more days than a deal has waited; with fewer, nothing can be estimated.
+ */
 export const endsNeeded = 10;
 
-/** The remaining days; `low` and `high` are null where the longest known duration is shorter. */
+/** The remaining days; `median` and `high` are null if no duration of that length is known. */
 export type Remaining = {
-  /** The sample size: how many ended later than it has waited. */
+  /** The sample size: the number of items that ended after more than `waited` days. */
   n: number;
   median: number | null;
   within_50: { low: number; high: number | null };
   within_80: { low: number; high: number | null };
 };
 
-/** Estimates the remaining days after `waited` days; null where too few ended later than that. */
+/** Estimates the remaining days after `waited` days; null if too few items ended later. */
 export function remaining(curve: Curve, waited: number): Remaining | null {
   const n = curve.ends.length - countFirst(curve.ends, (days) => days <= waited);
   if (n < endsNeeded) return null;

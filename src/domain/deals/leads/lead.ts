@@ -5,7 +5,7 @@ import { addDays } from "#domain/time/dates.ts";
 
 const days = z.nullable(z.number());
 
-/** A row of the function `leads`; the generated database types do not know which columns are nullable. */
+/** A row of the function `leads`. The generated database types do not know which of its columns are nullable. */
 export const leadSchema = z.object({
   deal_id: z.string(),
   deal: z.string(),
@@ -21,16 +21,16 @@ export const leadSchema = z.object({
   /** Value times probability. */
   weighted_minor: z.nullable(z.number()),
   days_in_stage: days,
-  /** The time limit of its stage in days, if one is set. */
+  /** The time limit of the deal's stage in days, if one is set. */
   usual_days: days,
-  /** Negative if the day has passed. */
+  /** Days until the expected close date; negative if it has passed. */
   days_to_close: days,
   /** Days since the last contact; null if there was none. */
   days_quiet: days,
-  /** A task is open, or a meeting planned. */
+  /** True if there is an open task or a planned meeting. */
   has_task: z.boolean(),
   is_sample: z.boolean(),
-  /** Counts of all open deals, and of those with a probability of 50 % or more. */
+  /** The number of all open deals, and of open deals with a probability of at least 50 %. */
   total: z.number(),
   high_potential: z.number(),
 });
@@ -39,16 +39,16 @@ export type Lead = z.infer<typeof leadSchema>;
 const likely = 50;
 const quietAfter = 14;
 const closesWithin = 14;
-/** The days within which a demo is recommended. */
+/** The number of days within which a demo is recommended. */
 export const demoWithin = 5;
 
-/** A reason why a lead needs attention now, with a number of days where it is about time. */
+/** A reason why a lead needs attention now, with the number of days if the reason is about time. */
 export type Reason =
   | { key: "overdue" | "closing" | "quiet"; days: number }
   | { key: "slow"; days: number; usual: number }
   | { key: "demo" | "untouched" | "priority" };
 
-/** Returns the reasons, most urgent first. */
+/** Returns the reasons, the most urgent first. */
 export function reasonsOf(lead: Lead): Reason[] {
   const { days_to_close: left, days_quiet: quiet, days_in_stage: since, usual_days: usual } = lead;
   const reasons: Reason[] = [];
@@ -62,14 +62,14 @@ export function reasonsOf(lead: Lead): Reason[] {
   return reasons;
 }
 
-/** True if the next stage is a demo, contact was recent, and nothing is planned yet. */
+/** True if the next stage is a demo, the last contact was recent, and nothing is planned. */
 function isDemoNext({ next_stage: next, days_quiet: quiet, has_task: hasTask }: Lead): boolean {
   return next !== null && /\bdemo\b/i.test(next) && quiet !== null && quiet <= quietAfter && !hasTask;
 }
 
 /**
- * Returns leads that are likely to be won, in contact, and not overdue, in the given order: highest value times
- * probability first.
+ * Returns the leads that are likely to be won, were contacted recently, and are not overdue. Keeps the given order,
+ * which is by value times probability.
  */
 export const highPotential = (leads: readonly Lead[]): Lead[] =>
   leads.filter(
@@ -78,8 +78,8 @@ export const highPotential = (leads: readonly Lead[]): Lead[] =>
   );
 
 /**
- * Returns leads with a reason other than being marked as priority, in the given order: highest value times probability
- * first.
+ * Returns the leads with any reason other than their priority. Keeps the given order, which is by value times
+ * probability.
  */
 export const priorityLeads = (leads: readonly Lead[]): Lead[] =>
   leads.filter((lead) => reasonsOf(lead).some(({ key }) => key !== "priority"));
@@ -87,7 +87,9 @@ export const priorityLeads = (leads: readonly Lead[]): Lead[] =>
 /** The recommended step for a lead, and its due date. */
 export type Step = { lead: Lead; key: Exclude<Reason["key"], "priority">; due: string };
 
-/** Returns the next steps for the first leads with nothing planned yet, by their first reason. */
+/**
+ * Returns the next steps for the first `most` leads that have nothing planned, each based on the lead's first reason.
+ */
 export function nextSteps(leads: readonly Lead[], today: string, most: number): Step[] {
   return leads
     .filter(({ has_task: hasTask }) => !hasTask)

@@ -4,7 +4,7 @@ import { findChanges, findStanding } from "#domain/deals/pipeline-report/find-ch
 import { findLimits, findRisks, findStuck } from "#domain/deals/pipeline-report/find-risk-signals.ts";
 import { findSteps } from "#domain/deals/pipeline-report/next-steps.ts";
 
-/** Explains a pipeline from its counted facts. The same facts always give the same findings. */
+/** Builds the analysis of a pipeline from counted facts. The same facts always give the same findings. */
 export function analysePipeline(facts: Facts): Analysis {
   return {
     version: 1,

@@ -1,7 +1,7 @@
 import type { Unit } from "#domain/metrics/measure-result.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
 
-/** The metrics that the page Analysis shows of the business; its AI analysis reads the same ones. */
+/** The business metrics on the Analysis page, which its AI analysis also uses. */
 export const keyMeasures = [
   "revenue",
   "cost_of_sales",
@@ -12,7 +12,7 @@ export const keyMeasures = [
   "active_customers",
 ] as const satisfies readonly MeasureId[];
 
-/** A metric of a period, compared with that of the period before; null where it is unknown. */
+/** A metric in a period and in the period before; null where it is unknown. */
 export type BusinessFinding = {
   measure: (typeof keyMeasures)[number];
   unit: Unit;
@@ -22,7 +22,7 @@ export type BusinessFinding = {
 
 type Totals = { columns: readonly { unit: Unit }[]; total: { values: readonly (number | null)[] } };
 
-/** Returns the metrics of a business in two periods; none where both periods are empty. */
+/** Returns the metrics of a business in two periods; empty if both periods have no data. */
 export function findBusiness(now: Totals, before: Totals): BusinessFinding[] {
   const findings = keyMeasures.map((measure, at): BusinessFinding => ({
     measure,
@@ -33,7 +33,7 @@ export function findBusiness(now: Totals, before: Totals): BusinessFinding[] {
   return findings.some((finding) => finding.now !== null || finding.before !== null) ? findings : [];
 }
 
-/** Returns the sentence for how a metric changed. */
+/** Returns the key of the sentence that describes how a metric changed. */
 export function businessWord({ now, before }: BusinessFinding): "up" | "down" | "same" | "alone" | "unknown" {
   if (now === null) return "unknown";
   if (before === null) return "alone";

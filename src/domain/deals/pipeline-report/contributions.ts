@@ -3,7 +3,10 @@ import { measures } from "#domain/deals/pipeline-report/facts.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
 
-/** The measures of what happened: number of deals, their value, and how many deals have a known value. */
+/**
+ * The measures of won, lost and opened deals: the number of deals, their value, and the number of deals with a known
+ * value.
+ */
 const idsByMeasure = {
   won: ["deals_won", "won_value", "valued_deals_won"],
   lost: ["deals_lost", "lost_value", "valued_deals_lost"],
@@ -11,12 +14,12 @@ const idsByMeasure = {
 } as const satisfies Record<Measure, readonly MeasureId[]>;
 export const happenedMeasures: MeasureId[] = measures.flatMap((measure) => idsByMeasure[measure]);
 
-/** The number of members listed individually; the others are combined. */
+/** The maximum number of members listed individually; all others are combined. */
 const maxListed = 6;
-/** Values are compared if at least this share of the deals of both periods have one. */
+/** The minimum share of deals with a value in each period for comparing values. */
 const enoughValued = 0.8;
 
-/** Results of `happenedMeasures` for the period and for the one before. */
+/** The results of `happenedMeasures` for the period and for the period before. */
 export type Pair = { now: MeasureResult; before: MeasureResult };
 
 function worthOf(values: readonly (number | null)[], measure: Measure): Worth {
@@ -24,7 +27,7 @@ function worthOf(values: readonly (number | null)[], measure: Measure): Worth {
   return { deals: deals ?? 0, minor: minor ?? 0, valued: valued ?? 0 };
 }
 
-/** Returns the totals of won, lost and opened deals in both periods, if there were any. */
+/** Returns the totals of won, lost and opened deals in each period that has any. */
 export function totalsOf({ now, before }: Pair): Facts["totals"] {
   return measures.flatMap((measure) =>
     [false, true].flatMap((isNow) => {
@@ -35,8 +38,8 @@ export function totalsOf({ now, before }: Pair): Facts["totals"] {
 }
 
 /**
- * Compares values if 80 % of the deals of both periods have one and the values are not zero; otherwise compares numbers of
- * deals.
+ * Returns true for measures that are compared by value: at least 80 % of the deals in each period have a value, and not
+ * all values are 0. Other measures are compared by the number of deals.
  */
 export function comparedByValue(totals: Facts["totals"]): Facts["by_value"] {
   const own = Map.groupBy(totals, ({ measure }) => measure);
@@ -52,9 +55,10 @@ type Part = Pick<Contribution, "deals" | "minor" | "deals_before" | "minor_befor
 const nothing: Part = { deals: 0, minor: 0, deals_before: 0, minor_before: 0 };
 
 /**
- * Computes what each member of a dimension contributed to the won, lost and opened deals. The member that moved most in the
- * direction of the whole comes first, then the largest changes; "others" is the remainder, so that all shares add up to the
- * whole. If only some members were queried, the number of others is unknown.
+ * Computes what each member of a dimension contributed to the won, lost and opened deals. The first member is the one
+ * that moved the most in the direction of the total; the others follow by the size of their change. "others" is the
+ * remainder, so that all shares add up to the total. If only some members were queried, the number of others is
+ * unknown.
  */
 export function contributionsOf(
   dimension: DimensionName,
@@ -122,7 +126,7 @@ function wholeOf(totals: Facts["totals"], measure: Measure): Part {
   };
 }
 
-/** Groups the deals of a measure in both results by their ids. */
+/** Groups the deals of a measure in both results by the ids of the dimension. */
 function partsOf({ now, before }: Pair, measure: Measure): Map<string | null, { name: string; part: Part }> {
   const parts = new Map<string | null, { name: string; part: Part }>();
   for (const [answer, isNow] of [

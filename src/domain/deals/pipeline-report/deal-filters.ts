@@ -2,7 +2,7 @@ import type { DimensionName, Measure, RiskSignalName, RiskSignals } from "#domai
 import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** The input of filters: days, stages, and the limits for too long. */
+/** The data that filters need: days, stages, and limits of durations. */
 type PipelineContext = Omit<RiskSignals, "signs" | "at_risk">;
 type Share = { kind: "one" | "none" | "others"; id: string | null };
 
@@ -18,7 +18,7 @@ const condition = (
 const emptyFilter = (column: string, operator: "empty" | "filled") => ({ column, operator, values: [] });
 const write = (of: FilterNode[]) => writeFilters({ join: "and", of });
 
-/** Filters by whether a deal was imported; for imported deals the creation date says nothing. */
+/** Filters by whether a deal was imported, because the creation date of an imported deal has no meaning. */
 const isTold = (isSo: boolean) => condition("is_imported", "is", String(isSo));
 
 function stagesOf({ stages }: PipelineContext, kinds: readonly ("open" | "won" | "lost")[]): FilterNode[] {
@@ -38,20 +38,23 @@ const enteredBetween = (from: string, to: string): FilterNode[] => [
 function happened(facts: PipelineContext, measure: Measure, isNow: boolean): FilterNode[] {
   const { from, to } = isNow ? nowOf(facts) : beforeOf(facts);
   if (measure !== "opened") return [...stagesOf(facts, [measure]), condition("closed_on", "between", from, to)];
-  // A deal without an opening date started on the day it was created.
+  // A deal without an opening date was opened on the day it was created.
   return [
     ...stagesOf(facts, ["open", "won", "lost"]),
     { join: "or", of: [condition("opened_on", "between", from, to), { join: "and", of: enteredBetween(from, to) }] },
   ];
 }
 
-/** Filters deals that were won, lost or opened within the period, or within the one before. */
+/** Selects deals that were won, lost or opened in the period, or in the period before. */
 export const whereHappened = (facts: PipelineContext, measure: Measure, isNow: boolean) =>
   write(happened(facts, measure, isNow));
 
 type Part = { measure: Measure; dimension: DimensionName; isNow: boolean };
 
-/** Narrows these to the deals of one member of a dimension, of no member, or of all members that are not listed individually. */
+/**
+ * Selects, among these deals, the deals of one member of a dimension, of no member, or of all members not listed
+ * individually.
+ */
 export function whereShared(
   facts: PipelineContext,
   { measure, dimension, isNow }: Part,
@@ -77,12 +80,13 @@ export function whereDecided(facts: PipelineContext, isNow: boolean) {
   const { from, to } = isNow ? nowOf(facts) : beforeOf(facts);
   return write([...stagesOf(facts, ["won", "lost"]), condition("closed_on", "between", from, to)]);
 }
-/** Filters won deals whose duration is known. */
+/** Selects won deals whose duration is known. */
 export const whereTimed = (facts: PipelineContext) =>
   write([...stagesOf(facts, ["won"]), emptyFilter("opened_on", "filled"), emptyFilter("close_date", "filled")]);
 /**
- * Filters deals whose amounts are missing from every sum because their currency had no rate on their day: today for open
- * deals, otherwise the day on which they were opened, won or lost in either period. Undefined if there are none.
+ * Selects deals whose amounts are missing from all sums because their currency had no rate on the relevant day: today
+ * for open deals, otherwise the day in either period on which they were opened, won or lost. Undefined if there are
+ * none.
  */
 export function whereUnrated(facts: PipelineContext): string | undefined {
   const groups = facts.rated.flatMap(({ currency, since }): FilterNode[] => {
@@ -106,7 +110,7 @@ export function whereUnrated(facts: PipelineContext): string | undefined {
   return write([...stagesOf(facts, ["open", "won", "lost"]), { join: "or", of: groups }]);
 }
 
-/** Filters deals with an unknown opening or closing date, which no comparison counts. */
+/** Selects deals with an unknown opening or closing date, which are excluded from comparisons. */
 export const whereUndated = (facts: PipelineContext, what: keyof Omit<PipelineContext["undated"], "decided">) =>
   write([
     ...stagesOf(facts, what === "opened" ? ["open", "won", "lost"] : ["won", "lost"]),
@@ -114,13 +118,13 @@ export const whereUndated = (facts: PipelineContext, what: keyof Omit<PipelineCo
     isTold(true),
   ]);
 
-/** Filters open deals with a risk sign; undefined if the list of deals cannot filter by it. */
+/** Selects open deals with a risk signal; undefined if the list of deals cannot filter by it. */
 export function whereRiskSignal(facts: PipelineContext, sign: RiskSignalName): string | undefined {
   const nodes = signed(facts, sign);
   return nodes && write([...stagesOf(facts, ["open"]), ...nodes]);
 }
 
-/** Filters open deals with any of these signs; undefined unless the list can filter by each. */
+/** Selects open deals with any of these risk signals; undefined unless the list can filter by all of them. */
 export function whereAnyRiskSignal(facts: PipelineContext, signs: readonly RiskSignalName[]): string | undefined {
   const groups = signs.flatMap((sign): FilterNode[] => {
     const of = signed(facts, sign);
@@ -131,7 +135,7 @@ export function whereAnyRiskSignal(facts: PipelineContext, signs: readonly RiskS
 }
 
 function signed({ today, cycle, currency }: PipelineContext, sign: RiskSignalName): FilterNode[] | undefined {
-  // Lists compare amounts in the workspace's own currency only.
+  // Lists can only compare amounts in the workspace's currency.
   const elsewhere = [condition("currency", "isNot", currency), emptyFilter("value_minor", "filled")];
   switch (sign) {
     case "overdue":

@@ -9,9 +9,9 @@ const listedDeal = z.object({
   id: z.string(),
   value_minor: z.nullable(minor),
   currency: currencySchema,
-  /** The days that the sign counts: how long, or how soon. */
+  /** The number of days that the signal is about: how long, or how soon. */
   days: z.nullable(z.number()),
-  /** The deal's value in the workspace's currency at today's rate. */
+  /** The deal's value in the workspace's currency, at today's rate. */
   minor: z.nullable(minor),
 });
 export type ListedDeal = z.infer<typeof listedDeal>;
@@ -20,7 +20,7 @@ export const measures = ["won", "lost", "opened"] as const;
 export type Measure = (typeof measures)[number];
 export const dimensions = ["stage", "owner", "product", "account"] as const;
 export type DimensionName = (typeof dimensions)[number];
-/** The signs of a deal: stuck, at risk, incomplete, or worth more than others. */
+/** The signals of a deal: stuck, at risk, incomplete, or worth more than others. */
 export const riskSignalNames = [
   "overdue",
   "doubtful",
@@ -34,57 +34,63 @@ export const riskSignalNames = [
   "largest",
 ] as const;
 export type RiskSignalName = (typeof riskSignalNames)[number];
-/** The signs that put a deal at risk. */
+/** The signals that put a deal at risk. */
 export const atRiskSignalNames = ["overdue", "doubtful", "quiet", "back"] as const satisfies readonly RiskSignalName[];
 
 const rated = z.object({ currency: currencySchema, since: z.nullable(z.string()) });
 
-/** The parts of an analysis that are not measures: days, signs and unknowns (`private.pipeline_risk_signals`). */
+/**
+ * The parts of an analysis that are not measures: days, signals and missing data (from
+ * `private.pipeline_risk_signals`).
+ */
 export const riskSignalsSchema = z.object({
   at: z.string(),
   currency: currencySchema,
   since_before: z.string(),
   until_before: z.string(),
   since: z.string(),
-  /** The last day of the period: today, unless the period is over. */
+  /** The last day of the period, or today if the period has not ended. */
   until: z.string(),
   today: z.string(),
   rows: count,
   deals: count,
-  /** Deals with an unknown opening date, deals with an unknown closing date, and the number of closed deals. */
+  /** The number of deals without an opening date, of closed deals without a closing date, and of all closed deals. */
   undated: z.object({ opened: count, closed: count, decided: count }),
-  /** The day from which each other currency has a rate to the workspace's; null: none yet. */
+  /** The first day from which each other currency has a rate to the workspace's currency; null if it has none. */
   rated: z.array(rated),
-  /** The analysed stages, by kind, in order. */
+  /** The stages of the analysed pipelines by kind, in order. */
   stages: z.object({ open: z.optional(ids), won: z.optional(ids), lost: z.optional(ids) }),
-  /** Duration of won deals whose opening and closing dates are both recorded. */
+  /** The duration of won deals with known opening and closing dates. */
   cycle: z.object({ won: count, half: z.nullable(z.number()), most: z.nullable(z.number()) }),
-  /** Open deals in a stage with a time limit, and open deals with a logged activity. */
+  /** The number of open deals in a stage with a time limit, and of open deals with a logged activity. */
   limited: count,
   touched: count,
   signs: z.array(
     z.object({
       sign: z.enum(riskSignalNames),
-      /** The deals worth most: at most twenty, or a hundred where no list filter can return the others. */
+      /** The deals with the highest values: at most twenty, or a hundred if no list filter can select all of them. */
       listed: z.array(listedDeal),
-      /** All of them, where no list filter can return them. */
+      /** The ids of all deals with the signal, if no list filter can select them. */
       ids: z.nullable(ids),
     }),
   ),
-  /** The distinct open deals with any sign of risk; the hundred with the highest values are listed. */
+  /** The distinct open deals with any risk signal; only the hundred with the highest values are listed. */
   at_risk: z.object({ ids, listed: z.array(listedDeal) }),
 });
 export type RiskSignals = z.infer<typeof riskSignalsSchema>;
 
-/** A contribution by one member of a dimension, by deals without a member, or by all others together. */
+/** The contribution of one member of a dimension, of deals without a member, or of all other members together. */
 export type Contribution = {
   measure: Measure;
   dimension: DimensionName;
   kind: "one" | "none" | "others";
   id: string | null;
-  /** Position among the members listed individually: first the one that moved most with the whole, then the largest changes. */
+  /**
+   * The position among the members listed individually: first the member that moved the most in the direction of the
+   * total, then the largest changes.
+   */
   place: number | null;
-  /** The number of others; null where there are too many to count. */
+  /** The number of combined members; null if it is unknown. */
   members: number | null;
   deals: number;
   minor: number;
@@ -92,16 +98,23 @@ export type Contribution = {
   minor_before: number;
 };
 
-/** The number of deals, how many have a value known in the workspace's currency, and the sum of these values. */
+/**
+ * The number of deals, the number of deals with a known value in the workspace's currency, and the sum of these values.
+ */
 export type Worth = { deals: number; valued: number; minor: number };
 export type RiskSignal = Worth & { sign: RiskSignalName; listed: ListedDeal[] };
 
-/** The counted facts of an analysis; amounts are in minor units of the workspace's currency, at the rates of their days. */
+/**
+ * The counted facts of an analysis. Amounts are in minor units of the workspace's currency, at the rates of their days.
+ */
 export type Facts = Omit<RiskSignals, "signs" | "at_risk"> & {
-  /** Deals whose amounts are left out of the sums because their currency has no rate. */
+  /** The number of deals that are excluded from sums because their currency has no rate. */
   unrated: number;
   totals: (Worth & { measure: Measure; is_now: boolean })[];
-  /** True if values can be compared; false if too few deals have one, so that only numbers of deals can be. */
+  /**
+   * True if values can be compared; false if too few deals have a value, so that only the numbers of deals are
+   * compared.
+   */
   by_value: Partial<Record<Measure, boolean>>;
   contributions: Contribution[];
   open: Worth & { weighted: number };

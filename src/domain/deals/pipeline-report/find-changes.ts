@@ -2,7 +2,7 @@ import type { Change, ChangeKey, Dimension, FindingValue, Finding } from "#domai
 import { whereDecided, whereHappened, whereOpen, whereShared } from "#domain/deals/pipeline-report/deal-filters.ts";
 import { dimensions, type Facts, type Measure, measures, type Worth } from "#domain/deals/pipeline-report/facts.ts";
 
-/** Fewer deals in both periods together do not show a trend, and a percentage of fewer in one period is meaningless. */
+/** The minimum number of deals, in both periods together for a trend, and in each period for a percentage. */
 const fewForTrend = 6;
 const enoughForPercent = 10;
 
@@ -18,14 +18,14 @@ function totalsOf({ totals }: Facts, measure: Measure) {
   return { now: find(true), before: find(false) };
 }
 
-/** Returns the list filters of both compared periods, where they contain anything. */
+/** Returns the list filters of the two compared periods, if they select any deals. */
 function rowsOf(deals: number, dealsBefore: number, whereOf: (isNow: boolean) => string | undefined) {
   const where = deals > 0 && whereOf(true);
   const whereBefore = dealsBefore > 0 && whereOf(false);
   return { ...(where && { where }), ...(whereBefore && { whereBefore }) };
 }
 
-/** Finds changes in won, lost and opened deals since the period before, and what contributed to them. */
+/** Finds changes in won, lost and opened deals from the period before, and what contributed to them. */
 export function findChanges(facts: Facts): Change[] {
   return measures.map((measure) => {
     const { now, before } = totalsOf(facts, measure);
@@ -65,7 +65,7 @@ function changeKey(measure: Measure, now: Worth, before: Worth, { isByValue, dif
 
 const order = { one: 0, others: 1, none: 2 };
 
-/** Returns a dimension's shares; a dimension with only one member explains nothing. */
+/** Returns a dimension with its shares. A dimension with only one member is omitted, because it explains nothing. */
 function dimensionOf(facts: Facts, measure: Measure, dimension: Dimension["dimension"]): Dimension[] {
   const own = facts.contributions
     .filter((contribution) => contribution.measure === measure && contribution.dimension === dimension)
@@ -79,7 +79,7 @@ function dimensionOf(facts: Facts, measure: Measure, dimension: Dimension["dimen
   return [{ dimension, shares }];
 }
 
-/** Reports the open deals, and the share of closed deals that was won. */
+/** Reports the open deals, and the share of closed deals that were won. */
 export function findStanding(facts: Facts): Finding[] {
   const { open } = facts;
   const where = open.deals > 0 && whereOpen(facts);

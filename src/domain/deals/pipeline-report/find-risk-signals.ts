@@ -16,18 +16,18 @@ import {
 } from "#domain/deals/pipeline-report/facts.ts";
 import { money, number } from "#domain/deals/pipeline-report/find-changes.ts";
 
-/** Number of won deals from which their duration is meaningful. */
+/** The minimum number of won deals for which their duration is meaningful. */
 const wonForCycle = 10;
 
 export const riskSignalOf = ({ signs }: Facts, name: RiskSignalName) => signs.find(({ sign }) => sign === name);
 
-/** Returns the rows of a sign: a list filter if there is one, otherwise the deals themselves. */
+/** Returns the deals with a risk signal: a list filter if there is one, and the listed deals. */
 export function riskSignalRows(facts: Facts, { sign, listed }: RiskSignal) {
   const where = whereRiskSignal(facts, sign);
   return { ...(where && { where }), deals: listed.map(toRef) };
 }
 
-/** Converts a deal to what an analysis stores of it; its value stays in its own currency. */
+/** Converts a deal to the data that an analysis stores. Its value stays in its own currency. */
 export const toRef = ({ id, value_minor, currency, days }: ListedDeal): DealRef => ({
   id,
   value_minor,
@@ -61,7 +61,10 @@ function findRiskSignal(facts: Facts, name: "rotting" | "slow" | "overdue" | "do
   ];
 }
 
-/** Finds open deals that do not move: longer in a stage than its limit, or open longer than 90 % of the won deals took. */
+/**
+ * Finds open deals that do not move: in a stage for longer than its limit, or open for longer than 90 % of won deals
+ * were.
+ */
 export function findStuck(facts: Facts): Finding[] {
   const findings = [...findRiskSignal(facts, "rotting"), ...findRiskSignal(facts, "slow")];
   if (findings.length > 0) return findings;
@@ -72,7 +75,7 @@ export function findStuck(facts: Facts): Finding[] {
   return [{ key: "stuckUnknown", count: cycle.won, values: { won: number(cycle.won) }, ...(where && { where }) }];
 }
 
-/** Finds open deals that may be lost: first all of them together, then by sign. */
+/** Finds open deals that may be lost: first all of them together, then by risk signal. */
 export function findRisks(facts: Facts): Finding[] {
   const names = atRiskSignalNames.filter((name) => riskSignalOf(facts, name));
   const { at_risk: atRisk, open, touched } = facts;
@@ -88,7 +91,7 @@ export function findRisks(facts: Facts): Finding[] {
   return [total, ...names.flatMap((name) => findRiskSignal(facts, name))];
 }
 
-/** Reports the parts that could not be counted, so that their absence is not mistaken for good news. */
+/** Reports what could not be counted, so that missing data is not mistaken for good news. */
 export function findLimits(facts: Facts): Finding[] {
   const { open, cycle, undated, touched } = facts;
   const limit = (key: Finding["key"], count: number, of: number, isSo: boolean, where?: string): Finding[] =>

@@ -5,7 +5,7 @@ import { riskSignalRows, toRef } from "#domain/deals/pipeline-report/find-risk-s
 
 const maxSteps = 3;
 const namedEach = 3;
-/** Ranks signs: risks come before missing data, and the largest deals come last. */
+/** Returns the rank of a signal: risks come first, then missing data, then the largest deals. */
 const urgency = (sign: RiskSignalName) =>
   sign === "largest" ? 2 : ["unowned", "undated", "unvalued"].includes(sign) ? 1 : 0;
 
@@ -22,7 +22,10 @@ const keys: Record<RiskSignalName, StepKey> = {
   largest: "stepLargest",
 };
 
-/** Returns the three most important steps, highest value at stake first, each for deals that no earlier step names. */
+/**
+ * Returns the most important steps, three at most, the highest value at stake first. Each step is for deals that no
+ * earlier step includes.
+ */
 export function findSteps(facts: Facts): Finding<StepKey>[] {
   const steps: Finding<StepKey>[] = [];
   const named = new Set<string>();

@@ -1,12 +1,12 @@
 import { addDays, countDays, isDay } from "#domain/time/dates.ts";
 
 /**
- * Periods that end today: a month and a quarter are compared with the same days of the previous one, days with as many days
- * before them.
+ * Periods that end today. A month or quarter is compared with the same days of the previous one, a number of days with
+ * the same number of days before.
  */
 export const periodNames = ["month", "quarter", "30d", "90d", "365d"] as const;
 export type NamedPeriod = (typeof periodNames)[number];
-/** A custom period, as its first and last day; compared with as many days right before. */
+/** A custom period, written as its first and last day; it is compared with the same number of days before. */
 export type CustomPeriod = `${string}..${string}`;
 export type Period = NamedPeriod | CustomPeriod;
 export type Days = { from: string; to: string };
@@ -22,11 +22,11 @@ export function readDays(period: string): Days | undefined {
   return isDay(from) && isDay(to) && more.length === 0 ? { from, to } : undefined;
 }
 
-/** The same limits as private.pipeline_days: about three years, and no day that cannot have been recorded yet. */
+/** The limits of private.pipeline_days: about three years, and no day before 1900. */
 export const maxCustomDays = 1096;
 export const firstCustomDay = "1900-01-01";
 
-/** Returns the month before that of a day. */
+/** Returns the whole month before the current one. */
 export function lastMonth(today: string): Days {
   const to = addDays(`${today.slice(0, 7)}-01`, -1);
   return { from: `${to.slice(0, 7)}-01`, to };
@@ -34,7 +34,7 @@ export function lastMonth(today: string): Days {
 
 export type DaysProblem = "missing" | "order" | "early" | "future" | "long";
 
-/** Returns the problem with a custom period, if any. */
+/** Returns the problem with a custom period, if there is one. */
 export function daysProblem({ from, to }: Days, today: string): DaysProblem | undefined {
   if (!isDay(from) || !isDay(to)) return "missing";
   if (from > to) return "order";

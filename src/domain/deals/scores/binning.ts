@@ -1,26 +1,29 @@
 import type { FeatureValue, ScoreRow } from "#domain/deals/scores/score-row.ts";
 
-/** The bins of one feature, in an order along which a tree can split. */
+/** The bins of one feature, in the order in which a tree can split them. */
 export type FeatureBins = {
   name: string;
-  /** Numbers up to and including each edge share a bin; larger ones have their own. */
+  /** The upper limits of the bins, each included; numbers above the last limit share a bin. */
   edges: number[] | null;
-  /** Words by bin; a word in none was too rare to learn from, and belongs to the rest. */
+  /** The words that have a bin of their own. Words that were too rare to learn from are in the bin for the rest. */
   levels: string[] | null;
-  /** The number of records per bin, and of those with the outcome: the first bin is 'unknown', the second of words 'the rest'. */
+  /**
+   * The number of records in each bin, and of those with the outcome. The first bin is for unknown values; for words,
+   * the second is for the rest.
+   */
   n: number[];
   won: number[];
 };
 
 const maxBins = 24;
-/** With fewer rows than this, nothing is learned about a word. */
+/** The minimum number of rows for learning about a word. */
 const minRows = 5;
-/** Rows per bin of numbers: smaller bins would fit noise. */
+/** The number of rows per bin of numbers; smaller bins would fit noise. */
 const rowsABin = 25;
-/** The weight, in rows, with which a bin's share is drawn to the overall share, as a few rows may be random. */
+/** The weight, in rows, of the overall share when a bin's share is estimated, because a few rows may be random. */
 const prior = 10;
 
-/** Learns the bins of every feature from these rows only. */
+/** Learns the bins of all features from the given rows only. */
 export function learnBins(rows: readonly ScoreRow[]): FeatureBins[] {
   const names = new Set(rows.flatMap(({ values }) => Object.keys(values)));
   const base = rows.filter(({ outcome }) => outcome).length / Math.max(1, rows.length);
@@ -44,11 +47,13 @@ function edgesOf(known: readonly { value: FeatureValue }[]): number[] {
     { length: Math.max(0, bins - 1) },
     (_, at) => sorted[Math.floor(((at + 1) * sorted.length) / bins) - 1] ?? 0,
   );
-  // The largest value needs no edge: there are none above it.
+  // No edge is needed at the largest value, because there are no values above it.
   return [...new Set(edges)].filter((edge) => edge < (sorted.at(-1) ?? 0));
 }
 
-/** Sorts frequent words by the share of the outcome: the order in which a split separates best (Fisher 1958). */
+/**
+ * Sorts frequent words by their share of the outcome, which is the order in which a split separates best (Fisher 1958).
+ */
 function orderedWords(known: readonly { value: FeatureValue; outcome: boolean }[], base: number): string[] {
   const seen = new Map<string, { n: number; won: number }>();
   for (const { value, outcome } of known) {
@@ -65,7 +70,7 @@ function orderedWords(known: readonly { value: FeatureValue; outcome: boolean }[
     .map(([word]) => word);
 }
 
-/** Returns the bin of a value: 0 is unknown. */
+/** Returns the bin of a value; 0 is for unknown values. */
 export function binOf({ edges, levels }: Pick<FeatureBins, "edges" | "levels">, value: FeatureValue): number {
   if (value === null || (typeof value === "number" && !Number.isFinite(value))) return 0;
   if (levels) return levels.indexOf(String(value)) + 2;
@@ -75,7 +80,7 @@ export function binOf({ edges, levels }: Pick<FeatureBins, "edges" | "levels">, 
 
 const binCount = ({ edges, levels }: FeatureBins) => (levels ? levels.length + 2 : (edges?.length ?? 0) + 2);
 
-/** Counts records, not rows: five observations of one record count once. */
+/** Counts records instead of rows: five observations of one record count once. */
 function countBins(bins: FeatureBins, rows: readonly ScoreRow[]): FeatureBins {
   const seen = Array.from({ length: binCount(bins) }, () => new Map<string, boolean>());
   for (const { group, outcome, values } of rows) seen[binOf(bins, values[bins.name] ?? null)]?.set(group, outcome);
@@ -86,6 +91,6 @@ function countBins(bins: FeatureBins, rows: readonly ScoreRow[]): FeatureBins {
   };
 }
 
-/** Converts each row to its bin numbers, feature by feature. */
+/** Returns the bin of each feature of a row. */
 export const toBins = (bins: readonly FeatureBins[], values: ScoreRow["values"]): number[] =>
   bins.map((bin) => binOf(bin, values[bin.name] ?? null));

@@ -1,19 +1,25 @@
-/** A node splits a feature after a bin; `value` is the shared prediction of its rows, in log odds. */
+/**
+ * A node of a tree. `cut` splits a feature after a bin; `value` is the prediction for all rows of the node, in log
+ * odds.
+ */
 type Node = { value: number; cut?: { feature: number; bin: number; low: Node; high: Node } };
 export type BoostedTrees = { intercept: number; trees: Node[] };
 
 const rounds = 120;
 const depth = 4;
 const rate = 0.08;
-/** Shrinks leaves to 0, in units of the second derivative: about 40 rows at a share of a tenth. */
+/**
+ * The strength with which leaves are shrunk to 0, in units of the second derivative; equivalent to about 40 rows if a
+ * tenth of them have the outcome.
+ */
 const penalty = 4;
 const minRows = 8;
 
 const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 /**
- * Fits gradient-boosted trees on bins with second-order leaves (Friedman 2001; Chen and Guestrin 2016, equations 5 to 7).
- * Each split is the best of all; the same rows always give the same trees.
+ * Fits gradient-boosted trees on bins with second-order leaves (Friedman 2001; Chen and Guestrin 2016, equations 5 to
+ * 7). All possible splits are compared, so the same rows always give the same trees.
  */
 export function fitTrees(
   bins: readonly (readonly number[])[],
@@ -26,7 +32,7 @@ export function fitTrees(
   const first = new Float64Array(outcomes.length);
   const second = new Float64Array(outcomes.length);
   const all = Uint32Array.from(outcomes, (_, no) => no);
-  // Stored by feature, as each is scanned completely.
+  // Stored by feature, because all values of a feature are scanned together.
   const columns = sizes.map((_, feature) => Uint8Array.from(bins, (row) => row[feature] ?? 0));
   const trees: Node[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -92,13 +98,13 @@ function leafOf(node: Node, row: readonly number[]): number {
   return at.value;
 }
 
-/** Returns the base value of all rows: the intercept and the root of each tree. */
+/** Returns the base value that all rows share: the intercept and the values at the root of all trees. */
 export const treesBase = ({ intercept, trees }: BoostedTrees): number =>
   trees.reduce((sum, { value }) => sum + value, intercept);
 
 /**
- * Returns the contribution of each feature of a row on its path down the trees: the change of the node's value at each of
- * its splits (Saabas 2014).
+ * Returns the contribution of each feature of a row: the change of the node's value at each split by this feature on
+ * the row's path down the trees (Saabas 2014).
  */
 export function treeParts({ trees }: BoostedTrees, row: readonly number[]): number[] {
   const parts = row.map(() => 0);

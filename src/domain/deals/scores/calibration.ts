@@ -1,16 +1,16 @@
-/** Calibrates the log odds of a model to true probabilities: `shift + slope × logit`. */
+/** Converts a model's log odds to calibrated log odds: `shift + slope × logit`. */
 export type Calibration = { shift: number; slope: number };
 
-/** The prior of the slope, and its strength: the inverse of a variance of 0.3². */
+/** The prior mean of the slope, and the strength of the prior: the inverse of a variance of 0.3². */
 const cautious = 0.6;
 const firmness = 11;
-/** Limit on the slope, as models overfit far more often than they underfit. */
+/** The maximum slope; models overfit far more often than they underfit. */
 const maxSlope = 1.2;
 const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 /**
- * Applies Platt's scaling (1999) to out-of-sample log odds, around their mean: the slope is penalised towards caution and
- * bounded, so that predictions from few rows shrink to the base rate.
+ * Fits Platt scaling (1999) to out-of-sample log odds, relative to their mean. The slope is penalised towards a low
+ * value and bounded, so that predictions based on few rows shrink to the base rate.
  */
 export function fitCalibration(logits: readonly number[], outcomes: readonly boolean[]): Calibration {
   const count = logits.length;

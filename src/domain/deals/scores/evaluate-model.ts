@@ -3,10 +3,16 @@ import { fitModel, rawLogit, toProbability } from "#domain/deals/scores/score-mo
 import { auc, calibrationError, type Prediction, lossOf, meanLoss } from "#domain/deals/scores/score-quality.ts";
 import type { ScoreRow } from "#domain/deals/scores/score-row.ts";
 
-/** time: learned from earlier outcomes, tested on later ones. any: by random folds, where time does not matter. */
+/**
+ * `time`: trained on earlier outcomes and tested on later ones. `any`: random folds, for outcomes whose order does not
+ * matter.
+ */
 export type Order = "time" | "any";
 
-/** A row that a model predicted without knowing its outcome; `base` is the share known at that time. */
+/**
+ * A prediction of a row by a model that did not know its outcome; `base` is the share of outcomes in the model's
+ * training rows.
+ */
 export type ValidationPrediction = Prediction & { logit: number; base: number };
 
 const folds = 5;
@@ -17,8 +23,8 @@ const minTrainingGroups = 10;
 type Fold = { learn: ScoreRow[]; test: ScoreRow[] };
 
 /**
- * Splits rows by day: learns from outcomes before a day, and tests rows from that day on, so that nothing learned is later
- * than what is tested.
+ * Splits rows by day. A model learns from outcomes before a day and is tested on rows from that day on, so that it
+ * never learns from the future.
  */
 function foldsInTime(rows: readonly ScoreRow[]): Fold[] {
   const sorted = rows.toSorted((one, other) => (one.asOf < other.asOf ? -1 : one.asOf > other.asOf ? 1 : 0));
@@ -41,7 +47,7 @@ function foldsAtRandom(rows: readonly ScoreRow[]): Fold[] {
   }));
 }
 
-/** Hashes by FNV-1a: a record is always in the same fold, regardless of the others. */
+/** Hashes with FNV-1a, so that a record is always in the same fold, whatever other records there are. */
 function hash(text: string): number {
   let value = 2166136261;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 16777619) >>> 0;
@@ -51,7 +57,10 @@ function hash(text: string): number {
 const groupsOf = (rows: readonly { group: string }[]) => new Set(rows.map(({ group }) => group)).size;
 const shareOf = (rows: readonly ScoreRow[]) => rows.filter(({ outcome }) => outcome).length / Math.max(1, rows.length);
 
-/** Returns out-of-sample predictions, each calibrated by predictions for other folds, or earlier ones. */
+/**
+ * Returns out-of-sample predictions, each calibrated with the predictions for other folds or, in order of time, for
+ * earlier folds.
+ */
 export function crossValidate(rows: readonly ScoreRow[], order: Order): ValidationPrediction[] {
   const parts = (order === "time" ? foldsInTime(rows) : foldsAtRandom(rows)).flatMap(({ learn, test }) => {
     const share = shareOf(learn);
@@ -73,7 +82,7 @@ export function crossValidate(rows: readonly ScoreRow[], order: Order): Validati
   });
 }
 
-/** Returns the calibration; before there are any predictions, half of the model's deviation from the base rate is used. */
+/** Returns the calibration. Without any predictions, it multiplies log odds by 0.6. */
 export function calibrationOf(known: readonly { logit: number; outcome: boolean }[]): Calibration {
   return fitCalibration(
     known.map(({ logit }) => logit),
@@ -82,27 +91,27 @@ export function calibrationOf(known: readonly { logit: number; outcome: boolean 
 }
 
 export type Quality = {
-  /** Number of predicted records, and of those with the outcome. */
+  /** The number of records with predictions, and of those with the outcome. */
   records: number;
   won: number;
   auc: number | null;
-  /** Mean distance between probabilities and observed shares. */
+  /** The mean difference between predicted probabilities and observed shares. */
   calibration_error: number;
   loss: number;
-  /** The loss of always predicting the base rate. */
+  /** The loss if the base rate were always predicted. */
   base_loss: number;
-  /** The number of standard errors by which the loss per record is lower than that. */
+  /** The number of standard errors by which the loss per record is lower than the base loss. */
   z: number;
   has_signal: boolean;
 };
 
-/** About one of a hundred models without any signal reaches this by chance. */
+/** The minimum for a signal; about one in a hundred models without any signal reaches it by chance. */
 const minZ = 2.33;
 const minAuc = 0.55;
 
 /**
- * Measures the quality of predictions against always predicting the base rate: a record counts once, regardless of its
- * number of rows.
+ * Measures the quality of predictions compared with always predicting the base rate. Each record counts once, whatever
+ * its number of rows.
  */
 export function qualityOf(predictions: readonly ValidationPrediction[]): Quality {
   const records = [...Map.groupBy(predictions, ({ group }) => group).values()];

@@ -1,16 +1,16 @@
-/** A weight for each bin of each feature, and the intercept: they add up to the log odds. */
+/** The intercept, and a weight for each bin of each feature; they add up to the log odds. */
 export type Logistic = { intercept: number; weights: number[][] };
 
-/** The strength with which weights are shrunk to 0, in rows: a bin with few rows says little. */
+/** The strength with which weights are shrunk to 0, in rows, because a bin with few rows says little. */
 const penalty = 12;
 const maxSteps = 25;
 
 const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 /**
- * Fits L2-penalised logistic regression on the bins of features (a scorecard), by Newton's method (Hastie, Tibshirani and
- * Friedman, The Elements of Statistical Learning, 4.4.1). `bins` contains for each row the bin of each feature, `sizes` the
- * number of bins of each.
+ * Fits an L2-penalised logistic regression on the bins of features (a scorecard) by Newton's method (Hastie, Tibshirani
+ * and Friedman, The Elements of Statistical Learning, 4.4.1). `bins` has the bin of each feature for each row, `sizes`
+ * the number of bins of each feature.
  */
 export function fitLogistic(
   bins: readonly (readonly number[])[],
@@ -40,7 +40,7 @@ export function fitLogistic(
       }
     }
     for (let at = 0; at < count; at++) {
-      // The intercept is not penalised; a tiny penalty keeps the matrix regular.
+      // The intercept is not penalised, except for a tiny amount that keeps the matrix regular.
       const own = at === 0 ? 1e-6 : penalty;
       gradient[at] = (gradient[at] ?? 0) - own * (at === 0 ? 0 : (weights[at] ?? 0));
       const line = hessian[at];
@@ -60,7 +60,7 @@ export function fitLogistic(
   };
 }
 
-/** Solves A x = b for a symmetric positive definite A, by Cholesky decomposition, in place. */
+/** Solves A x = b for a symmetric positive definite A by Cholesky decomposition, overwriting A. */
 function solve(a: Float64Array[], b: Float64Array): Float64Array {
   const size = b.length;
   const x = Float64Array.from(b);

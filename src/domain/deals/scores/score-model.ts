@@ -4,33 +4,41 @@ import type { Calibration } from "#domain/deals/scores/calibration.ts";
 import { fitLogistic, type Logistic, logisticParts } from "#domain/deals/scores/logistic.ts";
 import type { FeatureValue, ScoreRow } from "#domain/deals/scores/score-row.ts";
 
-/** A logistic regression and boosted trees on the same bins, combined by a weighted mean of their log odds. */
+/** A logistic regression and boosted trees on the same bins, combined as a weighted mean of their log odds. */
 export type FittedModel = {
   bins: FeatureBins[];
   logistic: Logistic;
   trees: BoostedTrees;
-  /** The weight of the trees, 0 to 1. */
+  /** The weight of the trees, from 0 to 1. */
   trees_share: number;
-  /** The log odds that all rows share, and the average contribution of each feature, which is subtracted from its part. */
+  /**
+   * The log odds that all rows share, and the average contribution of each feature, which is subtracted from the
+   * feature's contribution in a row.
+   */
   base: number;
   means: number[];
 };
 export type ScoreModel = FittedModel & { calibration: Calibration };
 
-/** The contribution of one feature of a record to its log odds, and the similar records that this was learned from. */
+/**
+ * The contribution of one feature to the log odds of a record, and the number of similar records it was learned from.
+ */
 export type Factor = { feature: string; value: FeatureValue; logit: number; n: number; won: number };
 export type Scored = {
   probability: number;
   /** `base` and the factors add up to the log odds of `probability`. */
   base: number;
-  /** All features, the most significant first. */
+  /** All features, with the largest contributions first. */
   factors: Factor[];
 };
 
-/** The number of rows at which both have equal weight: trees need many rows, the regression is better with few. */
+/**
+ * The number of rows at which both models have the same weight. Trees need many rows; the regression is better with
+ * few.
+ */
 const evenRows = 500;
 
-/** Fits a model to rows only. The same rows in the same order always give the same model. */
+/** Fits a model to rows, without a calibration. The same rows in the same order always give the same model. */
 export function fitModel(rows: readonly ScoreRow[]): FittedModel {
   const bins = learnBins(rows).filter(({ n }) => n.filter((count) => count > 0).length > 1);
   const binned = rows.map(({ values }) => toBins(bins, values));
@@ -59,7 +67,7 @@ export function rawLogit(model: FittedModel, values: ScoreRow["values"]): number
 
 export const toProbability = (logit: number) => 1 / (1 + Math.exp(-logit));
 
-/** Scores a record from its features, with the factors of its score. */
+/** Scores a record by its features, and returns the factors of its score. */
 export function score({ calibration: { shift, slope }, ...model }: ScoreModel, values: ScoreRow["values"]): Scored {
   const row = toBins(model.bins, values);
   const factors = partsOf(model, row).map((part, at): Factor => {

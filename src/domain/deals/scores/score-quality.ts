@@ -1,14 +1,16 @@
-/** A prediction made before a record's outcome, and the outcome. */
+/** A prediction that was made before the outcome of a record was known, and the outcome. */
 export type Prediction = { group: string; probability: number; outcome: boolean };
 
-/** Limits a probability, which is never certain: one wrong prediction would make the loss infinite. */
+/**
+ * Limits a probability to values that are not certain, because a single wrong prediction would make the loss infinite.
+ */
 const within = (probability: number) => Math.min(Math.max(probability, 1e-4), 1 - 1e-4);
 export const lossOf = (probability: number, outcome: boolean): number =>
   -Math.log(outcome ? within(probability) : 1 - within(probability));
 
 /**
- * Returns the probability that a record with the outcome was ranked above one without (Mann and Whitney); ties count half.
- * Null where all outcomes are the same.
+ * Returns the probability that a record with the outcome is ranked above one without it (Mann and Whitney); ties count
+ * half. Null if all outcomes are the same.
  */
 export function auc(predictions: readonly Prediction[]): number | null {
   const sorted = predictions.toSorted((one, other) => one.probability - other.probability);
@@ -26,7 +28,10 @@ export function auc(predictions: readonly Prediction[]): number | null {
   return (ranks - (won * (won + 1)) / 2) / (won * lost);
 }
 
-/** Returns the mean distance between probabilities and observed shares over tenths of equal size (expected calibration error). */
+/**
+ * Returns the expected calibration error: the mean difference between predicted probabilities and observed shares, over
+ * ten parts of equal size.
+ */
 export function calibrationError(predictions: readonly Prediction[], parts = 10): number {
   const sorted = predictions.toSorted((one, other) => one.probability - other.probability);
   let error = 0;

@@ -1,13 +1,13 @@
-/** A known value of a record at a time: a number, one of a few words, or nothing. */
+/** A value of a record at a point in time: a number, one of a few words, or null if unknown. */
 export type FeatureValue = number | string | null;
 
-/** A record as it was on a day before its outcome, with its outcome. */
+/** A record as it was on a day before its outcome, and the outcome. */
 export type ScoreRow = {
-  /** The record: its rows are always in the same fold. */
+  /** The id of the record, whose rows are always in the same fold. */
   group: string;
-  /** The day of these values, as 2026-01-31. */
+  /** The day of the values, such as 2026-01-31. */
   asOf: string;
-  /** The day of its outcome. A row may only contain values known before it. */
+  /** The day of the outcome. A row must only contain values that were known before. */
   decidedOn: string;
   outcome: boolean;
   values: Readonly<Record<string, FeatureValue>>;

@@ -1,8 +1,8 @@
 import type { EntityWith } from "#domain/records/kinds/kinds.ts";
 
 /**
- * The subjects of scores, by kind of record: deals by their probability of being won, leads by their probability of
- * becoming customers.
+ * The subjects of scores by kind of record. Deals are scored by their probability of being won, leads by their
+ * probability of becoming customers.
  */
 export const scoreSubjects = { deals: "deals", contacts: "leads" } as const satisfies Record<
   EntityWith<"scores">,

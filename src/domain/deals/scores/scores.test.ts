@@ -6,7 +6,7 @@ import { score, toProbability } from "./score-model.ts";
 import type { ScoreRow } from "./score-row.ts";
 import { trainModel } from "./train-model.ts";
 
-/** Creates a Mulberry32 generator: the same numbers for the same seed. */
+/** Creates a Mulberry32 generator, which returns the same numbers for the same seed. */
 function randomness(seed: number) {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ function randomness(seed: number) {
 
 const day = (at: number) => new Date(Date.UTC(2024, 0, 1) + at * 86_400_000).toISOString().slice(0, 10);
 
-/** Generates deals in sequence; `signal` is the effect of size and source on their outcomes. */
+/** Generates deals in order of time. `signal` is the strength with which size and source affect the outcomes. */
 function deals(seed: number, count: number, signal: number): ScoreRow[] {
   const random = randomness(seed);
   return Array.from({ length: count }, (_, at) => {
@@ -126,7 +126,7 @@ describe("a value known only after the outcome", () => {
   });
 
   test("is in no fold: tested rows were undecided when their model learned", () => {
-    // A model that learned from the future would know these outcomes, which reverse half-way.
+    // The effect of the size reverses half-way. A model that had learned from the future would know the outcomes.
     const turning = deals(4, 300, 0).map((row, at) => ({ ...row, outcome: Number(row.values.size) > 0 === at < 150 }));
     const quality = qualityOf(crossValidate(turning.slice(0, 260), "time"));
     expect(quality.has_signal).toBe(false);

@@ -10,21 +10,21 @@ import { fitModel, score, type ScoreModel } from "#domain/deals/scores/score-mod
 import { auc } from "#domain/deals/scores/score-quality.ts";
 import type { ScoreRow } from "#domain/deals/scores/score-row.ts";
 
-/** Minimum number of closed records to learn from. */
+/** The minimum number of closed records for training. */
 export const recordsNeeded = 20;
-/** The number of latest rows to learn from: older ones say less about today, and take as long. */
+/** The maximum number of rows for training, the latest first; older rows are less relevant. */
 const maxRows = 10_000;
 
 export type Trained = {
-  /** Null if there are too few records or no signal: then nothing is shown. */
+  /** Null if there are too few records or there is no signal; no scores are shown then. */
   model: ScoreModel | null;
-  /** The number of records learned from. */
+  /** The number of records used for training. */
   records: number;
   won: number;
   from: string | null;
   until: string | null;
   quality: Quality | null;
-  /** Features that predict the outcome so well that they are probably only known after it. They are left out. */
+  /** Excluded features: they predict the outcome so well that they are probably only known after it. */
   leaks: Leak[];
   /** The most important features, by their average effect on the log odds. */
   drivers: Driver[];
@@ -33,8 +33,8 @@ export type Leak = { feature: string; auc: number };
 export type Driver = { feature: string; effect: number };
 
 /**
- * Learns from the values of records before their outcomes, and measures the quality on records it had not learned from.
- * Throws for a row with values from the day of its outcome or later, as that is a mistake of the caller.
+ * Trains a model on the values of records before their outcomes, and measures its quality on records it was not trained
+ * on. Throws if a row has values from the day of its outcome or later, which is a mistake of the caller.
  */
 export function trainModel(allRows: readonly ScoreRow[], order: Order): Trained {
   for (const { asOf, decidedOn, group } of allRows)
@@ -68,7 +68,7 @@ export function trainModel(allRows: readonly ScoreRow[], order: Order): Trained 
 }
 
 const maxDrivers = 6;
-/** A smaller effect changes a probability by less than half a percent. */
+/** The minimum effect on the log odds; a smaller one changes a probability by less than half a percentage point. */
 const minEffect = 0.02;
 
 function driversOf(model: ScoreModel, rows: readonly ScoreRow[]): Driver[] {
@@ -89,8 +89,8 @@ const without = (row: ScoreRow, names: readonly string[]): ScoreRow =>
     : { ...row, values: Object.fromEntries(Object.entries(row.values).filter(([name]) => !names.includes(name))) };
 
 /**
- * A feature that alone exceeds this, and all others together, is suspicious. Where days prevent leaks, only a nearly perfect
- * predictor is; a product that wins most deals is not.
+ * The AUC above which a single feature is suspicious, if it is also higher than that of all other features together. If
+ * days prevent leaks, only a nearly perfect predictor is suspicious, not a product that wins most deals.
  */
 const suspicious: Record<Order, number> = { time: 0.9, any: 0.75 };
 const minRecords = 100;

@@ -2,7 +2,7 @@ export const ownerWords =
   "owner|record owner|account owner|contact owner|opportunity owner|deal owner|sales owner|sales agent|agent|sales rep|rep|salesperson|account manager|assigned to|responsible|therapist|physiotherapist|practitioner|clinician|doctor|stylist|trainer|served by|propietario|vendedor|agente|responsable|comercial|terapeuta|fisioterapeuta|médico|atendido por|负责人|销售|销售员|业务员|治疗师|医生|所有者|擔當|担当者|営業担当|担当|施術者|療法士|医師|담당자|영업 담당자|소유자|치료사|의사";
 export const currencyWords =
   "currency|currency code|currency of value|deal currency|currency iso code|iso currency|presentment currency|moneda|divisa|币种|货币|通貨|통화";
-/** Returns the words for a record's number in another system: those of the kind and the general ones. */
+/** Returns column names for a record's number in another system: those of the kind and the general ones. */
 export const externalIdWords = (own: string) =>
   `${own}|id|external id|record id|reference|ref|rec id|identificador|id externo|referencia|编号|外部编号|外部id|識別番号|番号|外部id|식별자|번호|외부 id`;
 
@@ -18,14 +18,14 @@ export const addressWords = {
     "country|country region|country code|mailing country|billing country|business country region|address 1 country|office location|location|nation|país|ubicación|国家|所在地|国|国名|国家地区|국가|나라",
 } as const;
 
-/** A second telephone number, used where the first one is missing. */
+/** A second phone number, used if the first one is missing. */
 export const secondPhone = {
   kind: "phone",
   fills: "phone",
   words:
     "mobile|mobile phone|cell|cell phone|phone 2|phone 2 value|second phone|other phone|home phone|phone mobile|phone home|móvil|celular|teléfono móvil|teléfono 2|手机|手机号|携帯|携帯電話|携帯番号|휴대폰|휴대전화|핸드폰|handy|mobil|portable",
 } as const;
-/** A second address, used where the first one is missing. */
+/** A second email address, used if the first one is missing. */
 export const secondEmail = {
   kind: "email",
   fills: "email",
@@ -40,7 +40,7 @@ export const accountNumber = {
     "customer no|customer number|customer id|cust no|client no|client number|client id|account no|account number|account id|company id|patient no|associated company id|primary associated company id|associated company ids|kundennummer|kunden nr|n cliente|nº cliente|número de cliente|código de cliente|id de cliente|客户编号|客户编码|客户号|患者编号|顧客番号|顧客コード|得意先コード|取引先コード|患者番号|고객 번호|고객번호|거래처 코드|거래처코드|환자 번호",
 } as const;
 
-/** The number of a person's company; a customer's number is the person's own where persons are the customers. */
+/** The number of a person's company. Where people are the customers, a customer number is the person's own number. */
 export const companyNumber = {
   ...accountNumber,
   words:

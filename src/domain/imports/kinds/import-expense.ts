@@ -19,7 +19,7 @@ export const importExpense = {
   },
   called: "expense|gasto|支出|经费|経費|비용",
   telling: ["spent_on", "amount_minor", "purpose"],
-  // A sale has a date, a category and an amount, too.
+  // A file of sales also has a date, a category and an amount.
   fileNames: "expense|spending|outgoing|costs|gasto|costes|costos|支出|费用|費用|経費|지출|비용",
   match: [["external_id"]],
   nameFrom: [],

@@ -3,63 +3,75 @@ import type { Entity } from "#domain/records/entity.ts";
 import type { kinds } from "#domain/records/kinds/kinds.ts";
 import type { FieldKind } from "#domain/records/kinds/record-kind.ts";
 
-/** A column without a field of its own in records, and its effect on another field. */
+/** A column that is not a field of the record but affects another field. */
 export type ExtraField = { kind: FieldKind; words: string; choices?: readonly string[] } & (
-  | { fills: string } // Used where the column of that field is empty.
-  | { replaces: string } // Used instead of that field.
-  | { identifies: string } // The number of the record that a link refers to.
-  | { decides: string } // Decides if a deal is won or lost, regardless of its stage.
+  | { fills: string } // Used if the column of this field is empty.
+  | { replaces: string } // Used instead of this field.
+  | { identifies: string } // The number of the record that this link refers to.
+  | { decides: string } // Decides if a deal is won or lost, whatever its stage.
   | { person: string } // A field of the account's contact.
   | { recognizes: string } // The id of the record itself.
-  | { tellsApart: string } // The id of the record that a link points at, for several of one name.
+  | { tellsApart: string } // The id of the record that this link refers to, for several records with the same name.
 );
 
 type FieldName<E extends Entity> = keyof (typeof kinds)[E]["fields"] & string;
 
-/** The source of a missing name: a field, the two parts of a person's name, or several names joined. */
+/** The source of a missing name: a field, the two parts of a person's name, or several names joined together. */
 export type NameSource<Column extends string = string> =
   | Column
   | { person: readonly [given: Column, family: Column] }
   | { joined: readonly Column[] };
 
-/** The import-specific properties of a kind of record. Only the import's screen loads them. */
+/** The import-specific properties of a kind of record. Only the import's pages load them. */
 export type ImportKind<E extends Entity = Entity, Column extends string = FieldName<E>> = {
-  /** Column headers of other systems for each field, in the product's five languages, separated by "|". */
+  /** The column headings for each field in other systems and in the product's five languages, separated by "|". */
   words: { readonly [C in Column]: string };
-  /** Columns of other systems that have no field. */
+  /** Columns of other systems that are not fields. */
   extra?: Readonly<Record<string, ExtraField>>;
-  /** Links that are first looked up among the records of another link: a contact within the account. */
+  /**
+   * Links that are first looked up among the records of another link, such as a contact among the contacts of the
+   * account.
+   */
   within?: Readonly<Record<string, string>>;
-  /** The prefix of column names in exports with several kinds: 'Deal - Title', 'Person - Name'. */
+  /** The prefix of column names in exports with several kinds of records: 'Deal - Title', 'Person - Name'. */
   called: string;
-  /** Fields that only this kind of record has, which identify a file. */
+  /** The fields that only this kind of record has, so that they identify a file. */
   telling: readonly Column[];
-  /** Words in the name of a file of this kind, where its columns also fit another one, separated by "|". */
+  /** Words in the names of files of this kind, separated by "|"; used if the columns also fit another kind. */
   fileNames?: string;
-  /** The fields that match a row with an existing record: the first list whose first field the file has. */
+  /**
+   * The alternative lists of fields that match a row with an existing record. The first list whose first field is in
+   * the file is used.
+   */
   match: readonly (readonly [Column, ...Column[]])[];
-  /** Sources of a missing name; the first with a value is used. */
+  /** The sources of a missing name; the first one with a value is used. */
   nameFrom: readonly NameSource<Column>[];
-  /** The fields by which a user would name a record that a custom field links to. */
+  /** The fields by which users name a record that a custom field links to. */
   namedBy: readonly (E extends Entity ? keyof Row<E> & string : never)[];
-  /** Columns whose values are unique in a workspace. */
+  /** The columns whose values are unique in a workspace. */
   unique: readonly Column[];
-  /** A field for which other systems have a unit price: its value is multiplied by that of another field. */
+  /** A field for which other systems have a unit price, which is multiplied by the value of another field. */
   perPiece?: { field: Column; times: Column; words: string };
-  /** The field that marks an empty line: without it, the line is skipped and not rejected. */
+  /**
+   * The field that every line of a template leaves empty until it is filled in. Lines without it are skipped, not
+   * rejected.
+   */
   leftEmpty?: Column;
   /**
-   * For kinds with one record per month, value of `by` and party: the fields of which a row fills one at most, and the
-   * default of `by`. An unknown party rejects its row, which would otherwise apply to the whole workspace.
+   * For kinds with one record per month, value of `by` and party. A row fills at most one of the party fields; `usual`
+   * is the default of `by`. A row with an unknown party is rejected, because it would otherwise apply to the whole
+   * workspace.
    */
   oneOfEach?: { party: readonly Column[]; month: Column; by: Column; usual: string };
-  /** The field whose value several records share as lines of one order: it identifies rows only where each has its own value. */
+  /**
+   * The field whose value is shared by the lines of one order. It identifies rows only if each row has its own value.
+   */
   lineOf?: Column;
-  /** Marks kinds in which two records with nearly the same name are probably one. */
+  /** Set for kinds in which two records with almost the same name are probably the same record. */
   isNamedOnce?: true;
   /**
-   * The default for a link whose name does not exist: create the record, or leave the link empty. Some kinds are never
-   * created by their name.
+   * The default for a link to a name that does not exist: create the record, or leave the link empty. `never` is for
+   * kinds that are never created by name.
    */
   whenMissing: "create" | "empty" | "never";
 };

@@ -13,7 +13,7 @@ import type { Entity, LinkTarget, OrganisationUnit } from "#domain/records/entit
 import { entities, fieldsOf, isOrganisationUnit, linkTargets, mapEntities } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
 
-/** The import properties of every kind of record. */
+/** The import properties of all kinds of records. */
 export const importKinds = {
   accounts: importAccount,
   contacts: importContact,
@@ -26,7 +26,7 @@ export const importKinds = {
   messages: importMessage,
 } as const satisfies { [E in Entity]: ImportKind<E> };
 
-/** Returns one of them with general types, for code that iterates over kinds. */
+/** Returns the import properties of a kind with general types, for code that handles any kind. */
 export const importKindOf = (entity: Entity): ImportKind<Entity, string> => completeKinds[entity];
 
 const completeKinds = mapEntities((entity): ImportKind<Entity, string> => {
@@ -38,19 +38,22 @@ const importFields = new Map<Entity, Record<string, Field>>(
   entities.map((entity) => [entity, { ...fieldsOf(entity), ...importKindOf(entity).extra }]),
 );
 
-/** Returns the fields that columns of a file can be mapped to: those of its records, and the extra ones of the import. */
+/**
+ * Returns the fields that columns of a file can be mapped to: the fields of the records, and the extra fields of the
+ * import.
+ */
 export const importFieldsOf = (entity: Entity): Record<string, Field> => importFields.get(entity) ?? {};
 
-/** A target that a row can create by naming it. */
+/** A kind of link target that can be created when a row names it. */
 export type CreatableTarget = {
   [T in LinkTarget]: T extends Entity ? ((typeof importKinds)[T]["whenMissing"] extends "never" ? never : T) : T;
 }[Exclude<LinkTarget, OrganisationUnit>];
 
-/** True if a row can create such a target by naming it. */
+/** True if a link target of this kind can be created when a row names it. */
 export const isCreatable = (target: LinkTarget): target is CreatableTarget =>
   target === "members" ||
   target === "stages" ||
   (!isOrganisationUnit(target) && importKindOf(target).whenMissing !== "never");
 
-/** All of these, in the order in which they are listed. */
+/** The kinds that can be created by name, in the order in which they are listed. */
 export const creatableTargets: readonly CreatableTarget[] = linkTargets.filter(isCreatable);

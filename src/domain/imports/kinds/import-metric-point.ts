@@ -1,7 +1,7 @@
 import { externalIdWords } from "#domain/imports/kinds/common-words.ts";
 import type { ImportKind } from "#domain/imports/kinds/import-kind.ts";
 
-/** A count of a day. */
+/** A count on a day. */
 export const importMetricPoint = {
   words: {
     name: "metric name|entry|nombre de la cifra|名称|名前|이름|name|nombre",
@@ -14,9 +14,9 @@ export const importMetricPoint = {
   },
   called: "metric|cifra|指标|指標|지표",
   telling: ["key", "value"],
-  // A file that is filled in every month is imported repeatedly.
+  // A file to which rows are added every month is imported repeatedly.
   match: [["external_id"], ["day", "key", "dimension", "company_id"]],
-  // A template has a line for every possible number.
+  // A template has a line for every number that can be filled in.
   leftEmpty: "value",
   nameFrom: [],
   namedBy: ["name", "external_id"],

@@ -1,7 +1,7 @@
 import { accountNumber, currencyWords, externalIdWords, ownerWords } from "#domain/imports/kinds/common-words.ts";
 import type { ImportKind } from "#domain/imports/kinds/import-kind.ts";
 
-/** A sale, or a refund, on a day. */
+/** A sale or a refund on a day. */
 export const importSale = {
   words: {
     name: "sale|sale name|line item|venta|línea|销售|销售名称|売上|売上名|明細|판매|판매명|nombre|名称|名前|이름",
@@ -41,8 +41,8 @@ export const importSale = {
   within: { contact_id: "account_id" },
   called: "sale|order|invoice|line|venta|pedido|factura|销售|订单|发票|売上|注文|판매|주문",
   telling: ["sold_on", "order_number", "quantity", "revenue_minor", "cost_minor", "channel"],
-  // Two lines of an order may be identical: only a number of their own distinguishes them. A file with one row per order
-  // identifies each by its number.
+  // Two lines of an order can be identical, so only a number of their own identifies them. In a file with one row per
+  // order, the order number identifies each row.
   match: [["external_id"], ["order_number"]],
   lineOf: "order_number",
   nameFrom: [],

@@ -1,24 +1,24 @@
 import type { IndustryName } from "./industry-names.ts";
 
 export type Industry = {
-  /** Products: name, category, price in whole units of the workspace's currency. */
+  /** The products: name, category, and price in main units of the workspace's currency. */
   products: readonly (readonly [name: string, category: string, price: number])[];
-  /** Buyers: suffixes of account names, and their industry. */
+  /** The buyers: endings of account names, and their industry. */
   buyers: readonly (readonly [ending: string, industry: string])[];
   titles: readonly string[];
   sources: readonly string[];
-  /** Sales of each month of the year, January first, compared with an average month. */
+  /** Sales from January to December, as a multiple of an average month. */
   season: readonly number[];
-  /** Growth per year: 0.2 is a fifth more. */
+  /** Growth per year; 0.2 is 20 %. */
   growth: number;
-  /** Deals opened in an average month of the first year. */
+  /** The number of deals opened in an average month of the first year. */
   dealsPerMonth: number;
-  /** Units in an average deal. */
+  /** The number of units in an average deal. */
   units: number;
   winRate: number;
-  /** Average days from opening to closing. */
+  /** The average number of days from opening to closing a deal. */
   cycle: number;
-  /** Share of won deals that are refunded later. */
+  /** The share of won deals that are refunded later. */
   refundRate: number;
   lostReasons: readonly string[];
 };
@@ -31,7 +31,7 @@ const lostReasons = [
   "No answer",
 ];
 
-/** One business of each kind, realistic for people of that trade. */
+/** One sample business for each industry, meant to look realistic to people who work in it. */
 export const industries: Record<IndustryName, Industry> = {
   fnb: {
     products: [

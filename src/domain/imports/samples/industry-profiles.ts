@@ -3,18 +3,18 @@ import type { IndustryName } from "./industry-names.ts";
 export type IndustryProfile = {
   /** The channels of repeat sales, the most common first. */
   channels: readonly string[];
-  /** Cost of goods, as a share of the price. */
+  /** The cost of goods as a share of the price. */
   costShare: number;
-  /** Repeat sales: their revenue as a share of that of deals, and their number per month. */
+  /** Repeat sales: their revenue as a multiple of the revenue from deals, and their number per month. */
   repeat?: { share: number; perMonth: number };
-  /** Acquisition cost as a multiple of the others'. */
+  /** The factor by which acquisition costs exceed those of other industries. */
   winning?: number;
 };
 
-/** Trades with repeat sales: occasional big orders do not dominate a month. */
+/** For industries with many repeat sales, so that single large orders do not dominate a month. */
 const often = { share: 4.3, perMonth: 60 };
 
-/** The sales of each kind of business besides deals. */
+/** How each kind of business sells besides its deals. */
 export const industryProfiles: Record<IndustryName, IndustryProfile> = {
   fnb: { channels: ["Phone", "Website", "Walk-in"], costShare: 0.36, repeat: often },
   retail: { channels: ["Shop", "Web shop", "Marketplace"], costShare: 0.55, repeat: often },
@@ -28,7 +28,10 @@ export const industryProfiles: Record<IndustryName, IndustryProfile> = {
 
 export type Purpose = "operating" | "acquisition" | "retention";
 
-/** Expenses: category, purpose, channel, share of an average month's revenue, day of the month, months between two payments. */
+/**
+ * The expenses: category, purpose, channel, share of an average month's revenue, day of the month, and months between
+ * two payments.
+ */
 export const spendings: readonly (readonly [
   category: string,
   purpose: Purpose,

@@ -1,6 +1,6 @@
 import type { Currency } from "#domain/numbers/currency.ts";
 
-/** Approximate price of one US dollar's worth in a currency, so that sample prices look realistic there. */
+/** The approximate value of one US dollar in a currency, so that sample prices look realistic. */
 const levels: Record<string, number> = {
   JPY: 150,
   KRW: 1300,
@@ -26,5 +26,5 @@ const levels: Record<string, number> = {
   BRL: 5,
 };
 
-/** Returns the minor units of a price of one dollar, in a currency with these decimals. */
+/** Returns the minor units that correspond to one US dollar in a currency with a number of decimals. */
 export const priceLevel = (currency: Currency, decimals: number) => (levels[currency] ?? 1) * 10 ** decimals;

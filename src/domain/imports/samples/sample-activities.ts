@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 import { daysBetween } from "./sample-period.ts";
 import type { SampleActivity, SampleContact, SampleDeal } from "./sample-types.ts";
 
-/** Builds calls, meetings and notes about the deals, and open tasks for the open ones. */
+/** Builds calls, meetings and notes about deals, and open tasks for open deals. */
 export function buildActivities(
   random: Random,
   deals: SampleDeal[],
@@ -18,7 +18,6 @@ export function buildActivities(
     const activities = Array.from({ length: random.between(0, 3) }, () =>
       activity(random, deal, at, person, addDays(deal.opened_on, random.between(0, span))),
     );
-    // Open tasks for open deals.
     const isDue = deal.outcome === "open" && random.chance(0.4);
     const task = isDue
       ? [

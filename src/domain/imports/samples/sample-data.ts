@@ -12,7 +12,7 @@ import { daysBetween, months } from "./sample-period.ts";
 import { buildPoints } from "./sample-points.ts";
 import type { SampleAccount, SampleContact, SampleData, SampleDeal } from "./sample-types.ts";
 
-/** Given and family names from many places, which are combined at random. */
+/** Given and family names from many countries, which are combined at random. */
 const givenNames =
   "Amina Lucía Wei Yuki Min-jun Sofia Omar Priya Liam Chloé Mateo Hana Noah Ingrid Kofi Elena Raj Mei Tomás Freya Ahmed Sara Ji-woo Lars Nadia Diego Aisha Oliver Mina Pablo Zoe Ravi Camila Jonas Leila Hugo Naoko Samir Ana Daniel".split(
     " ",
@@ -22,7 +22,7 @@ const familyNames =
     " ",
   );
 
-/** First halves of account names. */
+/** The first words of account names. */
 const businessNames =
   "Alder Harbour Juniper Meridian Northgate Orchard Pinnacle Quayside Riverbend Summit Tamarind Union Verde Willow Zephyr Banyan Cobalt Delta Ember Falcon Ginkgo Horizon Indigo Jade Keystone Lotus Maple Nova Onyx Prism Cedar Raffles Sable Terrace Ultra Vista".split(
     " ",
@@ -44,9 +44,9 @@ const places = [
 ] as const;
 
 /**
- * Builds two years of one business up to `today` (YYYY-MM-DD), deterministic by industry and day: seasons, growth, deals
- * that were won, lost, refunded or are still open, activities, other sales, expenses, metrics, targets, and messages and
- * emails of customers. Prices are whole units times `minorUnits`.
+ * Builds two years of data of one business until `today` (YYYY-MM-DD). The same industry and day give the same data:
+ * seasons, growth, deals that were won, lost, refunded or are still open, activities, other sales, expenses, metrics,
+ * targets, and messages and emails from customers. Prices are in main units, multiplied by `minorUnits`.
  */
 export function buildSampleData(industryName: IndustryName, today: string, minorUnits: number): SampleData {
   const industry = industries[industryName];
@@ -75,7 +75,7 @@ function buildAccounts(random: Random, industryName: IndustryName, count: number
   const { buyers } = industries[industryName];
   return Array.from({ length: count }, (_, at) => {
     const first = businessNames[at % businessNames.length] ?? "Alder";
-    // The second round uses other suffixes, so that no two accounts share a name.
+    // The second round of first words gets other endings, so that no two accounts have the same name.
     const [ending, industry] = buyers[(at + Math.floor(at / businessNames.length)) % buyers.length] ?? [
       "Group",
       "Services",
@@ -93,11 +93,11 @@ function buildAccounts(random: Random, industryName: IndustryName, count: number
   });
 }
 
-// 555-01xx is reserved for examples.
+// Numbers 555-01xx are reserved for examples.
 const samplePhone = (random: Random) =>
   `+1 ${random.between(201, 989)} 555 01${String(random.between(0, 99)).padStart(2, "0")}`;
 
-/** The number of accounts that exist from the start; the others are added over time until today. */
+/** The number of accounts that exist from the start; the others are added evenly until today. */
 const knownAtFirst = 40;
 
 function buildContacts(
@@ -111,7 +111,10 @@ function buildContacts(
   const span = daysBetween(start, today);
   const late = accounts.length - knownAtFirst;
   const cameAfter = (account: number) => Math.max(0, Math.round((span * (account - knownAtFirst + 0.5)) / late));
-  /** Returns the day on which a person was added: the first one with the account; most others in the second year. */
+  /**
+   * Returns the day on which a person was added: together with the account if they are its first contact, otherwise
+   * mostly in the second year.
+   */
   const enteredAfter = (account: number | null, isFirst: boolean, part: number) => {
     const came = account === null ? 0 : cameAfter(account);
     return isFirst ? came : Math.max(came, Math.floor(span * Math.sqrt(part)));
@@ -145,7 +148,10 @@ function buildContacts(
   });
 }
 
-/** Sets the lifecycle: buyers are customers, people with open deals prospects, and buyers from long ago former customers. */
+/**
+ * Sets the lifecycle of contacts: buyers are customers, people with open deals are prospects, and people who bought
+ * long ago are former customers.
+ */
 function settleLifecycles(contacts: SampleContact[], deals: SampleDeal[]) {
   const newest = deals.at(-1)?.opened_on ?? "";
   for (const { contact, outcome, close_date: closed, refunded_on: refunded, opened_on: opened } of deals) {

@@ -16,7 +16,7 @@ type SampleContext = {
   today: string;
 };
 
-/** Builds the deals of two years, in the order in which they were opened. */
+/** Builds the deals of two years in the order in which they were opened. */
 export function buildDeals(
   random: Random,
   { industryName, products, contacts, start, today }: SampleContext,
@@ -25,7 +25,7 @@ export function buildDeals(
   const withAccount = contacts.flatMap(({ account, entered_on: since }, contact) =>
     account === null ? [] : [{ account, contact, since }],
   );
-  // A new business starts with people it already knows.
+  // A new business first sells to people it already knows.
   const first = withAccount.toSorted((one, other) => one.since.localeCompare(other.since)).slice(0, 30);
   const deals: SampleDeal[] = [];
   const strongest = Math.max(...industry.season);
@@ -62,7 +62,7 @@ function dealValue(random: Random, product: SampleProduct | undefined, units: nu
   return quantity * (product?.price_minor ?? 0);
 }
 
-/** Determines the course of a deal: most are closed within some weeks, the latest are still open. */
+/** Determines the course of a deal. Most deals are closed within some weeks, and the latest ones are still open. */
 function course(random: Random, industryName: IndustryName, opened: string, today: string) {
   const { cycle, winRate, refundRate, lostReasons } = industries[industryName];
   const closes = addDays(opened, Math.max(1, Math.round(cycle * random.factor(0.55))));

@@ -16,13 +16,16 @@ import type {
   SampleTarget,
 } from "./sample-types.ts";
 
-/** Sales without a deal: their revenue as a share of that of deals, and their number per month if prices are low enough. */
+/**
+ * Sales without a deal: their revenue as a share of the revenue from deals, and their number per month if prices are
+ * low enough.
+ */
 const usualRepeat = { share: 0.6, perMonth: 44 };
-/** The number of customers with their own targets. */
+/** The number of customers who have targets of their own. */
 const targetedAccounts = 6;
-/** Ranks of top customers that buy less and less, as examples of a fallback. */
+/** The ranks of top customers who buy less and less, as examples for the fallback monitor. */
 const fading: readonly number[] = [1, 4];
-/** Share of the others that are lost, some time after the first half year. */
+/** The share of other customers who are lost, at some time after the first half year. */
 const shareLost = 0.22;
 
 type SampleContext = {
@@ -39,8 +42,8 @@ const nextMonth = (month: string, count = 1) => `${addMonths(month.slice(0, 7), 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * Builds repeat sales, expenses, and targets, up to `today` and for targets to the end of its year: deterministic by
- * industry and day. It does not change deals.
+ * Builds repeat sales and expenses until `today`, and targets until the end of its year. The same industry and day give
+ * the same data. Deals are not changed.
  */
 export function buildFacts(making: SampleContext): SampleFacts {
   const random = createRandom(6151 * (industryNames.indexOf(making.industryName) + 1));
@@ -57,7 +60,7 @@ export function buildFacts(making: SampleContext): SampleFacts {
   };
 }
 
-/** Returns the sales of a month, compared with an average month at the start. */
+/** Returns the sales of a month as a multiple of an average month at the start. */
 function strengthOf(industryName: IndustryName, month: string, at: number) {
   const { season, growth } = industries[industryName];
   return (season[Number(month.slice(5, 7)) - 1] ?? 1) * (1 + (growth * at) / 12);
@@ -83,13 +86,13 @@ function buildSales(
       const place = Math.floor(customers.length * random.next() ** 2.2);
       const customer = customers[place];
       const isAway = fading.includes(place) && random.chance((at / months) * 0.9);
-      // Expensive products are sold by deals; repeat purchases are cheaper ones.
+      // Expensive products are sold through deals; repeat sales are of cheaper products.
       const product = cheapFirst[Math.floor(cheapFirst.length * random.next() ** 1.6)] ?? 0;
       const { price_minor: price, name, category } = products[product] ?? { price_minor: 0, name: "", category: "" };
       if (!customer || price === 0) continue;
       const quantity = Math.max(1, Math.round((monthly / perMonth / price) * random.factor(0.5)));
       const soldOn = addDays(month, Math.floor(length * random.next()));
-      // Purchases of lost customers are made by others instead.
+      // Other customers buy instead of those who are lost.
       if (soldOn > customer.until) continue;
       left -= customer.since < nextMonth(month) ? quantity * price : 0;
       if (isAway || soldOn > today || soldOn < customer.since) continue;
@@ -126,8 +129,8 @@ function buildSales(
 }
 
 /**
- * Returns customers with a won deal, with their contact, owner and first day, the best customer first. Customers of the
- * first months had already bought before.
+ * Returns the customers with a won deal, with their contact, owner and first day, the best customer first. Customers of
+ * the first months had already bought before these two years.
  */
 function loyalCustomers(random: Random, won: readonly SampleDeal[], longKnown: string) {
   const firstDeal = (deals: readonly SampleDeal[]) =>
@@ -178,7 +181,7 @@ function buildExpenses(
   );
 }
 
-/** Rounds an amount as people would write it: a round number of whole units, at least one. */
+/** Rounds an amount to a multiple of `unit`, at least one, as people would write it. */
 const roundTo = (amount: number, unit: number) => Math.max(unit, Math.round(amount / unit) * unit);
 
 function buildTargets(
@@ -188,7 +191,7 @@ function buildTargets(
   { sales, revenue }: { sales: readonly SampleSale[]; revenue: ReadonlyMap<string, number> },
 ): SampleTarget[] {
   const past = calendar.slice(0, -1);
-  // The value of an average month at the start, estimated from the whole months since.
+  // The value of an average month at the start, estimated from all complete months.
   const base = (amountOf: (month: string) => number) =>
     sum(past.map(amountOf)) / sum(past.map((month, at) => strengthOf(industryName, month, at)));
   const ahead = 12 - Number(today.slice(5, 7));
@@ -207,7 +210,7 @@ function buildTargets(
   return [
     ...all.map((month, at) => target(null, month, 1.04 * whole * strengthOf(industryName, month, at))),
     ...largest.flatMap(({ account, its }) => {
-      // As much as in the first half, plus some growth.
+      // The target is as high as the sales of the first half, plus some growth.
       const early = new Set(past.slice(0, past.length / 2));
       const bought = sum(
         its.filter(({ sold_on: sold }) => early.has(monthOf(sold))).map((sampleSale) => sampleSale.revenue_minor),

@@ -10,7 +10,7 @@ import type {
 } from "./sample-types.ts";
 
 type Words = { first: string; product: string };
-/** An email of a conversation: days ago, minutes after midnight, and its text. */
+/** An email of a conversation: the sender, days before today, minutes after midnight, and the text. */
 type Line = [from: "them" | "us", daysAgo: number, at: number, text: (words: Words) => string, file?: SampleFile];
 type Talk = {
   /** The other party: a contact with an open deal, another customer, or an unknown sender. */
@@ -18,7 +18,7 @@ type Talk = {
   subject: (words: Words) => string;
   status?: "done" | "spam";
   isUnread?: true;
-  /** The owner who is to answer, by index. */
+  /** The index of the owner who is to reply. */
   assignee?: number;
   lines: readonly Line[];
 };
@@ -208,7 +208,7 @@ const strangers = [
   { name: "Prize Office", address: "winner@lucky-prize.example" },
 ];
 
-/** Builds the customers' emails and the replies of the last two months: some wait for a reply. */
+/** Builds customers' emails of the last two months and the replies to them. Some emails have not been answered yet. */
 export function buildConversations(
   industryName: IndustryName,
   { contacts, deals, products }: { contacts: SampleContact[]; deals: SampleDeal[]; products: SampleProduct[] },

@@ -60,8 +60,8 @@ const mixed = [
 const channels = ["Email", "Email", "Chat", "Phone", "Review"] as const;
 
 /**
- * Builds customers' messages of the five months before today. A few customers wrote more often, and changed their mood in
- * the last six weeks.
+ * Builds customers' messages of the five months before today. A few customers write more often, and their sentiment
+ * changes in the last six weeks.
  */
 export function buildMessages(
   industryName: IndustryName,

@@ -6,26 +6,26 @@ import { createRandom, type Random } from "./random.ts";
 import { months } from "./sample-period.ts";
 import type { SampleDeal, SamplePoint, SampleSale } from "./sample-types.ts";
 
-/** Sales of seven days, and the growth until then. Amounts are in whole units of the prices. */
+/** The sales of seven days, and the growth until then. Amounts are in main units. */
 type Week = {
   day: string;
   revenue: number;
   cost: number;
   sales: number;
   units: number;
-  /** Growth compared with two years ago: 1.2 is a fifth more. */
+  /** Growth since the start; 1.2 is 20 % more. */
   grown: number;
-  /** Elapsed share of the two years, from 0 to 1. */
+  /** The share of the two years that has passed, from 0 to 1. */
   over: number;
-  /** Returns the sum of all weeks so far, so that states agree with the flows. */
+  /** Returns the sum of a key over all weeks so far, so that states are consistent with counts. */
   sum: (key: MetricKey) => number;
-  /** Returns a random value around this one. */
+  /** Returns a random value near `usual`. */
   about: (usual: number, spread?: number) => number;
 };
 type Counted = Partial<Record<MetricKey, number>>;
 type Counting = {
   week: (week: Week) => Counted;
-  /** Returns the levels (seats, tables) that hold from the start of each month. */
+  /** Returns the states (seats, tables) that apply from the start of each month. */
   month: (week: Week) => Counted;
 };
 
@@ -38,7 +38,7 @@ type SampleContext = {
   minorUnits: number;
 };
 
-/** Builds metric points for each week and each month of two years up to `today`, consistent with the sales. */
+/** Builds metric points for each week and month of two years until `today`, consistent with the sales. */
 export function buildPoints({ industryName, sales, deals, growth, today, minorUnits }: SampleContext): SamplePoint[] {
   const counting = countings[industryName];
   if (!counting) return [];
@@ -91,7 +91,10 @@ function soldWithin(from: string, to: string, { sales, deals, minorUnits }: Sold
   return week;
 }
 
-/** Rounds counts to integers: the fraction is the probability of one more, so that small numbers add up, too. */
+/**
+ * Rounds counts to integers. The fraction is the probability of rounding up, so that the sums of small numbers are
+ * right.
+ */
 function rounded(counted: Counted, random: Random): Counted {
   return Object.fromEntries(
     Object.entries(counted).map(([key, value]) => [key, Math.floor(value) + (random.chance(value % 1) ? 1 : 0)]),

@@ -20,7 +20,7 @@ export type SampleContact = {
   title: string;
   source: string;
   lifecycle: "lead" | "prospect" | "customer" | "former";
-  /** Index in `accounts`; null for people without one. */
+  /** The index in `accounts`; null for a person without an account. */
   account: number | null;
   /** The day the contact was created. */
   entered_on: string;
@@ -31,15 +31,15 @@ export type SampleDeal = {
   account: number;
   contact: number;
   product: number;
-  /** The owner, by index: 0 is the user who loads the sample data. */
+  /** The index of the owner; 0 is the user who loads the sample data. */
   owner: number;
   value_minor: number;
   priority: "low" | "medium" | "high";
   outcome: "open" | "won" | "lost";
-  /** Progress of an open deal: 0 is the first open stage, 1 the last. */
+  /** The progress of an open deal, from 0 (first open stage) to 1 (last open stage). */
   progress: number;
   opened_on: string;
-  /** The day it was won or lost, or is expected to be. */
+  /** The day the deal was won or lost, or is expected to be closed. */
   close_date: string;
   lost_reason: string | null;
   /** The day a won deal was refunded. */
@@ -70,7 +70,7 @@ export type SampleSale = {
   quantity: number;
   revenue_minor: number;
   cost_minor: number;
-  /** Index in `sales` of the refunded sale. */
+  /** The index in `sales` of the sale that was refunded. */
   refund_of: number | null;
 };
 export type SampleExpense = {
@@ -81,16 +81,19 @@ export type SampleExpense = {
   spent_on: string;
   amount_minor: number;
 };
-/** The target of a month: of an account, or null for the total. */
+/** The target of a month, for an account or in total (null). */
 export type SampleTarget = { month: string; account: number | null; amount_minor: number };
-/** The count of a key; an amount in minor units. */
+/** The value of a key; amounts are in minor units. */
 export type SamplePoint = { day: string; key: MetricKey; value: number };
 /** A customer's message; `contact` and `account` are indexes in their lists. */
 export type SampleMessage = { contact: number; account: number; sent_on: string; channel: string; body: string };
 export type SampleFile = { name: string; type: string; bytes: number };
-/** An email, by days before today and minutes after midnight. */
+/** An email, dated by days before today and minutes after midnight. */
 export type SampleEmail = { is_outgoing: boolean; days_ago: number; at: number; text: string; files: SampleFile[] };
-/** Emails of one conversation; `contact` and `deal` are indexes in their lists, null for an unknown sender or without a deal. */
+/**
+ * The emails of a conversation; `contact` and `deal` are indexes in their lists. They are null for an unknown sender,
+ * or if there is no deal.
+ */
 export type SampleConversation = {
   contact: number | null;
   deal: number | null;
@@ -98,7 +101,7 @@ export type SampleConversation = {
   subject: string;
   status: "open" | "done" | "spam";
   is_unread: boolean;
-  /** Index of the owner assigned to reply. */
+  /** The index of the owner who is to reply. */
   assignee: number | null;
   emails: SampleEmail[];
 };
