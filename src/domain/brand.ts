@@ -1,4 +1,4 @@
-/** The application's brand. To rename an installation, change the name here only. */
+/** The brand of the application. To rename an installation, change only the name here. */
 export const brand = {
   name: "Vanda",
   country: "Singapore",

@@ -28,13 +28,13 @@ type SchemaTables = Schema["public"]["Tables"];
 type SchemaViews = Schema["public"]["Views"];
 type SchemaFunctions = Schema["public"]["Functions"];
 
-/** Accepts only columns that the schema has. */
+/** Checks at compile time that all columns exist in the schema. */
 type OfTables<
   Types extends { [T in keyof Types]: T extends TableName ? Known<Types[T], SchemaTables[T]["Row"]> : never },
 > = Types;
-/** Accepts only functions that the schema has. */
+/** Checks at compile time that all functions exist in the schema. */
 type OfFunctions<Types extends Known<Types, SchemaFunctions>> = Types;
-/** Accepts only columns that functions of the schema return. */
+/** Checks at compile time that functions of the schema return all of these columns. */
 type OfResults<
   Types extends {
     [F in keyof Types]: F extends keyof SchemaFunctions ? Known<Types[F], Item<SchemaFunctions[F]["Returns"]>> : never;
@@ -43,7 +43,7 @@ type OfResults<
 type Known<Types, All> = { [Name in keyof Types]: Name extends keyof All ? unknown : never };
 type Item<List> = List extends (infer Element)[] ? Element : never;
 
-/** The columns whose values have a narrower type than SQL can express; the schema decides which may be null. */
+/** Columns with types that are narrower than SQL can express. The schema determines which of them can be null. */
 type ColumnTypes = OfTables<{
   analyses: { findings: Analysis };
   change_log: { changes: Changes };
@@ -66,7 +66,7 @@ type ColumnTypes = OfTables<{
   wrong_answers: { language: Language; interpretation: ParsedQuestion };
 }>;
 
-/** The results of functions: the whole result, of one row where there are many. */
+/** The result types of functions. For functions that return several rows, this is the type of one row. */
 type ResultTypes = OfFunctions<{
   accept_account_statuses: SetResult & { changed: number };
   audit_log: AuditPage;
@@ -87,7 +87,7 @@ type ResultTypes = OfFunctions<{
   undo_change_set: UndoResult;
 }>;
 
-/** The columns of functions that return a table. */
+/** The column types of functions that return a table. */
 type ResultColumnTypes = OfResults<{
   account_health: {
     contact: string | null;
@@ -137,14 +137,14 @@ type Tables = Database["public"]["Tables"];
 
 export type { Enum, Json, TableName } from "./database.gen.ts";
 
-/** A row of a table, as the API returns it. */
+/** A row of a table as returned by the API. */
 export type Row<T extends TableName> = Tables[T]["Row"];
-/** The columns of a row that the API can change. */
+/** The columns that can be changed through the API. */
 export type Update<T extends TableName> = Tables[T]["Update"];
-/** The result of a function of the API. */
+/** The result of an API function. */
 export type Returns<F extends keyof SchemaFunctions> = Database["public"]["Functions"][F]["Returns"];
 
-/** A table or view whose rows have narrower types; a check constraint limits each currency to three capitals. */
+/** A table or view whose rows have narrower types. Check constraints limit each currency to three capitals. */
 type Narrowed<Relation extends { Row: object }, Types> = {
   [Part in keyof Relation]: Part extends "Row"
     ? WithCurrency<WithTypes<Relation["Row"], Types, Relation["Row"]>>
@@ -153,7 +153,7 @@ type Narrowed<Relation extends { Row: object }, Types> = {
       : Relation[Part];
 };
 
-/** Replaces the types of columns; those that are null in a row stay nullable. */
+/** Replaces the types of columns. Columns that can be null in a row stay nullable. */
 type WithTypes<Columns, Types, InRow> = {
   [C in keyof Columns]: C extends keyof Types & keyof InRow ? Types[C] | Extract<InRow[C], null> : Columns[C];
 };

@@ -1,14 +1,17 @@
-/** Prefix of the session storage keys of unsaved text, which survives a reload and is deleted with the tab. */
+/**
+ * The prefix of the session storage keys for unsaved text, which survives a reload and is deleted when the tab is
+ * closed.
+ */
 export const formDraftPrefix = "form-draft:";
 
-/** A changed field: its value when the form was opened, and the typed value. */
+/** A changed field: its value when the form was opened, and the value that was typed. */
 type Change = { from: unknown; to: unknown };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 /** Passwords are never stored. */
 const isSecret = (name: string) => /password/i.test(name);
 
-/** Serializes the fields that changed since their form was opened; null if there are none. */
+/** Serialises the fields that have changed since the form was opened; null if there are none. */
 export function formatDraft(opened: object, values: object): string | null {
   const before = new Map<string, unknown>(Object.entries(opened));
   const changes = Object.entries(values).flatMap(([name, to]: [string, unknown]) =>
@@ -18,8 +21,8 @@ export function formatDraft(opened: object, values: object): string | null {
 }
 
 /**
- * Parses a draft stored by `formatDraft`. If another user has changed a field in the meantime, its typed value is in
- * `outdated` and does not overwrite the new value.
+ * Parses a draft stored by `formatDraft`. If another user has changed a field in the meantime, the typed value is
+ * returned in `outdated` and does not overwrite the new value.
  */
 export function readDraft<Values extends object>(stored: string | null, opened: Values) {
   const typed: Partial<Values> = {};

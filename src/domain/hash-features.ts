@@ -1,7 +1,9 @@
-/** Number of hash buckets of a text model: a quarter of a megabyte with one byte each. */
+/** The number of hash buckets of a text model, which needs a quarter of a megabyte with one byte per bucket. */
 export const bucketCount = 2 ** 18;
 
-/** Adds the buckets of all runs of `shortest` to `longest` characters; `salt` separates kinds of features. */
+/**
+ * Adds the buckets of all runs of `shortest` to `longest` characters. A different `salt` keeps kinds of features apart.
+ */
 export function addRuns(
   characters: readonly string[],
   shortest: number,
@@ -18,10 +20,12 @@ export function addRuns(
   }
 }
 
-/** Returns the bucket of a word, or of two of them: `salt` separates kinds of features. */
+/** Returns the bucket of a word or a pair of words. A different `salt` keeps kinds of features apart. */
 export const bucketOf = (salt: number, text: string): number => spread(mix(seedOf(salt), text));
 
-/** Hashes by FNV-1a over code units; its low bits are poor, so the high ones are folded in. */
+/**
+ * Hashes with FNV-1a over UTF-16 code units. The low bits are of poor quality, so the high bits are folded into them.
+ */
 const seedOf = (salt: number) => Math.imul(0x811c9dc5 ^ salt, 0x01000193);
 function mix(hash: number, text: string): number {
   let mixed = hash;

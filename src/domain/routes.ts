@@ -1,4 +1,7 @@
-/** The first segments of all pages; the server answers other paths with the not-found page and status 404. */
+/**
+ * The first segments of the paths of all pages. The server answers all other paths with the not-found page and status
+ * 404.
+ */
 export const pageSegments = [
   "auth",
   "signup",
@@ -21,5 +24,5 @@ export function isPagePath(path: string): boolean {
 /** True if the path is the sign-in screen, which is prerendered before the application loads. */
 export const isSignInPath = (path: string): boolean => /^\/(?:auth|login|signup)$/.test(path);
 
-/** True for pages that search engines may index; others have no content for anonymous visitors. */
+/** True for pages that search engines may index; other pages have no content for anonymous visitors. */
 export const isIndexed = (path: string): boolean => path === "/auth" || path === "/signup";

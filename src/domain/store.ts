@@ -1,17 +1,17 @@
-/** Functions that are called after a change. */
+/** Functions to call after a change. */
 export type Watchers = {
-  /** Adds a function until the returned one is called. */
+  /** Adds a function, which is removed by calling the returned function. */
   watch: (watcher: () => void) => () => void;
   notify: () => void;
   isWatched: () => boolean;
 };
-/** A value outside of components that they follow with `useSyncExternalStore(store.watch, store.get)`. */
+/** A value outside of components, which use it with `useSyncExternalStore(store.watch, store.get)`. */
 export type Store<Value> = Pick<Watchers, "watch" | "isWatched"> & {
   get: () => Value;
   set: (value: Value) => void;
 };
 
-/** Creates the watchers of something that is stored elsewhere, such as in the browser's storage. */
+/** Creates watchers for a value that is stored elsewhere, such as in the browser's storage. */
 export function createWatchers(): Watchers {
   const watchers = new Set<() => void>();
   return {
@@ -26,7 +26,7 @@ export function createWatchers(): Watchers {
   };
 }
 
-/** Creates a store; setting another value notifies its watchers. */
+/** Creates a store. Setting a different value notifies its watchers. */
 export function createStore<Value>(initial: Value): Store<Value> {
   const { watch, isWatched, notify } = createWatchers();
   let value = initial;

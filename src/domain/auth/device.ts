@@ -1,7 +1,7 @@
-/** The device named by a browser's `User-Agent`, in terms that a person recognises. */
+/** The device described by a browser's `User-Agent`, in terms that people know. */
 export type Device = { browser: string | null; system: string | null };
 
-// The more specific one first: nearly every browser also includes the names of older ones.
+// More specific names come first, because nearly every browser also includes the names of older ones.
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],
@@ -21,7 +21,7 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
   ["Linux", /\bLinux\b|\bX11\b/],
 ];
 
-/** Returns the browser and the system; other programs are named by their first product token. */
+/** Returns the browser and the operating system. Other programs are named by their first product token. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? "";
   const nameOf = (list: typeof browsers) => list.find(([, sign]) => sign.test(text))?.[0] ?? null;

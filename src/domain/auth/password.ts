@@ -2,7 +2,7 @@
 export const passwordSymbols = '!@#$%^&*(),.?":{}|<>';
 export const passwordMinLength = 8;
 
-/** The rules in the order in which the checklist shows them. */
+/** The rules, in the order of the checklist. */
 export const passwordRules = ["number", "symbol", "length"] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
@@ -12,7 +12,7 @@ const rules: Record<PasswordRule, (password: string) => boolean> = {
   length: (password) => Array.from(password).length >= passwordMinLength,
 };
 
-/** Returns the rules that a password violates; none means it may be used. */
+/** Returns the rules that a password violates; empty if the password is valid. */
 export function unmetPasswordRules(password: string): PasswordRule[] {
   return passwordRules.filter((rule) => !rules[rule](password));
 }

@@ -42,7 +42,7 @@ export type Encoding = (typeof encodings)[number];
 /** Sample cells, decoded with an encoding. */
 export type Reading = { encoding: Encoding; cells: string[] };
 
-/** Where the table starts in a file. */
+/** The position in a file where its table starts. */
 export type TableStart = {
   first_row: number;
   /** The first rows that are not empty; the table starts at one of them. */
@@ -51,7 +51,7 @@ export type TableStart = {
   title_rows: number;
 };
 
-/** Where the rows are in a workbook, and the properties that only sheets have. */
+/** The position of the rows in a workbook, and the properties that only sheets have. */
 export type SheetDialect = TableStart & {
   /** The size of the compressed file, in bytes. */
   file_bytes: number;

@@ -33,7 +33,7 @@ const link = z.strictObject({
   ambiguous: z.optional(z.enum(ambiguousLinks)),
 });
 
-/** How an import sets up the stages of a pipeline that has no deals yet. */
+/** The stages that an import sets up in a pipeline that has no deals yet. */
 const stageSetup = z.strictObject({
   /** The option for stages without any row of the file. */
   unused: z.enum(["remove", "keep"]),

@@ -10,9 +10,9 @@ export type Authentication = z.infer<typeof authenticationSchema>;
 
 const failing = new Set(["fail", "softfail", "hardfail"]);
 
-/** Parses an Authentication-Results header (RFC 8601); null without any of these three results. */
+/** Parses an Authentication-Results header (RFC 8601); null if it contains none of these three results. */
 export function readAuthentication(header: string | undefined): Authentication | null {
-  // Text in brackets is for people.
+  // Text in brackets is a comment.
   const text = header?.slice(0, 4000).replaceAll(/\([^()]*\)/g, " ") ?? "";
   const verdicts = { spf: toVerdict(text, "spf"), dkim: toVerdict(text, "dkim"), dmarc: toVerdict(text, "dmarc") };
   return Object.values(verdicts).every((result) => result === null)
@@ -24,7 +24,7 @@ export function readAuthentication(header: string | undefined): Authentication |
 export const isForged = ({ spf, dkim, dmarc }: IncomingMail["authentication"]): boolean =>
   dmarc === "fail" || (spf === "fail" && dkim !== "pass");
 
-/** Returns the result of a method; one valid signature among several is enough. */
+/** Returns the result of a method. One valid signature is enough if there are several. */
 function toVerdict(text: string, method: keyof Authentication): Authentication[keyof Authentication] | null {
   const results = [...text.matchAll(new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*([a-z]+)`, "gi"))].map(([, result]) =>
     result?.toLowerCase(),

@@ -26,7 +26,7 @@ test("people who write for themselves are the author, regardless of their reply-
   expect(authorFrom("wordpress@shop.test", {}, [])).toBeUndefined();
   expect(authorFrom("wordpress@shop.test", {}, [visitor, { name: "", address: "b@c.test" }])).toBeUndefined();
   expect(authorFrom("wordpress@shop.test", {}, [{ name: "", address: "team@vanda.test" }])).toBeUndefined();
-  // At a public email provider, the same domain says nothing.
+  // Addresses at the same public email provider do not belong together.
   const own = authorOf(
     { from_address: "ana@gmail.com", recipients: { reply_to: [visitor] }, signals: {} },
     "bo@gmail.com",

@@ -8,8 +8,8 @@ import type { MailSignals } from "#domain/mail/signals.ts";
 type Received = { from_address: string; recipients: Pick<Recipients, "reply_to">; signals: MailSignals };
 
 /**
- * Returns the visitor who wrote an email that a website sent to a mailbox: the one in its reply-to address. Undefined where
- * the sender writes for themselves: a person, or a company with another reply-to address of its own.
+ * Returns the visitor who wrote an email that a website sent to a mailbox, which is the person in its reply-to address.
+ * Undefined if the sender is the author: a person, or a company with another reply-to address of its own.
  */
 export function authorOf(
   { from_address: from, recipients, signals }: Received,

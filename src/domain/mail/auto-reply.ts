@@ -8,7 +8,7 @@ import type { MailSignals } from "#domain/mail/signals.ts";
 import { dayIn, wallTime } from "#domain/time/dates.ts";
 import type { Weekday, WorkingHours } from "#domain/time/working-hours.ts";
 
-/** The automatic replies of a mailbox, and the working hours of the workspace. */
+/** The settings for a mailbox's automatic replies. */
 export type AutoReply = {
   replies: boolean;
   reply_when: "always" | "outside_hours";
@@ -41,9 +41,14 @@ export const noReplyReasons = [
 ] as const;
 export type NoReplyReason = (typeof noReplyReasons)[number];
 
-/** Maximum number of senders that a mailbox answers per hour: beyond that, senders are probably forged to make it send emails. */
+/**
+ * The maximum number of automatic replies per mailbox and hour. With more, the senders are probably forged to make it
+ * send emails.
+ */
 const maxRepliesPerHour = 100;
-/** Maximum number of senders of one domain that a workspace answers per day; higher for public email providers. */
+/**
+ * The maximum number of automatic replies per workspace, day and domain of senders; higher for public email providers.
+ */
 const maxRepliesPerDomainAndDay = { own: 20, free: 200 };
 
 type AutoReplyRequest = {
@@ -54,12 +59,12 @@ type AutoReplyRequest = {
   /** The address of the receiving mailbox. */
   address: string;
   isSpam: boolean;
-  /** True if it might be spam. */
+  /** True if the email might be spam. */
   isUnsure: boolean;
   /** The time of the last reply to this sender. */
   answeredAt: Date | null;
   answeredThisHour: number;
-  /** Number of replies that the workspace sent to the sender's domain in the last day. */
+  /** The number of replies that the workspace sent to the sender's domain in the last day. */
   answeredOfDomain: number;
   /** True if the sender is a contact of the workspace. */
   isContact: boolean;
@@ -67,9 +72,9 @@ type AutoReplyRequest = {
 };
 
 /**
- * Returns the recipient of an automatic reply, or why there is none (RFC 3834): never an address that only appears as
- * reply-to, and only a sender who is confirmed, or a contact if senders are not confirmed. Otherwise anyone could make a
- * mailbox write to others.
+ * Returns the recipient of an automatic reply, or the reason why none is sent (RFC 3834). The recipient is never an
+ * address that only appears as reply-to. The sender must be confirmed, or a contact if the server does not confirm
+ * senders; otherwise anyone could make a mailbox write to others.
  */
 export function autoReplyRecipient(
   mail: IncomingMail,
@@ -101,12 +106,12 @@ function noReplyReason(mail: IncomingMail, request: AutoReplyRequest): NoReplyRe
   if (settings.reply_when === "outside_hours" && isWithinHours(now, hours)) return "within_hours";
   if (isSpam) return "spam";
   if (isUnsure) return "unsure";
-  // A website is not the author of what it sends, and the author is only named in it.
+  // A website is not the author of the emails it sends; they only name the author.
   const noPerson = signals.author ? "nobody_there" : nonPersonReason(from.address, signals, own);
   if (noPerson) return noPerson;
-  // Emails by list, Bcc or to another address were not addressed to us.
+  // Emails sent to a list, as Bcc or to another address were not addressed to this mailbox.
   if (!receivers.includes(address)) return "not_to_us";
-  // The reply would go to someone who has not written.
+  // The reply would go to a person who has not written.
   if (isForged(authentication)) return "forged";
   if (!(signals.isConfirmed ?? isContact)) return "unconfirmed";
   const domain = domainOf(from.address);
@@ -120,8 +125,8 @@ function noReplyReason(mail: IncomingMail, request: AutoReplyRequest): NoReplyRe
 }
 
 /**
- * Returns the reason why an email has no human author who may get a reply or become a lead; null if it has one. `own` are the
- * workspace's addresses.
+ * Returns the reason why an email has no human author who may get a reply or become a lead; null if it has one. `own`
+ * are the workspace's addresses.
  */
 export function nonPersonReason(
   address: string,
@@ -132,7 +137,7 @@ export function nonPersonReason(
   if (isAutomatic) return "automatic";
   if (isBulk) return "bulk";
   if (isAutomatedAddress(address) || !mailAddressSchema.safeParse(address).success) return "nobody_there";
-  // Email programs differ in which of several senders they show.
+  // Email programs differ in which of several senders they display.
   if (otherSenders.length > 0) return "forged";
   return own.includes(address) ? "own_address" : null;
 }

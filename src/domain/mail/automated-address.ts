@@ -1,4 +1,4 @@
-/** Words of no-reply addresses, in many languages; separators do not count. */
+/** The words of no-reply addresses in many languages, without separators. */
 const saysNobody = new RegExp(
   `noreply donotreply dontreply noanswer mailerdaemon autoconfirm autoreply autorespond automailer noresponder noresponda naorespond
    nepasrepondre sansreponse pasdereponse nichtantworten keineantwort nonrispondere nietbeantwoorden geenantwoord nieodpowiada
@@ -6,16 +6,19 @@ const saysNobody = new RegExp(
     .trim()
     .replaceAll(/\s+/g, "|"),
 );
-/** Programs named after their function; a person may have such a name, too, so it counts only at the start. */
+/**
+ * Names of programs and their functions. A person may have such a name, too, so only the start of an address is
+ * compared.
+ */
 const isProgram =
   /^(?:mailer|postmaster|bounces?|notify|notifications?|newsletters?|alerts?|listserv|majordomo|root|cron|daemon|robot|nobody|wordpress|woocommerce|www-data|apache|nginx|httpd)(?:[+.\-_].*)?$/;
-/** Addresses from which websites send visitors' messages, and which may also be read by people. */
+/** Addresses from which websites send visitors' messages. People may read replies to them. */
 const isWebsite =
   /^(?:website|web|www|web-?forms?|(?:contact|kontakt)-?(?:forms?|formular)|forms?|formular|formulario|submissions?)(?:[+.\-_].*)?$/;
 
 const localPart = (address: string) => address.slice(0, Math.max(0, address.lastIndexOf("@"))).toLowerCase();
 
-/** True if a program sends from an address and replies to it are not read. */
+/** True if a program sends from an address and no one reads the replies. */
 export function isAutomatedAddress(address: string): boolean {
   const local = localPart(address);
   return saysNobody.test(local.replaceAll(/[^\p{L}]/gu, "")) || isProgram.test(local);

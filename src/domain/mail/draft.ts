@@ -6,7 +6,7 @@ import { openPlaceholders, type Placeholder } from "#domain/mail/fill-template.t
 const person = z.object({ name: z.string(), address: z.string() });
 const people = z._default(z.array(person), []);
 
-/** An unsent email, as a browser stores it. */
+/** An unsent email as stored in the browser. */
 export const draftSchema = z.object({
   mailboxId: z._default(z.string(), ""),
   to: people,
@@ -14,21 +14,21 @@ export const draftSchema = z.object({
   bcc: people,
   subject: z._default(z.string(), ""),
   text: z._default(z.string(), ""),
-  /** Attached files of the workspace. */
+  /** Files of the workspace to attach. */
   files: z._default(z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })), []),
-  /** The time to send it, in the workspace's time zone; empty: immediately. */
+  /** The time at which to send the email, in the workspace's time zone; empty to send it immediately. */
   sendAt: z._default(z.string(), ""),
-  /** True if the email it replies to is quoted below it. */
+  /** True if the email that is replied to is quoted at the end. */
   quotes: z._default(z.boolean(), true),
-  /** The email that it replies to. */
+  /** The email that is replied to. */
   answers: z.optional(z.string()),
-  /** The record that it is about. */
+  /** The record that the email is about. */
   about: z.optional(z.object({ entity: z.enum(["contacts", "accounts", "deals"]), id: z.string() })),
 });
 export type Draft = z.infer<typeof draftSchema>;
 export const emptyDraft: Draft = z.parse(draftSchema, {});
 
-/** True if the draft contains anything that the user wrote. */
+/** True if the draft contains something that the user wrote or selected. */
 export const isStarted = ({ text, subject, to, files, answers }: Draft): boolean =>
   text.trim() !== "" || files.length > 0 || (answers === undefined && (subject.trim() !== "" || to.length > 0));
 
@@ -36,7 +36,7 @@ export type DraftProblem =
   | { code: "mailbox" | "recipient" | "recipients" | "empty" | "files" | "size" | "past" }
   | { code: "open"; open: Placeholder[] };
 
-/** Returns the reason why an email cannot be sent unchanged. */
+/** Returns the reason why an email cannot be sent yet; null if it can. */
 export function draftProblem(draft: Draft, { sendAt, now }: { sendAt: Date | null; now: Date }): DraftProblem | null {
   const { mailboxId, to, cc, bcc, subject, text, files } = draft;
   if (mailboxId === "") return { code: "mailbox" };

@@ -4,10 +4,10 @@ export const personSchema = z.object({ name: z.string(), address: z.string() });
 /** A sender or recipient of an email. */
 export type MailPerson = z.infer<typeof personSchema>;
 
-/** Maximum length of a typed subject; with names filled in, it may be as long as an email permits. */
+/** The maximum length of a typed subject. With its placeholders filled in, it can be as long as emails permit. */
 export const maxSubjectLength = 200;
 export const maxFilledSubjectLength = 998;
-/** A typed subject, which is a single line. */
+/** A typed subject, which must be a single line. */
 export const subjectSchema = z.string().check(z.trim(), z.maxLength(maxSubjectLength), z.regex(/^[^\p{Cc}]*$/u));
 
 /** The recipients of an email, as stored in `emails.recipients`. */
@@ -21,24 +21,25 @@ export type Recipients = z.infer<typeof recipientsSchema>;
 
 /** A file attached to an email, as stored in `emails.attachments`. */
 export const attachmentSchema = z.object({
-  /** Part number on the mail server; missing for an email written here until it is found there. */
+  /** The part number on the mail server. An email written in Vanda has none until it is found on the server. */
   part: z.optional(z.string()),
   name: z.string(),
   type: z.string(),
   bytes: z.number(),
-  /** The content id by which the text refers to it, as an inline image. */
+  /** The content id with which the text refers to an inline image. */
   cid: z.optional(z.string()),
   /** The workspace's file that was attached. */
   file_id: z.optional(z.string()),
 });
 export type MailAttachment = z.infer<typeof attachmentSchema>;
 
-/** Maximum number of recipients of an email, all kinds together. */
+/** The maximum number of recipients of an email: To, Cc and Bcc together. */
 export const maxRecipients = 50;
 /**
- * Maximum size of the attached files of an email in bytes; most servers accept this, as encoding makes files 33 % larger.
+ * The maximum size of all files attached to an email, in bytes. Encoding makes files 33 % larger, and most servers
+ * accept the result.
  */
 export const maxAttachedBytes = 18 * 1024 * 1024;
 export const maxAttachedFiles = 20;
-/** Maximum number of bytes of an email that are fetched when it is opened. */
+/** The maximum number of bytes that are fetched when an email is opened. */
 export const maxOpenedBytes = 30 * 1024 * 1024;

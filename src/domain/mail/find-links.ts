@@ -1,11 +1,11 @@
-/** A piece of a text; links have an address. */
+/** A part of a text. Links have an address. */
 export type TextPiece = { text: string; address?: string };
 
-// Limited to the length of real addresses: longer matches would take too long.
+// Limited to the length of real addresses, because matching longer ones would take too long.
 const addresses = /https?:\/\/[^\s<>"'`{}|\\^[\]]{1,2000}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
 const trailing = /[.,;:!?)\]}'"»”’。，、；：！？）」』】]+$/u;
 
-/** Splits a text at the web and email addresses in it. */
+/** Splits a text at the web and email addresses that it contains. */
 export function findLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
@@ -19,7 +19,7 @@ export function findLinks(text: string): TextPiece[] {
   return pieces;
 }
 
-/** Removes the end of the sentence from an address, except a bracket that was opened in it. */
+/** Removes punctuation from the end of an address, except a bracket that was opened in the address. */
 function withoutEnd(address: string): string {
   const trimmed = address.replace(trailing, "");
   const rest = address.slice(trimmed.length);

@@ -1,10 +1,10 @@
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 
-/** Reasons why an email is not forwarded. */
+/** The reasons why an email is not forwarded. */
 export const forwardBlockReasons = ["to_itself", "to_sender", "bounce", "loop", "too_many_hops", "too_many"] as const;
 export type ForwardBlockReason = (typeof forwardBlockReasons)[number];
 
-/** Emails that passed more servers than this are considered to be in a loop. */
+/** The number of servers above which an email is considered to be in a loop. */
 const maxHops = 25;
 /** Maximum number of emails that a mailbox forwards per hour. */
 export const maxForwardsPerHour = 200;
@@ -12,8 +12,8 @@ export const maxForwardsPerHour = 200;
 type ForwardRequest = { mailboxId: string; address: string; to: string; sentOnThisHour: number };
 
 /**
- * Returns the reason why an email must not be forwarded to an address, if there is one. It is sent in the mailbox's own
- * name, so delivery failures come back here: these are never forwarded.
+ * Returns the reason why an email must not be forwarded to an address; null if it may be. Forwarded emails are sent in
+ * the name of the mailbox, so delivery failures are returned to it. These are never forwarded.
  */
 export function forwardBlockReason(
   { from, signals, answers }: IncomingMail,
@@ -22,7 +22,7 @@ export function forwardBlockReason(
   if (to === address) return "to_itself";
   if (to === from.address) return "to_sender";
   if (signals.isBounce || /^mailer-daemon@/i.test(from.address)) return "bounce";
-  // The second check catches programs that forward our forwarded email as a new one, without our header.
+  // The second check catches programs that forward our forwarded email as a new email, without our header.
   if (signals.sentBy?.includes(mailboxId) || answers?.includes(`.${mailboxId}@`)) return "loop";
   if ((signals.hops ?? 0) > maxHops) return "too_many_hops";
   if (sentOnThisHour >= maxForwardsPerHour) return "too_many";

@@ -1,6 +1,6 @@
 import { domainOf, mailProviders } from "#domain/mail/providers.ts";
 
-/** Domains of public email providers, in addition to those whose servers are known. */
+/** The domains of public email providers, in addition to the providers whose servers are known. */
 const others = `
 aim.com aol.com arcor.de bigpond.com bk.ru bluewin.ch btinternet.com caramail.com comcast.net cox.net docomo.ne.jp dreamwiz.com
 duck.com earthlink.net email.com ezweb.ne.jp free.fr freenet.de gmx.at gmx.ch goo.jp googlemail.co.uk hey.com hotmail.co.jp hotmail.co.uk
@@ -18,6 +18,6 @@ yahoo.com.ph yahoo.com.sg yahoo.com.tw yahoo.com.vn yahoo.de yahoo.fr yahoo.in y
 
 const free = new Set([...others.split(/\s+/), ...mailProviders.flatMap(({ domains }) => domains)].filter(Boolean));
 
-/** Returns the domains of these addresses that are public email providers, and therefore do not belong to an account. */
+/** Returns the domains of addresses that belong to public email providers, and therefore not to an account. */
 export const freeDomainsOf = (addresses: readonly string[]): string[] =>
   [...new Set(addresses.map(domainOf))].filter((domain) => free.has(domain));

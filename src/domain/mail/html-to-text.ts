@@ -1,6 +1,6 @@
-/** Elements whose content is not visible. */
+/** Elements whose content is not displayed. */
 const hidden = new Set(["head", "style", "script", "title", "noscript", "template"]);
-/** Elements after which the text continues on a new line. */
+/** Elements that start a new line. */
 const blocks = new Set([
   "address",
   "blockquote",
@@ -31,8 +31,8 @@ const entities: Record<string, string> = {
 };
 
 /**
- * Extracts the text of an HTML-only email, for search, rules and previews. It reads the HTML in a single pass, whatever it
- * contains; text that is not HTML is returned unchanged.
+ * Extracts the text of an HTML-only email for search, rules and previews. The HTML is read in a single pass, whatever
+ * it contains. A text that is not HTML is returned unchanged.
  */
 export function htmlToText(html: string): string {
   let text = "";
@@ -68,7 +68,7 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
-/** Returns the position after the next such character; the end if there is none. */
+/** Returns the position after the next occurrence of a string, or the end if there is none. */
 function after(html: string, sign: string, from: number): number {
   const index = html.indexOf(sign, from);
   return index === -1 ? html.length : index + sign.length;

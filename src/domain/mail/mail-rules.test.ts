@@ -6,7 +6,7 @@ import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 import { applyRules, type EmailRule, emailRuleSchema, ruleFits } from "#domain/mail/rules.ts";
 import { readSignals } from "#domain/mail/signals.ts";
 
-/** The receiving server's confirmation of an email from the address below. */
+/** The receiving server confirmed that the email is from the address below. */
 const confirmed = { isConfirmed: true, returnPath: "nadia@shop.oak.example" };
 const mail = (given: Partial<IncomingMail> = {}): IncomingMail => ({
   from: { name: "Nadia Wong", address: "nadia@shop.oak.example" },
@@ -101,7 +101,7 @@ const request = (given: Partial<Parameters<typeof autoReplyRecipient>[1]> = {}) 
   answeredThisHour: 0,
   answeredOfDomain: 0,
   isContact: false,
-  // Wednesday, 10:00 in Singapore.
+  // A Wednesday at 10:00 in Singapore.
   now: new Date("2026-03-04T02:00:00Z"),
   ...given,
 });
@@ -169,7 +169,7 @@ test("does not answer programs, emails addressed to others, or emails within wor
   expect(silent({}, { ...outside, now: new Date("2026-03-04T09:00:00Z") })).toHaveProperty("to");
   expect(silent({}, { ...outside, now: new Date("2026-03-05T02:00:00Z") })).toHaveProperty("to");
   const days = { settings: { ...settings, reply_from: "2026-03-05", reply_until: "2026-03-05" } };
-  // Days are those of the workspace: the fifth starts there at 16:00 UTC on the fourth.
+  // The days are in the workspace's time zone, where the fifth starts at 16:00 UTC on the fourth.
   expect(silent({}, { ...days, now: new Date("2026-03-04T15:59:00Z") })).toEqual({ silent: "not_yet" });
   expect(silent({}, { ...days, now: new Date("2026-03-04T16:00:00Z") })).toHaveProperty("to");
   expect(silent({}, { ...days, now: new Date("2026-03-05T16:00:00Z") })).toEqual({ silent: "over" });

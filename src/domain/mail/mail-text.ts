@@ -3,8 +3,8 @@ import { withoutBidiControls } from "#domain/text-direction.ts";
 const encoder = new TextEncoder();
 
 /**
- * Returns the longest prefix of a text within a number of bytes, without zero characters and lone surrogates, which a
- * database cannot store.
+ * Returns the longest prefix of a text that fits in a number of bytes, without null characters and lone surrogates,
+ * which a database cannot store.
  */
 export function cutText(text: string, maxBytes: number): string {
   const whole = text.replaceAll("\0", "").toWellFormed();
@@ -13,7 +13,7 @@ export function cutText(text: string, maxBytes: number): string {
   return whole.slice(0, read);
 }
 
-/** Returns a text as a single line, such as a subject or a name, with a maximum length. */
+/** Returns a text as a single line of limited length, such as a subject or a name. */
 export const oneLine = (text: string, most: number): string =>
   withoutBidiControls(text)
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
@@ -21,7 +21,7 @@ export const oneLine = (text: string, most: number): string =>
     .slice(0, most)
     .toWellFormed();
 
-/** Returns the longest prefix of a list within a number of bytes as JSON. */
+/** Returns the longest prefix of a list that fits in a number of bytes as JSON. */
 export function cutList<Entry>(list: readonly Entry[], maxBytes: number): Entry[] {
   const entries: Entry[] = [];
   let bytes = 2;

@@ -3,7 +3,10 @@ import * as z from "zod/mini";
 const host = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9.\-:[\]]{1,253}$/));
 const port = z.int().check(z.gte(1), z.lte(65_535));
 
-/** tls: encrypted from the first byte; starttls: encrypted before the password is sent. Nothing is sent unencrypted. */
+/**
+ * `tls`: encrypted from the first byte. `starttls`: encrypted before the password is sent. Emails and passwords are
+ * never sent unencrypted.
+ */
 export const mailSecurities = ["tls", "starttls"] as const;
 const serverSchema = z.object({ host, port, security: z.enum(mailSecurities) });
 export type MailServer = z.infer<typeof serverSchema>;
@@ -12,7 +15,7 @@ export type MailServer = z.infer<typeof serverSchema>;
 export const mailServersSchema = z.object({ incoming: serverSchema, outgoing: serverSchema });
 export type MailServers = z.infer<typeof mailServersSchema>;
 
-/** One plain address: no name, no list. */
+/** A single plain address, without a name. */
 export const mailAddressSchema = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(320), z.regex(/^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()\\,;:"@\p{Cc}]+$/u));
@@ -20,16 +23,16 @@ export const mailAddressSchema = z
 export const mailboxSharings = ["private", "linked", "workspace"] as const;
 export type MailboxSharing = (typeof mailboxSharings)[number];
 
-/** The number of past days for which emails are fetched when a mailbox is connected. */
+/** The options for the number of past days whose emails are fetched when a mailbox is connected. */
 export const fetchedDays = [0, 30, 90, 365] as const;
 
 export const mailSides = ["incoming", "outgoing"] as const;
 export type MailSide = (typeof mailSides)[number];
 
-/** The steps of connecting, in order; each is attempted after the one before succeeded. */
+/** The steps of connecting to a server in order. Each step is attempted after the previous one has succeeded. */
 export const mailSteps = ["find", "connect", "encrypt", "login", "folders"] as const;
 
-/** Reasons why a step fails. Each has a text with instructions. */
+/** The reasons why a step fails. The interface has a text with instructions for each. */
 export const mailProblemCodes = [
   "host_unknown",
   "host_closed",

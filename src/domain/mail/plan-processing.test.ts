@@ -98,11 +98,11 @@ test("an email that only its content marks as spam is moved once the filter is p
   expect(plan(99, 0)).toMatchObject(suspected);
   expect(plan(100, 1)).toMatchObject(suspected);
   expect(plan(101, 1)).toMatchObject({ isSpam: true, isSuspected: false, forwards: [], answer: { silent: "spam" } });
-  // Its rules apply as to any other email.
+  // Rules are applied as for any other email.
   expect(plan(0, 0).forwards).toEqual([{ to: "books@vanda.example", rule: toAll.id }]);
   const flagged = { mail: { ...scene().mail, signals: { saysSpam: true } } };
   expect(plan(0, 0, flagged)).toMatchObject({ isSpam: true, isSuspected: false });
-  // A probability of one half does not count as spam, and is not enough for a reply or a lead either.
+  // An email with a probability of one half is not spam, but gets no reply and adds no lead either.
   const unsure = plan(0, 0, { content: { words: [], odds: 1.5 } });
   expect(unsure).toMatchObject({ isSpam: false, isSuspected: false, answer: { silent: "unsure" }, addsLead: false });
   const forged = { mail: { ...scene().mail, authentication: { dmarc: "fail" } }, content: { words: [], odds: -3 } };

@@ -19,7 +19,7 @@ import {
   unsureFrom,
 } from "#domain/mail/spam.ts";
 
-/** A mailbox's handling of received emails, as set by its owner. */
+/** The owner's settings for how a mailbox processes received emails. */
 export type MailboxProcessing = AutoReply & {
   forward_to: string | null;
   keeps_copy: boolean;
@@ -27,7 +27,7 @@ export type MailboxProcessing = AutoReply & {
   adds_leads: boolean;
 };
 
-/** All inputs that determine how an email is handled. */
+/** Everything that determines how an email is processed. */
 export type ProcessingInput = {
   mail: IncomingMail;
   content: SpamContent;
@@ -46,11 +46,14 @@ export type ProcessingInput = {
   now: Date;
 };
 
-/** The actions for an email, and those that are not taken with their reasons; `rule` is null for the mailbox's own settings. */
+/**
+ * The actions for an email, and the actions that are not taken with the reasons why. `rule` is null for the mailbox's
+ * own settings.
+ */
 export type ProcessingPlan = {
   spam: SpamVerdict;
   isSpam: boolean;
-  /** True if it looks like spam, but is not moved: the filter is not proven in this mailbox. */
+  /** True if the email looks like spam but is not moved, because the filter has not been proven in this mailbox yet. */
   isSuspected: boolean;
   forwards: { to: string; rule: string | null }[];
   held: { to: string; rule: string | null; because: ForwardBlockReason }[];
@@ -59,11 +62,11 @@ export type ProcessingPlan = {
   fitting: string[];
   answer: { to: string } | { silent: NoReplyReason };
   addsLead: boolean;
-  /** True if it is moved to the trash after it was forwarded. */
+  /** True if the email is moved to the trash after it was forwarded. */
   isLetGo: boolean;
 };
 
-/** Plans how an email is handled; the job executes exactly this, and a test run shows it. */
+/** Plans how to process an email. The job executes exactly this plan, and a test run displays it. */
 export function planProcessing(input: ProcessingInput): ProcessingPlan {
   const { mail, mailbox, rules, hours, own, sender, learned, answeredAt, answeredThisHour, answeredOfDomain, now } =
     input;

@@ -4,25 +4,25 @@ const tls = (host: string, port: number) => ({ host, port, security: "tls" as co
 const starttls = (host: string, port: number) => ({ host, port, security: "starttls" as const });
 
 export type Provider = {
-  /** The domains of its addresses. */
+  /** The domains of the provider's addresses. */
   domains: readonly string[];
-  /** The suffixes of its mail exchangers, for custom domains that it serves. */
+  /** The suffixes of the provider's mail exchangers, for custom domains that it hosts. */
   exchangers?: readonly string[];
   servers: MailServers;
-  /** The problem to report when, or before, the password is rejected. */
+  /** The problem to report if the password is rejected, or in advance. */
   asksFor?: Extract<MailProblemCode, "needs_app_password" | "needs_oauth">;
-  /** The provider's page for creating such a password. */
+  /** The provider's page about how to create such a password. */
   help?: string;
   /**
-   * The names with which its servers sign their Authentication-Results, and which they remove from received emails; empty:
-   * none.
+   * The names under which the provider's servers add Authentication-Results. They remove headers with these names from
+   * received emails. An empty string stands for headers without a name.
    */
   resultsBy?: readonly string[];
-  /** Set if it stores emails sent by its SMTP in the sent folder itself. */
+  /** Set if the provider automatically stores emails sent through its SMTP server in the sent folder. */
   keepsSent?: true;
 };
 
-/** Large providers, with the servers from their help pages. */
+/** Large providers, with the servers named on their help pages. */
 export const mailProviders: readonly Provider[] = [
   {
     domains: ["gmail.com", "googlemail.com"],
@@ -113,7 +113,7 @@ const endsWith = (host: string, end: string) => host === end || host.endsWith(`.
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
-/** Returns the provider of a domain: by its name, otherwise by its mail exchangers. */
+/** Returns the provider of a domain, by its name or otherwise by its mail exchangers. */
 export function findProvider(domain: string, exchangers: readonly string[] = []): Provider | undefined {
   const hosts = exchangers.map((host) => host.toLowerCase().replace(/\.$/, ""));
   return (
@@ -128,7 +128,7 @@ export const providerAt = ({ incoming: { host } }: MailServers): Provider | unde
 export const providerOfHost = (host: string): Provider | undefined =>
   mailProviders.find(({ servers }) => servers.incoming.host === host);
 
-/** Replaces a wrong-password problem at providers that reject all normal passwords without saying why. */
+/** Replaces the wrong-password problem for providers that reject all normal passwords without saying why. */
 export const wordedBy = (asksFor: Provider["asksFor"], problem: MailProblem): MailProblem =>
   problem.code === "wrong_password" && asksFor ? { ...problem, code: asksFor } : problem;
 

@@ -4,8 +4,8 @@ import type { MailPerson } from "#domain/mail/email.ts";
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 
 /**
- * Parses typed or pasted addresses, `name <address>` or bare, separated by commas, semicolons or lines; invalid ones are
- * returned.
+ * Parses typed or pasted addresses with or without a name, as in `name <address>`, separated by commas, semicolons or
+ * lines. Invalid ones are returned as `rest`.
  */
 export function readRecipients(text: string): { people: MailPerson[]; rest: string } {
   const people: MailPerson[] = [];
@@ -24,7 +24,7 @@ export function readRecipients(text: string): { people: MailPerson[]; rest: stri
 /** Formats an address for a list of recipients. */
 export const showPerson = ({ name, address }: MailPerson): string => (name ? `${name} <${address}>` : address);
 
-/** Returns the distinct people of a list who are not in another one. */
+/** Returns the distinct people in a list whose addresses are not in another list. */
 export function uniqueRecipients(people: readonly MailPerson[], others: readonly string[] = []): MailPerson[] {
   const known = new Set(others.map((address) => address.toLowerCase()));
   return people.filter(({ address }) => {

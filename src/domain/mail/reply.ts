@@ -16,18 +16,22 @@ export type Reply = { to: MailPerson[]; cc: MailPerson[]; subject: string; answe
 
 const isSent = ({ status }: RepliedEmail) => status === null || status === "sent";
 
-/** Returns the email of a conversation that a reply is to: the last one received or sent; scheduled ones do not count. */
+/**
+ * Returns the email of a conversation to reply to, which is the last one received or sent. Scheduled emails are
+ * ignored.
+ */
 export const emailToReplyTo = <Email extends RepliedEmail>(emails: readonly Email[]): Email | undefined =>
   emails.findLast(isSent);
 
-/** Returns the recipients and the subject of a reply; `own` are the workspace's addresses, which are not replied to. */
+/** Returns the recipients and the subject of a reply. `own` are the workspace's addresses, which do not receive it. */
 export function toReply(email: RepliedEmail, own: readonly string[], toAll: boolean): Reply {
   const { to = [], cc = [], reply_to: replyTo = [] } = email.recipients;
   const from = [{ name: email.from_name, address: email.from_address }];
-  // A follow-up to an own email goes to its recipients.
+  // A follow-up to an email sent from the workspace goes to the same recipients.
   const first = email.is_outgoing ? to : replyTo.length > 0 ? replyTo : from;
   const receivers = uniqueRecipients(first, own);
-  // Users can reply to an email that they sent to themselves.
+  // If there are no others, the reply goes to the workspace's own addresses: users can reply to emails that they sent
+  // to themselves.
   const people = receivers.length > 0 ? receivers : uniqueRecipients(first);
   const others = email.is_outgoing ? cc : [...to, ...cc];
   return {
@@ -38,16 +42,16 @@ export function toReply(email: RepliedEmail, own: readonly string[], toAll: bool
   };
 }
 
-/** Returns the signature as added below a text; empty where there is none. */
+/** Formats a signature for the end of a text; empty if there is none. */
 export const formatSignature = (signature: string): string =>
   signature.trim() === "" ? "" : `\n\n-- \n${signature.trim()}`;
 
-/** Returns a text as it is sent: the text, the signature below it, and last the quoted email. */
+/** Returns a text as it is sent: the text, the signature, and the quoted email. */
 export function composeText(text: string, { signature, quoted }: { signature: string; quoted: string }): string {
   return `${text.trimEnd()}${formatSignature(signature)}${quoted === "" ? "" : `\n\n${quoted}`}`;
 }
 
-/** Splits a text that was to be sent, removing the signature and the quote below it. */
+/** Splits a composed text into the text and the quote, and removes the signature. */
 export function splitComposedText(text: string, signature: string): { text: string; quoted: string } {
   const signed = `\n\n-- \n${signature.trim()}`;
   const end = signature.trim() === "" ? -1 : text.indexOf(signed);

@@ -12,18 +12,18 @@ const conditionSchema = z.discriminatedUnion("field", [
   z.object({ field: z.literal("subject"), is: z.enum(["contains", "equals"]), value }),
   z.object({ field: z.literal("from"), is: z.enum(["contains", "equals"]), value }),
   z.object({ field: z.literal("body"), is: z.literal("contains"), value }),
-  /** The sender's domain, or a parent domain: example.com matches shop.example.com. */
+  /** Compares the sender's domain or one of its parent domains: example.com matches shop.example.com. */
   z.object({ field: z.literal("domain"), is: z.literal("equals"), value }),
   z.object({ field: z.literal("files") }),
 ]);
 export type RuleCondition = z.infer<typeof conditionSchema>;
 
-/** Maximum number of characters of a text that are examined. */
+/** The maximum number of characters of a text that are examined. */
 const readLetters = 20_000;
 
 export const ruleMoves = ["done", "spam", "trash"] as const;
 
-/** A stored rule: conditions, and at least one action. */
+/** A stored rule with its conditions and at least one action. */
 export const emailRuleSchema = z
   .object({
     id: z.uuid(),
@@ -39,19 +39,22 @@ export const emailRuleSchema = z
   );
 export type EmailRule = z.infer<typeof emailRuleSchema>;
 
-/** The combined result of rules: all forwarding addresses, and the first folder and assignee of any rule. */
+/**
+ * The combined result of all rules: every forwarding address, and the folder and the assignee of the first rules that
+ * set them.
+ */
 export type RulesOutcome = {
   forwards: { to: string; rule: string }[];
   move: { to: (typeof ruleMoves)[number]; rule: string } | null;
   assign: { to: string; rule: string } | null;
-  /** The matching rules, in order. */
+  /** The ids of the matching rules, in order. */
   fitting: string[];
 };
 
 /** The parts of an email that rules examine. */
 type RuledMail = Pick<IncomingMail, "from" | "subject" | "text" | "hasFiles">;
 
-/** Applies rules in order; a matching rule that stops is the last. */
+/** Applies rules in order, until a matching rule stops. */
 export function applyRules(rules: readonly EmailRule[], mail: RuledMail): RulesOutcome {
   const outcome: RulesOutcome = { forwards: [], move: null, assign: null, fitting: [] };
   const plainMail = toPlain(mail);
@@ -67,11 +70,11 @@ export function applyRules(rules: readonly EmailRule[], mail: RuledMail): RulesO
   return outcome;
 }
 
-/** True if a rule matches an email, ignoring case, accents, width and repeated spaces. */
+/** True if a rule matches an email. Case, accents, character width and repeated spaces are ignored. */
 export const ruleFits = (rule: Pick<EmailRule, "match" | "conditions">, mail: RuledMail): boolean =>
   plainFits(rule, toPlain(mail));
 
-/** The parts that rules compare, normalised once for all of them. */
+/** The parts of an email that rules compare, normalised once for all rules. */
 type PlainMail = { subject: string; from: readonly string[]; text: string; domain: string; hasFiles: boolean };
 
 const toPlain = ({ from, subject, text, hasFiles }: RuledMail): PlainMail => ({

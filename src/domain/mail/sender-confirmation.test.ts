@@ -5,7 +5,7 @@ import { readConfirmation } from "#domain/mail/sender-confirmation.ts";
 const from = "nadia@oak.example";
 const receipt =
   "from mx.oak.example (mx.oak.example [192.0.2.1]) by mail.vanda.example with ESMTPS id 1; Mon, 2 Mar 2026";
-/** Reads headers in the order of an email, the last added first. */
+/** Reads headers in the order of an email, in which the header added last comes first. */
 function read(lines: readonly string[], host = "imap.vanda.example", address = from) {
   const headers = lines.map((line) => ({
     key: line.slice(0, line.indexOf(":")).toLowerCase(),
@@ -62,7 +62,7 @@ test("results with a known provider's name count, wherever they appear", () => {
   expect(read([`Received: ${google}`, "Received-SPF: pass", own], "imap.gmail.com")).toBe(true);
   expect(read([`Received: ${google}`, passes], "imap.gmail.com")).toBeUndefined();
   expect(read([results("evil-google.com; dkim=pass header.d=oak.example")], "imap.gmail.com")).toBeUndefined();
-  // Microsoft names no server, and relays many times internally.
+  // Microsoft's results contain no server name, and its servers relay emails internally many times.
   const within = "from A.prod.outlook.com by B.prod.outlook.com with Microsoft SMTP Server";
   const failing = results("spf=fail (sender IP is 192.0.2.9) smtp.mailfrom=oak.example; dkim=none");
   const forged = results("spf=pass smtp.mailfrom=oak.example; dmarc=pass header.from=oak.example");

@@ -2,9 +2,9 @@ import { domainOf, providerOfHost } from "#domain/mail/providers.ts";
 
 type Headers = readonly { key: string; value: string }[];
 export type Confirmation = {
-  /** The address for delivery failures. */
+  /** The address to which delivery failures are sent. */
   returnPath?: string;
-  /** True if the receiving server verified the sender's domain; undefined where that server reports nothing about it. */
+  /** True if the receiving server verified the sender's domain; undefined if the server does not report this. */
   isConfirmed?: boolean;
 };
 
@@ -12,10 +12,11 @@ const maxResults = 20;
 const maxCharacters = 4_000;
 
 /**
- * Reads the receiving server's verification of the sender (RFC 8601), and the return path; header names in lower case, the
- * last added first. Anyone can write such a header into an email, so only those added by the receiving server count: at a
- * known provider, which removes others of its name, those with its name; elsewhere those above the server's own Received
- * line, where nothing can come from the sender.
+ * Reads the receiving server's verification of the sender (RFC 8601), and the return path. Header names are in lower
+ * case, the header added last comes first. Anyone can write such a header into an email, so only those added by the
+ * receiving server are used. Known providers remove headers in their own name from received emails, so headers with
+ * this name are trusted. For other servers, only headers above the server's own Received line are trusted, because the
+ * sender cannot add anything there.
  */
 export function readConfirmation(headers: Headers, from: string, incomingHost: string): Confirmation {
   const results = ownResults(headers, incomingHost).flatMap(readResults);
@@ -32,7 +33,10 @@ export function readConfirmation(headers: Headers, from: string, incomingHost: s
   };
 }
 
-/** True if the domains have the same owner: the signature's may be a parent of the sender's, never a subdomain. */
+/**
+ * True if the domains have the same owner. The signing domain may be a parent domain of the sender's, never a
+ * subdomain.
+ */
 const isAligned = (signed: string, domain: string) =>
   signed !== "" && (domain === signed || domain.endsWith(`.${signed}`));
 
@@ -54,21 +58,21 @@ function ownResults(headers: Headers, incomingHost: string): string[] {
     const isOwn =
       id !== null && (!ids || ids.some((allowed) => id === allowed || (allowed !== "" && id.endsWith(`.${allowed}`))));
     if (isOwn) results.push(value);
-    // A provider's results are adjacent; below them are headers from the sender.
+    // The results that a provider adds are adjacent; the headers below them may be from the sender.
     else if (ids ? results.length > 0 : key === "received" && isReceipt(value)) return results.slice(0, maxResults);
   }
-  // Without a Received line, the headers added by the server cannot be determined.
+  // Without a Received line, it is unknown which headers the server added.
   return ids ? results.slice(0, maxResults) : [];
 }
 
-/** True if a server received an email from another one, and did not only relay it internally. */
+/** True if a server received an email from another server, instead of relaying it internally. */
 function isReceipt(received: string): boolean {
   const plain = withoutComments(received).trim();
   const by = plain.slice(plain.toLowerCase().lastIndexOf(" by ") + 1);
   return /^from\s/i.test(plain) && !/\swith\s+(?:LMTPS?A?|local)\b/i.test(by);
 }
 
-/** Returns the name of the server that verified the sender; empty where it gives none, such as Microsoft's. */
+/** Returns the name of the server that verified the sender; empty if there is no name, as in Microsoft's results. */
 function serverOf(value: string): string {
   const [name = ""] = withoutComments(value).split(";", 1)[0]?.trim().toLowerCase().split(/\s+/, 1) ?? [];
   return name.includes("=") ? "" : name;
@@ -108,7 +112,7 @@ function readResults(value: string): Result[] {
     });
 }
 
-/** Removes comments in brackets, which may be nested. */
+/** Removes comments in brackets, which can be nested. */
 function withoutComments(value: string): string {
   let depth = 0;
   let text = "";

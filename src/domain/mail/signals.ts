@@ -2,27 +2,31 @@ import * as z from "zod/mini";
 
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 
-/** The properties in a received email's headers that determine its handling; stored with it, as headers are not. */
+/**
+ * What the headers of a received email say about how to process it. Stored with the email, because the headers are not.
+ */
 export const mailSignalsSchema = z.object({
-  /** The address for replies, if it is not the sender's. */
+  /** The address for replies, if it is not the sender's address. */
   replyTo: z.optional(mailAddressSchema),
-  /** The visitor who wrote an email that a website sent. */
+  /** The visitor who wrote the email, if a website sent it. */
   author: z.optional(z.object({ name: z.string(), address: z.string() })),
-  /** Senders that it names besides the first one. */
+  /** The senders named in the email in addition to the first one. */
   otherSenders: z.optional(z.array(z.string())),
-  /** True if the email has no return path: it reports a failed delivery, or must not cause such a report itself. */
+  /**
+   * True if the email has no return path, because it reports a failed delivery or must not cause such a report itself.
+   */
   isBounce: z.optional(z.boolean()),
-  /** A program wrote it, or it asks for no reply. */
+  /** True if a program wrote the email, or if it asks not to be replied to. */
   isAutomatic: z.optional(z.boolean()),
   /** True if the email was sent to a list or to many recipients. */
   isBulk: z.optional(z.boolean()),
-  /** Number of servers it passed. */
+  /** The number of servers that the email passed. */
   hops: z.optional(z.int()),
-  /** Vanda mailboxes that sent or forwarded it. */
+  /** The Vanda mailboxes that sent or forwarded the email. */
   sentBy: z.optional(z.array(z.string())),
-  /** The address for delivery failures. */
+  /** The address to which delivery failures are sent. */
   returnPath: z.optional(z.string()),
-  /** True if the receiving server verified the sender's domain; missing where that server does not report it. */
+  /** True if the receiving server verified the sender's domain; missing if the server does not report this. */
   isConfirmed: z.optional(z.boolean()),
   /** The receiving server's spam verdict. */
   saysSpam: z.optional(z.boolean()),
@@ -32,17 +36,17 @@ export type MailSignals = z.infer<typeof mailSignalsSchema>;
 /** The other senders of an email, if any. */
 export const otherSendersSchema = z.catch(z.array(z.string()), []);
 
-/** The header of emails sent from here, with the mailbox, so that loops end. */
+/** The header with the mailbox id that is added to all sent emails in order to stop loops. */
 export const vandaHeader = "X-Vanda";
 
-/** An email that passed more mailboxes is in a loop anyway. */
+/** The maximum number of mailboxes to read; an email that passed more of them is in a loop anyway. */
 const maxSenders = 25;
 
 type Headers = readonly { key: string; value: string }[];
 
 /**
- * Reads the signals in an email's headers, names in lower case. RFC 3834 (automatic answers), RFC 2919 and 2369 (lists), and
- * X-Auto-Response-Suppress of Exchange.
+ * Reads the signals in an email's headers, whose names are in lower case: RFC 3834 (automatic responses), RFC 2919 and
+ * 2369 (lists), and X-Auto-Response-Suppress from Exchange.
  */
 export function readSignals(headers: Headers): MailSignals {
   const all = (key: string) => headers.filter((header) => header.key === key).map(({ value }) => value.trim());
@@ -70,5 +74,5 @@ export function readSignals(headers: Headers): MailSignals {
   };
 }
 
-/** Returns the address in a header, with or without a name. */
+/** Returns the address in a header, which may also contain a name. */
 const addressIn = (value: string) => /<([^<>]*)>/.exec(value)?.[1] ?? value;

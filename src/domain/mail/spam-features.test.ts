@@ -14,7 +14,7 @@ test("quoted lines, addresses, links and digits do not identify a conversation",
 
 test("texts without spaces have features, and a text that expands to many times its length is read in part", () => {
   const known = features("恭喜您中奖");
-  // Its two characters and their pair; the word as a whole is another one.
+  // The two characters and their pair are known features; the whole word is another feature.
   expect(features("恭喜").filter((feature) => known.includes(feature))).toHaveLength(3);
   expect(features(`${"\u{fdfa} ".repeat(10_000)} end`)).not.toEqual(expect.arrayContaining(features("end")));
 });

@@ -1,16 +1,16 @@
 import { addRuns, bucketOf } from "#domain/hash-features.ts";
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 
-/** Maximum number of characters and tokens of a text that are examined. */
+/** The maximum number of characters and words of a text that are examined. */
 const [maxCharacters, maxTokens] = [12_000, 500];
 
 const tokens = /[\p{L}\p{M}\p{N}']+|[!?%*$€£¥￥₩]+/gu;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Returns the features of an email for the built-in spam model, as buckets: words, pairs of words, and runs of 3 to 5
- * characters within words, or of 1 to 3 in Chinese, Japanese and Korean. Words of the subject count separately, too. Quoted
- * lines, addresses and the digits of numbers are ignored: they identify conversations.
+ * Returns the features of an email for the built-in spam model, as hash buckets: words, pairs of words, and runs of 3
+ * to 5 characters within words (1 to 3 in Chinese, Japanese and Korean). Words of the subject are also counted
+ * separately. Quoted lines, addresses and the digits of numbers are ignored, because they identify conversations.
  */
 export function spamFeaturesOf({ subject, text }: Pick<IncomingMail, "subject" | "text">): number[] {
   const buckets = new Set<number>();
@@ -27,7 +27,7 @@ export function spamFeaturesOf({ subject, text }: Pick<IncomingMail, "subject" |
   return [...buckets];
 }
 
-/** A single character may expand to eighteen, so a text is cut before and after it is normalised. */
+/** Normalising can expand one character to eighteen, so the text is truncated before and after. */
 const tokensOf = (text: string): readonly string[] =>
   text
     .slice(0, maxCharacters)

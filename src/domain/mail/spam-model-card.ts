@@ -1,4 +1,7 @@
 import card from "./spam-model.json" with { type: "json" };
 
-/** The built-in spam model: written by its training, with its results on emails of a later time and on written ones. */
+/**
+ * The description of the built-in spam model, written by its training, with its results for later emails and for emails
+ * written as tests.
+ */
 export const spamModelCard = card;

@@ -1,10 +1,16 @@
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 import { spamFeaturesOf } from "#domain/mail/spam-features.ts";
 
-/** A logistic model: a byte per bucket, times `step`, and `bias`. */
+/**
+ * A logistic regression with one byte per bucket as its weight. Weights are multiplied by `step`; `bias` is the
+ * intercept.
+ */
 export type SpamModel = { weights: Int8Array; step: number; bias: number };
 
-/** Returns the log odds that an email is spam by its subject and text alone, if spam and wanted emails were equally frequent. */
+/**
+ * Returns the log odds that an email is spam, judged only by its subject and text, if spam and legitimate emails were
+ * equally frequent.
+ */
 export function spamOdds(model: SpamModel, mail: Pick<IncomingMail, "subject" | "text">): number {
   return oddsOfFeatures(model, spamFeaturesOf(mail));
 }

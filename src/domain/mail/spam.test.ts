@@ -20,7 +20,7 @@ const unknown = { isBlocked: false, isTrusted: false };
 const classify = (mail: IncomingMail, known: typeof unknown, learned: SpamTraining) =>
   classifySpam(mail, { words: wordsOf(mail), odds: 0 }, known, learned);
 
-/** Returns the word counts after sorting these emails. */
+/** Returns the word counts that result from these emails being marked as spam or not. */
 function learn(spam: readonly IncomingMail[], wanted: readonly IncomingMail[]): SpamTraining {
   const words = new Map<string, { spam: number; wanted: number }>();
   for (const [kind, mails] of [
@@ -52,7 +52,7 @@ test("trusts the server's verdict, weighs a known sender against it, and does no
   const score = (given: Partial<IncomingMail>) => classify(mail(given), unknown, nothing).score;
   expect(score({ signals: { saysSpam: true } })).toBeGreaterThan(spamFrom);
   expect(score({ signals: { saysSpam: true }, isKnown: true })).toBeLessThan(spamFrom);
-  // Mailing lists break signatures, too: a failed check alone is not enough.
+  // Mailing lists break signatures, too, so a failed check alone is not enough.
   expect(score({ authentication: { dmarc: "fail" } })).toBeCloseTo(0.834, 3);
   expect(score({ authentication: { dmarc: "fail" }, signals: { saysSpam: true } })).toBeGreaterThan(spamFrom);
   expect(score({ authentication: { spf: "fail", dkim: "pass" } })).toBeLessThan(0.5);
@@ -68,7 +68,7 @@ test("the built-in model marks spam by its content, but does not overrule the se
   expect(rate(99).content).toBe(rate(5).content);
   expect(rate(-5, { signals: { saysSpam: true } })).toMatchObject({ because: ["server_says"], isByContent: false });
   expect(rate(-5, { signals: { saysSpam: true } }).score).toBeGreaterThan(spamFrom);
-  // The content of a contact's email is rated for the filter's accuracy, regardless of the contact.
+  // To measure the accuracy of the filter, the content of a contact's email is rated as if the sender were unknown.
   expect(rate(4, { isKnown: true })).toMatchObject({ because: ["known", "words"], content: rate(4).score });
   expect(rate(4, { isKnown: true }).score).toBeLessThan(0.5);
   expect(rate(5, {}, { isBlocked: false, isTrusted: true }).score).toBe(0);

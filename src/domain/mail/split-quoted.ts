@@ -1,7 +1,7 @@
-/** A text without its quote, and the quote at its end. */
+/** The text that was written, and the quoted email at its end. */
 export type SplitText = { written: string; quoted: string };
 
-/** Phrases in many languages with which email programs announce a quote. */
+/** The phrases with which email programs announce a quote, in many languages. */
 const announcements = [
   /^on .{5,300} wrote:$/i,
   /^el .{5,300} escribió:$/i,
@@ -18,11 +18,11 @@ const fromLine = /^\*?(?:from|de|von|发件人|寄件者|差出人|보낸 사람
 const furtherLine =
   /^\*?(?:sent|date|to|enviado|fecha|para|gesendet|an|envoyé|à|发送时间|日期|收件人|送信日時|日付|宛先|보낸 날짜|날짜|받는 사람)\s?\*?[:：]/i;
 const underline = /^_{10,}$/;
-/** Maximum number of lines of an announcement. */
+/** The maximum number of lines of an announcement. */
 const joined = 2;
 
 /**
- * Separates the quote at the end of an email from its text. If answers are written between the quoted lines, nothing is
+ * Separates the quote at the end of an email from the text. If replies are written between the quoted lines, nothing is
  * separated.
  */
 export function splitQuoted(text: string): SplitText {
@@ -35,7 +35,7 @@ export function splitQuoted(text: string): SplitText {
   return written === "" ? whole : { written, quoted: lines.slice(start).join("\n").trim() };
 }
 
-/** The lines of an email, and the index from which there are only quotes. */
+/** The lines of an email, and the index from which all lines are quoted. */
 type Mail = { lines: readonly string[]; tail: number };
 
 const isQuoted = (line: string) => line.trimStart().startsWith(">");
@@ -51,7 +51,7 @@ function beginsQuote({ lines, tail }: Mail, place: number): boolean {
   return line !== "" && isAnnounced({ lines, tail }, place);
 }
 
-/** Returns the index of the next non-empty line. */
+/** Returns the index of the next line that is not empty. */
 function nextWords(lines: readonly string[], from: number): number {
   const offset = lines.slice(from, from + 3).findIndex((line) => !isEmpty(line));
   return offset < 0 ? from : from + offset;

@@ -32,10 +32,13 @@ const capital = z.enum([
 /** Parses an ISO 4217 code, such as USD. */
 export const currencySchema = z.templateLiteral([capital, z.string().check(z.regex(/^[A-Z]{2}$/))]);
 
-/** An ISO 4217 code. The type excludes the empty string, with which `Intl.NumberFormat` throws: unknown is undefined. */
+/**
+ * An ISO 4217 code. The type excludes the empty string, which makes `Intl.NumberFormat` throw; an unknown currency is
+ * undefined.
+ */
 export type Currency = z.infer<typeof currencySchema>;
 
-/** Returns the value as a currency, or the default if the value is not a code, such as a half-typed or missing one. */
+/** Returns a value as a currency, or the default if the value is not a code, because it is missing or incomplete. */
 export function currencyOr(value: unknown, usual: Currency): Currency {
   return currencySchema.safeParse(value).data ?? usual;
 }

@@ -1,22 +1,22 @@
 import { formatPlain, readNumber } from "#domain/numbers/numbers.ts";
 import { isDay } from "#domain/time/dates.ts";
 
-/** The value of one unit of a currency in another, from a day on. */
+/** The value of one unit of a currency in another currency, starting on a day. */
 export type ExchangeRate = { day: string; from_currency: string; to_currency: string; rate: number };
-/** An exchange rate as form values. */
+/** The form values of an exchange rate. */
 export type RateForm = Record<keyof ExchangeRate, string>;
 export type RateProblem = "required" | "day" | "same" | "rate";
 
 const decimals = 12;
 const tooMuch = 1e12;
 
-/** Returns the form values of an existing or a new rate. */
+/** Formats a rate as form values. */
 export const toRateForm = ({ rate, ...rest }: ExchangeRate, language: string): RateForm => ({
   ...rest,
   rate: formatPlain(rate, language),
 });
 
-/** Returns the problems with the form values, by name. */
+/** Returns the problems with the form values, by field. */
 export function rateProblems(typed: RateForm, language: string): Partial<Record<keyof ExchangeRate, RateProblem>> {
   const amount = readNumber(typed.rate.trim(), language);
   const value = Number(amount);
@@ -30,15 +30,15 @@ export function rateProblems(typed: RateForm, language: string): Partial<Record<
   };
 }
 
-/** Parses valid form values as a rate. */
+/** Parses valid form values into a rate. */
 export const toRate = (typed: RateForm, language: string): ExchangeRate => ({
   ...typed,
   rate: Number(readNumber(typed.rate.trim(), language)),
 });
 
 /**
- * Returns the value of one unit of a currency in another on a day: the last rate up to it, in either direction; null without
- * one.
+ * Returns the value of one unit of a currency in another currency on a day. This is the last rate up to that day, in
+ * either direction; null if there is none.
  */
 export function rateOn(rates: readonly ExchangeRate[], from: string, to: string, day: string): number | null {
   const known = rates

@@ -1,8 +1,8 @@
 import type { Currency } from "#domain/numbers/currency.ts";
 import { showMinus } from "#domain/numbers/numbers.ts";
 
-// ISO 4217: currencies whose smallest unit is not a hundredth. Defined here and not read from Intl, because browsers and
-// servers with other ICU versions must agree on what a stored integer means.
+// Currencies whose smallest unit is not a hundredth (ISO 4217). They are listed here instead of being read from Intl,
+// because browsers and servers with different ICU versions must agree on the meaning of a stored integer.
 const digits: Record<number, readonly string[]> = {
   0: ["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF"],
   3: ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"],
@@ -35,22 +35,24 @@ function moneyFormat(currency: Currency, language: string, isWhole: boolean): In
   return formatter;
 }
 
-/** True if an amount has no part below the main unit, so that a column may omit its decimals. */
+/** True if an amount is a whole number of main units, so that its decimals can be omitted. */
 export function isWholeAmount(minor: number, currency: string): boolean {
   return minor % 10 ** currencyDigits(currency) === 0;
 }
 
-/** Formats minor units in the reader's language; decimals are shown if the amount has any, or if the column requires them. */
+/**
+ * Formats minor units in the reader's language. Decimals are shown if the amount has any, unless `withDecimals` is set.
+ */
 export function formatMoney(minor: number, currency: Currency, language: string, withDecimals?: boolean): string {
   const isWhole = !(withDecimals ?? !isWholeAmount(minor, currency));
   return showMinus(moneyFormat(currency, language, isWhole).format(minor / 10 ** currencyDigits(currency)));
 }
 
-/** Formats a price that is charged: always with the decimals of its currency. */
+/** Formats a price to be charged, always with the decimals of its currency. */
 export const formatPrice = (minor: number, currency: Currency, language: string): string =>
   formatMoney(minor, currency, language, true);
 
-/** Converts minor units to the plain decimal of a form or a URL: 105450 USD is "1054.50", 105400 is "1054". */
+/** Formats minor units as a plain decimal for a form or a URL: 105450 in USD is "1054.50", 105400 is "1054". */
 export function toMajor(minor: number, currency: string): string {
   const places = currencyDigits(currency);
   return (minor / 10 ** places).toFixed(isWholeAmount(minor, currency) ? 0 : places);

@@ -1,4 +1,4 @@
-/** Replaces the hyphen from Intl by a minus sign. */
+/** Replaces the hyphen that Intl returns with a minus sign. */
 export const showMinus = (text: string) => text.replace("-", "\u2212");
 
 /** Formats a count or a size in the reader's language. */
@@ -6,12 +6,12 @@ export function formatNumber(value: number, language: string): string {
   return showMinus(new Intl.NumberFormat(language).format(value));
 }
 
-/** Formats a change, always with its sign. */
+/** Formats a change with its sign. */
 export function formatSigned(value: number, language: string): string {
   return showMinus(new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(value));
 }
 
-/** Formats a number in full for a form field: parsing it returns the same number. */
+/** Formats a number for a form field with up to six decimals and without grouping. */
 export function formatPlain(value: number, language: string): string {
   return new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 6 }).format(value);
 }
@@ -29,8 +29,8 @@ function marksOf(language: string): { decimal: string; group: string } {
 }
 
 /**
- * Parses a typed number with any grouping and unit ('$1,200.50', '1.200,50 €', '50%'), and returns it as a plain decimal. A
- * lone separator has the meaning of the user's language.
+ * Parses a typed number with any grouping and unit ('$1,200.50', '1.200,50 €', '50%') into a plain decimal. A single
+ * separator has its meaning in the user's language.
  */
 export function readNumber(typed: string, language: string): string | null {
   const bare = typed

@@ -1,12 +1,12 @@
 /** A range of cells from the first to the last row and column, counted from 1. */
 export type Area = { row: number; column: number; height: number; width: number };
 
-/** Joins equal cells into areas: horizontally first, then vertically. Cells are given row by row, from the left. */
+/** Joins equal cells into areas, first horizontally, then vertically. Cells must be sorted by row and column. */
 export function toAreas<Key>(
   cells: Iterable<readonly [row: number, column: number, key: Key]>,
 ): (Area & { key: Key })[] {
   const done: (Area & { key: Key })[] = [];
-  /** Areas that reach the row before the current one, by their start. */
+  /** The areas that end in the row above the current one, by their first column. */
   let above = new Map<number, Area & { key: Key }>();
   let present = new Map<number, Area & { key: Key }>();
   let row = 0;

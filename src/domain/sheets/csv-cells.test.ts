@@ -34,7 +34,7 @@ test("values that would lose digits as numbers or run as formulas stay text", ()
     { text: "+49 30 123" },
     null,
   ]);
-  // A single cell in another format than its column is not a number.
+  // A single cell in another format than its column is not read as a number.
   expect(columnOf("1.5", "2.25", "3.75", "4.5", "1,5")).toMatchObject([{}, {}, {}, {}, { text: "1,5" }]);
 });
 

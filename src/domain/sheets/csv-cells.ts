@@ -5,12 +5,13 @@ import { isDay } from "#domain/time/dates.ts";
 
 import { dayValue, type GridValue, textValue } from "./grid-value.ts";
 
-/** Maximum number of digits of a number; longer ones are identifiers, such as card or account numbers. */
+/** The maximum number of digits of a number; longer ones are identifiers, such as card or account numbers. */
 const maxDigits = 15;
 
 /**
- * Reads the rows of a text file by column: the profile of a column determines how its cells are read, so that '1.234' is a
- * thousand if its neighbours prove it. Anything that is not certainly a number or a day stays text, so that nothing is lost.
+ * Reads the rows of a text file by column. The profile of a column determines how its cells are read: '1.234' is read
+ * as a thousand if other cells prove this. Anything that is not certainly a number or a date stays text, so that no
+ * information is lost.
  */
 export function readCells(rows: readonly (readonly string[])[]): GridValue[][] {
   const [first = []] = rows;
@@ -28,7 +29,7 @@ export function readCells(rows: readonly (readonly string[])[]): GridValue[][] {
 
 function readCell(cell: string, profile: ColumnProfile | undefined): GridValue {
   const trimmed = cell.trim();
-  // Only days with an unambiguous order of their parts.
+  // Only dates whose order of day and month is certain.
   if (profile?.kind === "date" && isDay(trimmed)) return dayValue(trimmed);
   return (profile?.number && numberIn(trimmed, profile.number.decimal)) ?? textValue(cell);
 }

@@ -1,4 +1,4 @@
-/** Returns a short fingerprint of texts, to detect changes: 53 bits of a hash. */
+/** Returns a short fingerprint of texts for detecting changes: 53 bits of a hash. */
 export function fingerprint(texts: Iterable<string>): string {
   let low = 0xdeadbeef;
   let high = 0x41c6ce57;
@@ -8,7 +8,8 @@ export function fingerprint(texts: Iterable<string>): string {
   };
   for (const text of texts) {
     for (let at = 0; at < text.length; at++) take(text.charCodeAt(at));
-    // Not a valid character, so that "ab", "c" and "a", "bc" differ.
+    // Separates the texts with a number that is not a character, so that "ab", "c" and "a", "bc" have different
+    // fingerprints.
     take(0x11_0000);
   }
   low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);

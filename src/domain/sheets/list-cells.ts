@@ -8,8 +8,8 @@ import { dayValue, type GridValue, textValue } from "./grid-value.ts";
 type Words = Parameters<typeof exportCell>[2] & { timeZone: string };
 
 /**
- * Converts a list cell for a spreadsheet: as in a file, except that amounts, numbers, percentages and days are values that
- * formulas can use.
+ * Converts a list cell for a spreadsheet, in the same way as for a file, except that amounts, numbers, percentages and
+ * dates are values that formulas can use.
  */
 export function listCell(row: Record<string, unknown>, column: RecordColumn, words: Words): GridValue {
   const value = valueOf(row, column);

@@ -15,7 +15,7 @@ export type MetricWords = {
   grain: (grain: Grain) => string;
   dimension: (dimension: DimensionId) => string;
   group: (group: Group) => string;
-  /** Returns the label of a measure's comparison. */
+  /** Returns the heading of the column with the compared values of a measure. */
   before: (name: string) => string;
   measure: string;
   value: string;
@@ -34,7 +34,7 @@ const formats: Readonly<Record<Exclude<Unit, "money">, string>> = {
   points: "0",
 };
 
-/** Converts a value for spreadsheets: amounts in whole units of their currency, percentages as fractions of one. */
+/** Converts a value for a spreadsheet: amounts in main units of their currency, percentages as fractions of 1. */
 function numberValue(value: number | null | undefined, unit: Unit, currency: Currency): GridValue {
   if (value == null) return { kind: "unknown" };
   if (unit === "money") {
@@ -48,7 +48,7 @@ function numberValue(value: number | null | undefined, unit: Unit, currency: Cur
   return { kind: "number", value: unit === "percent" ? value / 100 : value, format: formats[unit] };
 }
 
-/** Returns the indexes of the result's columns that a block shows. */
+/** Returns the indexes of the result's columns that a block displays. */
 function shownColumns({ columns }: MeasureResult, source: MetricSource): number[] {
   const visible = columns.flatMap(({ measure }, at) => (source.columns?.includes(measure) === false ? [] : [at]));
   return source.isAlone ? visible.slice(0, 1) : visible;
@@ -56,7 +56,7 @@ function shownColumns({ columns }: MeasureResult, source: MetricSource): number[
 
 const isParted = ({ question }: MetricSource) => question.grain !== undefined || (question.by?.length ?? 0) > 0;
 
-/** Converts a result to cells, with a header first if there is more than one metric. */
+/** Converts a result to cells, with a header if there is more than one value. */
 export function metricCells(result: MeasureResult, source: MetricSource, words: MetricWords): GridValue[][] {
   const { columns, currency, total, rows } = result;
   const { grain, by = [] } = source.question;
@@ -100,7 +100,10 @@ function periodValue(from: string | undefined, grain: Grain): GridValue {
   return value?.kind === "number" && format ? { ...value, format } : value;
 }
 
-/** Returns the value of a result in a cell of its block, both counted from 0; null for other cells and for comparisons. */
+/**
+ * Returns the value of a result at a cell of its block, both counted from 0; null for cells without a value and for
+ * comparisons.
+ */
 export function metricAt(
   result: MeasureResult,
   source: MetricSource,

@@ -1,13 +1,15 @@
-/** Limits on a file that is opened as a spreadsheet: its bytes, and its non-empty cells. */
+/**
+ * The limits of a file that is opened as a spreadsheet: its size in bytes, and its number of cells that are not empty.
+ */
 export const sheetFileLimits = { bytes: 10 * 1024 * 1024, cells: 100_000 } as const;
 
 export const fileErrorCodes = [
   "empty",
   "too_large",
   "too_many_cells",
-  /** The file has a password, or is from an Excel before 2007: both look the same. */
+  /** The file has a password or is from a version of Excel before 2007, which look the same. */
   "locked",
-  /** The file is damaged, or of another format. */
+  /** The file is damaged or in an unknown format. */
   "broken",
   /** The content exceeds the limits of a spreadsheet. */
   "too_full",
@@ -18,9 +20,9 @@ export const fileErrorCodes = [
 export type FileErrorCode = (typeof fileErrorCodes)[number];
 
 export const fileLosses = [
-  /** Formulas that cannot be calculated here: their last results are kept as values. */
+  /** Formulas that cannot be calculated here; their last results are kept as values. */
   "formulas",
-  /** Formulas whose result here differs from the one in the file. */
+  /** Formulas whose result here is not the one stored in the file. */
   "results",
   "charts",
   "pictures",
@@ -34,10 +36,10 @@ export const fileLosses = [
   "names",
   "protection",
   "macros",
-  /** A text file that is not Unicode, read in the language's older encoding. */
+  /** A text file that is not in Unicode; it was read in the older encoding of the language. */
   "encoding",
-  /** The file contains only one of several sheets. */
+  /** The saved file contains only one of several sheets. */
   "sheets",
 ] as const;
-/** Content that a file or a spreadsheet cannot represent, and how much of it. */
+/** Content that a file or a spreadsheet cannot represent, and how many times it occurred. */
 export type FileLoss = { kind: (typeof fileLosses)[number]; count: number };

@@ -39,7 +39,7 @@ test("adds days across months and leap years", () => {
 test("converts a local time of a zone to the instant, across clock changes", () => {
   expect(momentOf("2026-11-21T09:30", "Asia/Singapore").toISOString()).toBe("2026-11-21T01:30:00.000Z");
   expect(wallTime(new Date("2026-11-21T16:00:00Z"), "Asia/Singapore")).toBe("2026-11-22T00:00");
-  // Clocks in New York change from 2 to 3 on 8 March and back from 2 to 1 on 1 November 2026.
+  // In New York, clocks change from 2:00 to 3:00 on 8 March 2026, and from 2:00 back to 1:00 on 1 November 2026.
   for (const wall of [
     "2026-03-08T01:59",
     "2026-03-08T03:00",
@@ -59,6 +59,6 @@ test("formats a time as briefly as possible: today's as the time, this year's as
     "Mar 1",
     "12/31/2025",
   ]);
-  // In Tokyo this is already 1 January.
+  // In Tokyo, it is already 1 January.
   expect(formatBrief("2025-12-31T20:00:00Z", "en", "Asia/Tokyo", now)).toBe("Jan 1");
 });

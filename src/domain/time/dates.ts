@@ -1,6 +1,6 @@
 const day = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** True if a text is an existing calendar day, written YYYY-MM-DD. */
+/** True if a text is an existing calendar day in the format YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!day.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -14,21 +14,21 @@ export function formatDay(iso: string, language: string, style: "medium" | "long
   return new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: "UTC" }).format(date);
 }
 
-/** Formats a month, written YYYY-MM, in the reader's language. */
+/** Formats a month (YYYY-MM) in the reader's language. */
 export function formatMonth(month: string, language: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return month;
   return new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" }).format(date);
 }
 
-/** Returns the first and the last day of a month. */
+/** Returns the first and the last day of a month (YYYY-MM). */
 export function monthSpan(month: string): [first: string, last: string] {
   const next = new Date(`${month}-01T00:00:00Z`);
   next.setUTCMonth(next.getUTCMonth() + 1, 0);
   return [`${month}-01`, next.toISOString().slice(0, 10)];
 }
 
-/** Formats an instant as day and time in the reader's own time zone. */
+/** Formats an instant as a date and time in a time zone (default: the time zone of the runtime). */
 export function formatMoment(iso: string, language: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(iso));
 }
@@ -38,12 +38,15 @@ export function formatStamp(iso: string, language: string, timeZone: string): st
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long", timeZone }).format(new Date(iso));
 }
 
-/** Formats only the day of an instant, in a time zone (default: the runtime's). */
+/** Formats the date of an instant in a time zone (default: the time zone of the runtime). */
 export function formatMomentDay(iso: string, language: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone }).format(new Date(iso));
 }
 
-/** Formats an instant as briefly as possible: today's as the time, this year's as the day. */
+/**
+ * Formats an instant as briefly as possible: only the time if it is today, and the date without the year if it is this
+ * year.
+ */
 export function formatBrief(iso: string, language: string, timeZone: string, now = new Date()): string {
   const moment = new Date(iso);
   const [day, today] = [dayIn(moment, timeZone), dayIn(now, timeZone)];
@@ -69,7 +72,7 @@ export function dayIn(moment: Date, timeZone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** Returns the day a number of days after (or, if negative, before) another. */
+/** Returns the day that is a number of days after another day, or before it if the number is negative. */
 export function addDays(iso: string, count: number): string {
   const date = new Date(`${iso}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
@@ -82,7 +85,7 @@ type Span = { from: string; to: string };
 /** Returns the number of days in a range, both ends included. */
 export const countDays = ({ from, to }: Span) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
-/** Returns as many days right before a range. */
+/** Returns the range of the same length that ends on the day before a range. */
 export const daysBefore = (days: Span): Span => ({
   from: addDays(days.from, -countDays(days)),
   to: addDays(days.from, -1),
@@ -96,13 +99,13 @@ export function wallTime(moment: Date, timeZone: string): string {
 }
 
 /**
- * Returns the instant of a local time YYYY-MM-DDTHH:MM in a time zone; for a time that a clock change skips, the one after
- * it.
+ * Returns the instant of a local time (YYYY-MM-DDTHH:MM) in a time zone. A time that a clock change skips becomes the
+ * time after the change.
  */
 export function momentOf(wall: string, timeZone: string): Date {
   const asUtc = Date.parse(`${wall}Z`);
   const offsetAt = (time: number) => Date.parse(`${wallTime(new Date(time), timeZone)}Z`) - time;
-  // The offset at the approximate instant may be that of the other side of a clock change.
+  // Near a clock change, the first offset may be the one on the other side of the change.
   const near = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(near));
 }

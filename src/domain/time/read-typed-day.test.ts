@@ -5,7 +5,7 @@ import { addDays, formatDay } from "#domain/time/dates.ts";
 
 import { readTypedDay } from "./read-typed-day.ts";
 
-// A Saturday.
+// This day is a Saturday.
 const today = "2026-11-28";
 const read = (typed: string, language = "en") => readTypedDay(typed, { language, today });
 

@@ -4,9 +4,10 @@ import { addDays, isDay } from "#domain/time/dates.ts";
 type Reader = { language: string; today: string };
 
 /**
- * Returns the day (YYYY-MM-DD) that a reader typed, or null if it is not understood: a date as numbers in the order of the
- * language or with the name of a month (without a year, the nearest one), a weekday (the next one), or words such as "tomorrow",
- * "next week" and "in 3 days". Words and orders are those of Intl, so that a new language needs none of its own.
+ * Returns the day (YYYY-MM-DD) that a user typed, or null if it is not understood. Understands dates in numbers, in the
+ * order of the language, or with the name of a month (without a year, the nearest one), weekdays (the next one), and
+ * phrases such as "tomorrow", "next week" and "in 3 days". The words and the order are from Intl, so that a new
+ * language needs no data of its own.
  */
 export function readTypedDay(typed: string, { language, today }: Reader): string | null {
   const text = plain(typed);
@@ -30,14 +31,14 @@ function firstOf<Item, Result>(items: readonly Item[], read: (item: Item) => Res
 }
 
 type Unit = "day" | "week" | "month" | "year";
-/** Maximum numbers of units in "in 3 days". */
+/** The maximum number of units in phrases such as "in 3 days". */
 const reach: Readonly<Record<Unit, number>> = { day: 60, week: 52, month: 24, year: 10 };
 
 type Vocabulary = {
-  /** The parts of a date in the order in which numbers are written. */
+  /** The parts of a date in the order in which the language writes them in numbers. */
   order: readonly Part[];
   phrases: ReadonlyMap<string, readonly [count: number, unit: Unit]>;
-  /** Names of weekdays, Sunday being 0, and of months, January being 1. */
+  /** The names of weekdays (0 is Sunday), and of months (1 is January). */
   weekdays: ReadonlyMap<string, number>;
   months: ReadonlyMap<string, number>;
 };
@@ -45,7 +46,7 @@ type Part = "year" | "month" | "day";
 
 const vocabularies = new Map<string, Vocabulary>();
 
-/** Returns the words of a language, which take some milliseconds to collect. */
+/** Returns the words of a language. They are cached, because collecting them takes some milliseconds. */
 function vocabularyOf(language: string): Vocabulary {
   const known = vocabularies.get(language);
   if (known) return known;
@@ -72,13 +73,13 @@ function phrasesOf(language: string): Vocabulary["phrases"] {
   return phrases;
 }
 
-/** Formats dates as a language does, without its full stops. */
+/** Creates a formatter for dates in a language, without full stops. */
 function namer(language: string, options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
   return (iso: string) => plain(format.format(new Date(`${iso}T00:00:00Z`))).replaceAll(".", "");
 }
 
-// 1 November 2026 is a Sunday.
+// A Sunday.
 const sunday = "2026-11-01";
 
 function weekdayNames(language: string): Vocabulary["weekdays"] {
@@ -120,7 +121,7 @@ function addUnits(day: string, count: number, unit: Unit): string {
   first.setUTCMonth(first.getUTCMonth() + count * (unit === "year" ? 12 : 1));
   const last = new Date(first);
   last.setUTCMonth(first.getUTCMonth() + 1, 0);
-  // The last day of a month that has no such day.
+  // The last day of the month, if the month has no such day.
   return addDays(first.toISOString().slice(0, 10), Math.min(Number(day.slice(8)), last.getUTCDate()) - 1);
 }
 
@@ -137,7 +138,7 @@ function readMonthName(text: string, { months }: Vocabulary, today: string): str
 function readNumbers(text: string, order: readonly Part[], today: string): string | null {
   const numbers = text.match(/\d+/g) ?? [];
   if (numbers.length < 2 || numbers.length > 3 || !/^[\d\s./\-年月日년월일]+$/.test(text)) return null;
-  // Four digits at the beginning are the year in any language.
+  // Four digits at the start are the year in any language.
   const isIso = numbers.length === 3 && numbers[0]?.length === 4;
   const parts = isIso
     ? ["year", "month", "day"]
@@ -148,7 +149,7 @@ function readNumbers(text: string, order: readonly Part[], today: string): strin
   return dayOf(at("year"), at("month") ?? 0, at("day") ?? 0, today);
 }
 
-/** Returns a day if it exists; without a year that of the nearest one, and a year of two digits is one from 2000 on. */
+/** Returns a day if it exists. Without a year, it is the nearest such day; a year with two digits is in the 2000s. */
 function dayOf(year: number | undefined, month: number, day: number, today: string): string | null {
   const write = (of: number) =>
     `${String(of).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;

@@ -1,17 +1,17 @@
 import { foldText } from "#domain/records/lists/search-text.ts";
 
-/** A time zone as users search for it. */
+/** A time zone with the texts by which users search for it. */
 export type TimeZone = {
   id: string;
-  /** The common name, with the current name of the city. */
+  /** The IANA name, with the current name of the city. */
   name: string;
-  /** The name of the zone, or its country, in the reader's language. */
+  /** The name of the time zone or of its country in the reader's language. */
   place: string;
-  /** Minutes ahead of UTC, now. */
+  /** The current offset from UTC, in minutes. */
   offset: number;
 };
 
-/** Current names of zones, as browsers use the first name that a zone had. */
+/** The current names of time zones for which browsers use an older name. */
 const namesToday: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Coral_Harbour": "America/Atikokan",
@@ -27,13 +27,13 @@ const namesToday: Record<string, string> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** Returns the displayed name of a zone. */
+/** Returns the displayed name of a time zone. */
 export const zoneName = (id: string): string => (namesToday[id] ?? id).replaceAll("_", " ");
 
-/** Returns the city at the end of a zone's name. */
+/** Returns the city, which is the last part of a time zone's name. */
 export const zoneCity = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
 
-/** Formats a zone's offset, such as UTC+05:30. */
+/** Formats an offset, such as UTC+05:30. */
 export function offsetText(minutes: number): string {
   const part = (value: number) => String(Math.floor(value)).padStart(2, "0");
   return `UTC${minutes < 0 ? "-" : "+"}${part(Math.abs(minutes) / 60)}:${part(Math.abs(minutes) % 60)}`;
@@ -41,14 +41,17 @@ export function offsetText(minutes: number): string {
 
 const offsetPattern = /^(utc|gmt)? *(?:([-+−±]) *(\d{1,2})(?::?(\d{2}))?)?$/i;
 
-/** Parses an offset such as +8, UTC+5:30, GMT-03:00 or UTC as minutes; null for a name. */
+/** Parses an offset such as +8, UTC+5:30, GMT-03:00 or UTC into minutes; null if the text is not an offset. */
 export function readOffset(typed: string): number | null {
   const [all, word, sign, hours = "0", minutes = "0"] = offsetPattern.exec(typed.trim()) ?? [];
   if (!all || !(word || sign)) return null;
   return (sign === "-" || sign === "−" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) || 0;
 }
 
-/** Returns the zones with an offset, or those that contain every typed word; cities that start with the text come first. */
+/**
+ * Returns the time zones with the typed offset, or those that contain every typed word. Zones whose city starts with
+ * the text come first.
+ */
 export function findTimeZones(zones: readonly TimeZone[], typed: string): TimeZone[] {
   const offset = readOffset(typed);
   if (offset !== null) return zones.filter((zone) => zone.offset === offset);

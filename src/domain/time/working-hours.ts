@@ -1,9 +1,9 @@
-/** Start and end as HH:MM, by ISO weekday from Monday; a missing day is free. */
+/** Start and end (HH:MM) by ISO weekday, from 1 (Monday) to 7 (Sunday). A missing day is a day off. */
 export type WorkingHours = Partial<Record<Weekday, { from: string; to: string }>>;
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** The default hours of a new working day. */
+/** The default hours for a new working day. */
 export const usualHours = { from: "09:00", to: "17:00" };
 
 /** Returns the name of a weekday in the reader's language. */
@@ -12,7 +12,7 @@ export function weekdayName(day: Weekday, language: string): string {
   return new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, day));
 }
 
-/** Parses the value stored by the database, which has validated it. */
+/** Returns the value stored in the database, which has already validated it. */
 export function toWorkingHours(stored: unknown): WorkingHours {
   if (typeof stored !== "object" || stored === null) return {};
   const days = Object.entries(stored as Record<string, { from: string; to: string }>);

@@ -1,18 +1,18 @@
 export const maxEnergy = 20;
 export const lowEnergy = 3;
-/** The time to regain one. */
+/** The time in which one unit of energy is regained, in milliseconds. */
 export const energyStepMs = 300_000;
 
-/** The stored state: the amount at a time, and whether regaining the maximum has been celebrated. */
+/** The stored state: the amount at a time, and whether regaining the maximum has already been celebrated. */
 export type Energy = { amount: number; at: number; isCelebrated: boolean };
-/** An event to show: exactly 3 left, none left, or full again. */
+/** An event to display: exactly 3 left, none left, or the maximum regained. */
 export type EnergyEvent = "low" | "empty" | "full";
 export type EnergyChange = { energy: Energy; event: EnergyEvent | null };
 
-/** Returns the initial energy, which is full without a celebration. */
+/** Returns the initial energy, which is the maximum and is not celebrated. */
 export const fullEnergy = (now: number): Energy => ({ amount: maxEnergy, at: now, isCelebrated: true });
 
-/** Parses the stored energy; missing or invalid data means a new start. */
+/** Parses the stored energy; missing or invalid data gives the initial energy. */
 export function readEnergy(text: string | null, now: number): Energy {
   try {
     const stored = JSON.parse(text ?? "null") as Partial<Record<keyof Energy, unknown>> | null;
@@ -21,12 +21,12 @@ export function readEnergy(text: string | null, now: number): Energy {
       if (typeof at === "number" && Number.isFinite(at) && typeof isCelebrated === "boolean")
         return { amount, at, isCelebrated };
   } catch {
-    // Treated as not stored.
+    // Handled like missing data.
   }
   return fullEnergy(now);
 }
 
-/** Adds the energy gained until now. A clock that was set back takes nothing away. */
+/** Adds the energy regained until now. If the clock was set back, nothing is deducted. */
 export function settleEnergy(energy: Energy, now: number): Energy {
   if (energy.amount === maxEnergy) return energy;
   if (now < energy.at) return { ...energy, at: now };
@@ -35,19 +35,19 @@ export function settleEnergy(energy: Energy, now: number): Energy {
   return { ...energy, amount: Math.min(maxEnergy, energy.amount + steps), at: energy.at + steps * energyStepMs };
 }
 
-/** Returns the time until the next one is gained; null at the maximum. */
+/** Returns the milliseconds until the next unit is regained; null at the maximum. */
 export function untilNextEnergy(energy: Energy, now: number): number | null {
   const { amount, at } = settleEnergy(energy, now);
   return amount === maxEnergy ? null : at + energyStepMs - now;
 }
 
-/** Deducts energy; null, without a change, if there is not enough. */
+/** Deducts energy; null, without any change, if there is not enough. */
 export function spendEnergy(energy: Energy, now: number, amount = 1): EnergyChange | null {
   const before = settleEnergy(energy, now);
   if (!isAmount(amount) || before.amount < amount) return null;
   const left = before.amount - amount;
   return {
-    // The next one starts to grow when the first is used.
+    // At the maximum, regaining starts only when energy is spent.
     energy: { amount: left, at: before.amount === maxEnergy ? now : before.at, isCelebrated: false },
     event: left === 0 ? "empty" : left === lowEnergy ? "low" : null,
   };
@@ -59,7 +59,7 @@ export function addEnergy(energy: Energy, now: number, amount: number): EnergyCh
   return arrive({ ...before, amount: Math.min(maxEnergy, before.amount + (isAmount(amount) ? amount : 0)) });
 }
 
-/** Updates the energy until now, and reports once that the maximum is reached again. */
+/** Updates the energy until now, and reports once that the maximum was regained. */
 export function growEnergy(energy: Energy, now: number): EnergyChange {
   return arrive(settleEnergy(energy, now));
 }

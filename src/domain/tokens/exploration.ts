@@ -1,4 +1,7 @@
-/** Sections to explore for tokens; the database has the same (private.exploration_sections), and a test compares them. */
+/**
+ * The sections for which exploring pays tokens. The database has the same list (private.exploration_sections), and a
+ * test compares them.
+ */
 export const explorationSections = {
   home: { name: "Main Dashboard", routes: ["/dashboard"] },
   sales: { name: "Sales Analytics", routes: ["/dashboard/sales"] },
@@ -27,11 +30,11 @@ export type ExplorationSection = keyof typeof explorationSections;
 
 const all = Object.entries(explorationSections) as [ExplorationSection, { name: string; routes: readonly string[] }][];
 
-/** Returns the section that is explored by opening a path; record pages below a section do not count. */
+/** Returns the section that is explored by opening a path; the pages of records below a section are not counted. */
 export function sectionAt(path: string): ExplorationSection | undefined {
   const route = path.replace(/\/+$/, "");
   return all.find(([, { routes }]) => routes.includes(route))?.[0];
 }
 
-/** Returns the section with a name in the ledger. */
+/** Returns the section by its name in the ledger. */
 export const sectionNamed = (name: string) => all.find(([, section]) => section.name === name)?.[0];

@@ -1,4 +1,7 @@
-/** The token packages for sale, as initially in the table `token_packages`, for pages that are prerendered without a database. */
+/**
+ * The token packages for sale, the same as the initial rows of the table `token_packages`, for pages that are
+ * prerendered without a database.
+ */
 export const tokenPackages = [
   { id: "price_vanda_token_100", tokens: 100, amount_minor: 100, currency: "USD", badge: null },
   { id: "price_vanda_token_200", tokens: 200, amount_minor: 200, currency: "USD", badge: "popular" },

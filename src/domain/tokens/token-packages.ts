@@ -10,7 +10,8 @@ type Priced = Pick<TokenPackage, "tokens" | "amount_minor" | "currency">;
 export const unitPrice = ({ tokens, amount_minor: amount }: Priced) => amount / tokens;
 
 /**
- * Returns the discount of a token of this package, in percent of the most expensive one sold in its currency; 0 for none.
+ * Returns the discount per token of a package, in percent of the most expensive package in the same currency; 0 for
+ * none.
  */
 export function savedPercent(tokenPackage: Priced, sold: readonly Priced[]): number {
   const dearest = Math.max(...sold.filter(({ currency }) => currency === tokenPackage.currency).map(unitPrice));
@@ -18,8 +19,8 @@ export function savedPercent(tokenPackage: Priced, sold: readonly Priced[]): num
 }
 
 /**
- * Returns the cheapest package that covers the missing tokens; undefined if nothing is missing, or if no package is large
- * enough.
+ * Returns the cheapest package with at least the missing number of tokens; undefined if none are missing, or if no
+ * package is large enough.
  */
 export function cheapestCovering<Sold extends Priced>(sold: readonly Sold[], missing: number): Sold | undefined {
   if (missing <= 0) return undefined;

@@ -3,7 +3,7 @@ import { type TokenFeature, tokenFeatures } from "#domain/tokens/token-features.
 
 export type UsedTokens = { day: string; feature: string; label: string; tokens: number; runs: number };
 
-/** Sums the usage of each feature, the highest first. */
+/** Sums the usage of each feature, the highest usage first. */
 export function usageByFeature(rows: readonly UsedTokens[]): UsedTokens[] {
   return [...Map.groupBy(rows, ({ feature }) => feature).values()]
     .flatMap(([first, ...others]) => (first ? [others.reduce(sum, first)] : []))
@@ -16,7 +16,7 @@ const sum = (a: UsedTokens, b: UsedTokens): UsedTokens => ({
   runs: a.runs + b.runs,
 });
 
-/** Returns the usage of each of the `count` days up to `last`. */
+/** Returns the usage of each of the `count` days that end with `last`. */
 export function usageByDay(rows: readonly UsedTokens[], last: string, count: number) {
   const known = Map.groupBy(rows, ({ day }) => day);
   return Array.from({ length: count }, (_, place) => {
@@ -26,5 +26,5 @@ export function usageByDay(rows: readonly UsedTokens[], last: string, count: num
   });
 }
 
-/** True if a name from the server is a feature with a name on screens. */
+/** True if a name from the server is a feature for which the interface has a name. */
 export const isTokenFeature = (name: string): name is TokenFeature => Object.hasOwn(tokenFeatures, name);

@@ -1,14 +1,14 @@
 import { isAddress } from "#domain/workspace/people/addresses.ts";
 
-/** The path to which the form of the contact page is sent. */
+/** The path to which the contact form is submitted. */
 export const contactPath = "/functions/v1/contact";
 
-/** Limits on the characters per field of a message. */
+/** The maximum number of characters in each field of a message. */
 export const contactLengths = { name: 200, email: 254, company: 200, subject: 200, message: 5_000 } as const;
 type Field = keyof typeof contactLengths;
 export type ContactMessage = Record<Field, string>;
 
-/** The possible results of a message. The page shows each under this id. */
+/** The possible results of sending a message. The page contains a text for each, with this id. */
 export const contactResults = ["sent", "missing", "wrong-email", "too-long", "too-many", "failed"] as const;
 export type ContactResult = (typeof contactResults)[number];
 
@@ -40,7 +40,7 @@ export function readContactMessage(input: Record<string, string | undefined>): P
   return tooLong.length > 0 ? reject("too-long", tooLong) : { isRight: true, message };
 }
 
-/** Joins lines, as a line break in a value could add a mail header. */
+/** Joins lines, because a line break in a value could add an email header. */
 const oneLine = (text = "") => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 const severalLines = (text = "") =>
   text

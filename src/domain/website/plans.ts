@@ -1,4 +1,4 @@
-/** The monthly plans, in US dollars; null contacts means no limit. */
+/** The monthly plans, with prices in US dollars. `contacts` is null if their number is not limited. */
 export const plans = [
   { id: "starter", monthly_minor: 2_900, contacts: 1_000, isMostPopular: false, isByContact: false },
   { id: "professional", monthly_minor: 7_900, contacts: 10_000, isMostPopular: true, isByContact: false },

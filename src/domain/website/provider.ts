@@ -1,11 +1,11 @@
 /**
- * The operator's details on the about page; operators of other installations enter their own here, and their words in
+ * The operator's details on the about page. Operators of other installations enter their own here, and their texts in
  * `public-about.json`.
  */
 export const provider = {
   founded: 2020,
   activeUsers: 10_000,
   companies: 500,
-  /** The promised availability. */
+  /** The promised availability, as a fraction of 1. */
   uptime: 0.999,
 };

@@ -1,7 +1,7 @@
 import { type Language, languageIds } from "#domain/languages.ts";
 import { tokenExpiries, type TokenExpiry } from "#domain/tokens/token-expiry.ts";
 
-/** The articles of the manual, in the order they are listed. */
+/** The articles of the manual, in the order in which they are listed. */
 export const manualArticles = [
   "home",
   "import",
@@ -34,7 +34,7 @@ export const manualArticles = [
 ] as const;
 export type ManualArticle = (typeof manualArticles)[number];
 
-/** The article about each screen of the dashboard, by a prefix of its address; the longest one applies. */
+/** The article about each page of the dashboard, by a prefix of its path. The longest prefix applies. */
 const articleOfScreen: Readonly<Record<string, ManualArticle>> = {
   "/dashboard": "home",
   "/dashboard/my-day": "home",
@@ -81,7 +81,7 @@ const articleOfScreen: Readonly<Record<string, ManualArticle>> = {
   "/dashboard/profile": "profile",
 };
 
-/** Returns the article about the screen at an address of the dashboard. */
+/** Returns the article about the page at a path of the dashboard. */
 export function articleAbout(path: string): ManualArticle {
   const parts = path.replace(/\/$/, "").split("/");
   while (parts.length > 2) {
@@ -92,7 +92,7 @@ export function articleAbout(path: string): ManualArticle {
   return "home";
 }
 
-/** All public pages, by their address in English. */
+/** The English paths of all public pages. */
 export const publicPaths = [
   "/",
   "/features",
@@ -105,31 +105,33 @@ export const publicPaths = [
 ] as const;
 export type PublicPath = (typeof publicPaths)[number];
 
-/** Returns the address of a public page in a language: English has no prefix, other languages start with their code. */
+/**
+ * Returns the path of a public page in a language. English has no prefix; other languages have their code as a prefix.
+ */
 export const addressIn = (language: Language, path: PublicPath): string =>
   language === "en" ? path : `/${language}${path}`;
 
-/** Returns all addresses of a page. */
+/** Returns the paths of a page in all languages. */
 export const addressesOf = (path: PublicPath): [Language, string][] =>
   languageIds.map((language) => [language, addressIn(language, path)]);
 
 /**
- * Placeholder for the server's origin in pages: search engines require absolute addresses, and one build serves every
- * deployment.
+ * A placeholder for the server's origin in prerendered pages. Search engines require absolute URLs, and one build
+ * serves every deployment.
  */
 export const originToFill = "https://origin.invalid";
 
-// Characters of the private use area, which no text contains; they pass through HTML and JSON unchanged.
+// Characters from the private use area, which no text contains. They are the same in HTML and JSON.
 const opens = "\uE000";
 const parts = "\uE001";
 const closes = "\uE002";
 const toFill = new RegExp(`${opens}([^${closes}]*)${closes}`, "g");
 
-/** Returns a text that depends on when tokens expire, which the server knows and the build does not. */
+/** Returns a text that depends on when tokens expire, which only the server knows, not the build. */
 export const byTokenExpiry = (texts: Record<TokenExpiry, string>): string =>
   `${opens}${tokenExpiries.map((expiry) => texts[expiry]).join(parts)}${closes}`;
 
-/** Fills the placeholders of a page: the server's origin, and the texts that depend on its settings. */
+/** Fills in the placeholders of a page: the server's origin, and the texts that depend on the server's settings. */
 export const fillPage = (page: string, origin: string, expiry: TokenExpiry): string =>
   page
     .replaceAll(originToFill, origin)

@@ -8,12 +8,12 @@ export const auditAreas = [
 ] as const; // prettier-ignore
 export type AuditArea = (typeof auditAreas)[number];
 
-/** The default areas: changes of single records would hide everything else, so they must be selected. */
+/** The default areas. Changes of single records must be selected, because they would hide everything else. */
 export const usualAreas: readonly AuditArea[] = auditAreas.filter((area) => area !== "records");
 
 const day = z.catch(z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))), undefined);
 
-/** The displayed part of the audit log, all of it in the address; an invalid value is dropped. */
+/** The filters of the audit log in the address of its page; an invalid value is dropped. */
 export const auditSearchSchema = z.object({
   about: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
   who: z.catch(z.optional(z.uuid()), undefined),
@@ -23,14 +23,14 @@ export const auditSearchSchema = z.object({
 });
 export type AuditSearch = z.infer<typeof auditSearchSchema>;
 
-/** Parses areas: `team,tokens` are those two; without a known one, the default applies. */
+/** Parses a list of areas such as `team,tokens`; the default areas if it contains no known one. */
 export function readAreas(kinds: string | undefined): readonly AuditArea[] {
   const named = new Set(kinds?.split(","));
   const areas = auditAreas.filter((area) => named.has(area));
   return areas.length > 0 ? areas : usualAreas;
 }
 
-/** Formats areas for the address; undefined for the default ones, or none. */
+/** Formats areas for the address; undefined for the default areas and for none. */
 export function writeAreas(areas: readonly AuditArea[]): string | undefined {
   const isUsual = areas.length === usualAreas.length && areas.every((area) => usualAreas.includes(area));
   return isUsual || areas.length === 0 ? undefined : areas.join(",");
@@ -41,9 +41,9 @@ export type AuditEntry = {
   at: string;
   id: string;
   kind: string;
-  /** The table of the changed record, if it is one. */
+  /** The table of the record, if a record was changed. */
   entity: string | null;
-  /** Null: Vanda itself, or an actor outside of the workspace. */
+  /** Null for Vanda itself, or for an actor outside of the workspace. */
   actor_id: string | null;
   token_id: string | null;
   subject_id: string | null;
@@ -52,7 +52,7 @@ export type AuditEntry = {
   change_set_id: string | null;
   record_count: number | null;
 };
-/** The names of ids, without those of deleted users. */
+/** Names by id; deleted users have none. */
 export type AuditNames = Readonly<Record<string, string>>;
 /** The entry after which a page starts. */
 export type AuditCursor = { at: string; id: string };

@@ -7,7 +7,7 @@ export const auditColumns = [
   "time", "who", "program", "kind", "what", "about", "changes", "id", "changeSet",
 ] as const; // prettier-ignore
 
-/** Returns the function that converts an entry to its row in a file. */
+/** Creates a function that converts an entry to a row of a file. */
 export function auditRows(text: AuditText, language: Language) {
   const { actor, program, sentence } = auditSentences(text, language);
   return (entry: AuditEntry, names: AuditNames): string[] => {

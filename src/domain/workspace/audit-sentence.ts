@@ -3,10 +3,12 @@ import { formatNumber } from "#domain/numbers/numbers.ts";
 import { entities, isEntity } from "#domain/records/kinds/kinds.ts";
 import type { AuditEntry, AuditNames } from "#domain/workspace/audit-log.ts";
 
-/** Returns the text of a key of the audit log, or of `namespace:key`, with these values; undefined if there is none. */
+/**
+ * Returns the text for a key of the audit log, or for `namespace:key`, with these values; undefined if there is none.
+ */
 export type AuditText = (key: string, values?: Record<string, unknown>) => string | undefined;
 
-/** Keys of other namespaces than the audit log's that its sentences use. */
+/** The keys that sentences of the audit log use from other namespaces. */
 export const sentenceKeys: readonly string[] = [
   "changes:entities",
   "records:history.nobody",
@@ -15,12 +17,12 @@ export const sentenceKeys: readonly string[] = [
   ...entities.flatMap((entity) => [`kinds:${entity}.inText`, `kinds:${entity}.the`]),
 ];
 
-/** Subjects with common texts for added, changed and deleted. */
+/** Matches the kinds of subjects that share their texts for added, changed and deleted. */
 const toldAlike = /^(pipelines|fields|records)\.(?!ordered)/;
 
 /**
- * Returns the subject's name when it was added, or before it was changed or deleted; its current name if the name did not
- * change. Undefined if the name is no longer stored.
+ * Returns the name of the subject: as added, or as it was before a change or deletion. If the name did not change, it
+ * is the current name. Undefined if the name is no longer stored.
  */
 export function subjectOf({ kind, changes, subject, subject_id: id }: AuditEntry, names: AuditNames) {
   const [before, after] = changes.name ?? changes.title ?? changes.label ?? [];
@@ -29,7 +31,9 @@ export function subjectOf({ kind, changes, subject, subject_id: id }: AuditEntry
   return subject ?? (id ? names[id] : undefined);
 }
 
-/** Returns the functions that write an audit log entry as a sentence, including the program, with these texts. */
+/**
+ * Creates the functions that describe an entry of the audit log, including its program, as a sentence with these texts.
+ */
 export function auditSentences(find: AuditText, language: Language) {
   const text: (...args: Parameters<AuditText>) => string = (key, values) => find(key, values) ?? key;
   const number = (value: number) => formatNumber(value, language);

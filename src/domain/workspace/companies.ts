@@ -4,7 +4,7 @@ import type { Database } from "#domain/database.ts";
 
 export type DepartmentKind = Database["public"]["Enums"]["department_kind"];
 
-/** The departments of every company, in displayed order. */
+/** The departments of every company, in the order in which they are displayed. */
 export const departmentKinds = [
   "executive_leadership",
   "marketing_and_sales",
@@ -27,7 +27,7 @@ const departmentSchema = z.object({
   placements: z.array(z.object({ id: z.string(), version: z.number(), team_id: text, member: named })),
 });
 
-/** One of the user's own companies with all its parts, as loaded and as stored in the browser. */
+/** One of the user's own companies with all its parts, as loaded from the server and stored in the browser. */
 const companySchema = z.object({
   id: z.string(),
   version: z.number(),
@@ -47,9 +47,9 @@ export type Company = z.infer<typeof companySchema>;
 export type Department = Company["departments"][number];
 export type Location = z.infer<typeof locationSchema>;
 
-/** The companies of a workspace, and the active one as last selected. */
+/** The companies of a workspace, and the company that was last selected. */
 export type Companies = { active: string | null; list: Company[] };
-/** The user and workspace of a copy. */
+/** The user and the workspace that a stored copy belongs to. */
 export type CacheOwner = { user: string | null; workspace: string };
 
 const cacheSchema = z.object({
@@ -59,7 +59,10 @@ const cacheSchema = z.object({
   list: z.array(companySchema),
 });
 
-/** Parses the companies stored in the browser; undefined unless they are complete, and of the same user and workspace. */
+/**
+ * Parses the companies stored in the browser; undefined unless they are complete and belong to the same user and
+ * workspace.
+ */
 export function readCache(stored: string | null, owner: CacheOwner): Companies | undefined {
   if (stored === null) return undefined;
   let parsed: unknown;
@@ -77,20 +80,20 @@ export function readCache(stored: string | null, owner: CacheOwner): Companies |
 export const writeCache = (companies: Companies, owner: CacheOwner): string =>
   JSON.stringify({ ...owner, ...companies });
 
-/** Returns the active company: the selected one, or the first if that is missing. */
+/** Returns the active company: the selected one, or the first one if that does not exist. */
 export const activeCompany = (list: readonly Company[], active: string | null): Company | undefined =>
   list.find(({ id }) => id === active) ?? list[0];
 
 /**
- * Replaces the list by one that was just loaded. The first company becomes active if none was, or if the active one was
- * removed; one that is in neither list was created since and stays active.
+ * Replaces the list with one that was just loaded. The first company becomes active if none was, or if the active one
+ * was removed. An active company that is in neither list was created in the meantime, and stays active.
  */
 export function replaceList({ active, list }: Companies, read: Company[]): Companies {
   const isNew = active !== null && !list.some(({ id }) => id === active);
   return { active: isNew ? active : (activeCompany(read, active)?.id ?? null), list: read };
 }
 
-/** Returns the people of a department without a team, then each team with its people. */
+/** Returns the people of a department who are in no team, and each team with its people. */
 export function byTeam({ teams, placements }: Pick<Department, "teams" | "placements">) {
   const people = (teamId: string | null) =>
     placements

@@ -2,7 +2,7 @@ import { formatPlain, readNumber } from "#domain/numbers/numbers.ts";
 import { problemOf } from "#domain/records/record-form.ts";
 import type { Company } from "#domain/workspace/companies.ts";
 
-/** The fields of a company, in the order of the form and the page, with their maximum lengths. */
+/** The fields of a company with their maximum lengths, in the order of the form and the page. */
 export const companyFields = {
   name: { kind: "text", most: 400 },
   registration_number: { kind: "text", most: 200 },
@@ -21,7 +21,7 @@ export const companyFieldNames = Object.keys(companyFields) as CompanyField[];
 export type CompanyFormValues = Record<CompanyField, string>;
 export type CompanyProblem = "required" | "tooLong" | "email" | "count" | "year" | "taken";
 
-/** Returns a company's form values; an empty form for none. */
+/** Formats a company as form values; empty ones if there is no company. */
 export function toCompanyForm(company: Company | null, language: string): CompanyFormValues {
   const box = (name: CompanyField) => {
     const value = company?.[name] ?? "";
@@ -42,7 +42,7 @@ function companyProblem(name: CompanyField, typed: string, language: string, thi
   return kind === "year" && (Number(amount) < 1000 || Number(amount) > thisYear) ? "year" : null;
 }
 
-/** Returns the problems with the form values, by name. */
+/** Returns the problems with the form values, by field. */
 export const companyProblems = (
   typed: CompanyFormValues,
   language: string,
@@ -55,7 +55,7 @@ export const companyProblems = (
     }),
   );
 
-/** Returns the columns to write for the changed fields. */
+/** Returns the column values of the changed fields. */
 export function toCompanyColumns(
   values: CompanyFormValues,
   changed: (name: CompanyField) => boolean,

@@ -1,6 +1,6 @@
 import { domainOf, findProvider } from "#domain/mail/providers.ts";
 
-/** The countries of each currency, by their two-letter codes. */
+/** The two-letter codes of the countries that use each currency. */
 const countries: Record<string, string> = {
   EUR: "AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM VA",
   USD: "US PR EC SV PA GU VI",
@@ -68,19 +68,19 @@ const currencyOfCountry = new Map(
   Object.entries(countries).flatMap(([currency, list]) => list.split(" ").map((country) => [country, currency])),
 );
 
-/** Newer engines provide the time zones of a country. */
+/** Newer JavaScript engines provide the time zones of a country. */
 type ZonedLocale = Intl.Locale & { getTimeZones?: () => string[] | undefined };
 
 const hasZone = (country: string, timeZone: string) =>
   (new Intl.Locale("und", { region: country }) as ZonedLocale).getTimeZones?.()?.includes(timeZone) ?? false;
 
-/** Returns the country of a language tag; browsers also report tags that `Intl.Locale` rejects, such as en-US@posix. */
+/** Returns the country of a language tag. Browsers also report tags that `Intl.Locale` rejects, such as en-US@posix. */
 const countryOf = (language: string) => /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(language)?.[1]?.toUpperCase();
 
-/** Returns the likely currency: of the time zone's country, otherwise of the first language that names a country. */
+/** Returns the likely currency: that of the time zone's country, otherwise of the first language with a country. */
 export function guessCurrency(timeZone: string, languages: readonly string[]): string | undefined {
   const named = languages.flatMap((language) => countryOf(language) ?? []);
-  // Several countries share a time zone: a language then decides.
+  // If several countries share a time zone, the languages decide.
   const country =
     named.find((region) => hasZone(region, timeZone)) ??
     [...currencyOfCountry.keys()].find((region) => hasZone(region, timeZone)) ??
@@ -91,7 +91,7 @@ export function guessCurrency(timeZone: string, languages: readonly string[]): s
 /** True for the second-level part of domains such as example.co.uk. */
 const isGeneral = (label: string | undefined) => /^(?:com?|org|net|ac|gov|or|ne|edu)$/.test(label ?? "");
 
-/** Returns the company's name from its email domain; undefined for an address of a public provider. */
+/** Guesses the company's name from the domain of an email address; undefined for an address at a public provider. */
 export function guessCompanyName(email: string): string | undefined {
   const domain = domainOf(email);
   const labels = domain.split(".").slice(0, -1);

@@ -21,8 +21,8 @@ export type SentimentModel = {
 };
 
 /**
- * What was learned from a workspace's corrections: values to add to the weights, if this helps, and the corrected
- * texts.
+ * The result of learning from a workspace's corrections: values to add to the weights, if this helps, and the
+ * corrected texts.
  */
 export type Layer = { shifts: Float32Array | null; memory: Memory };
 

@@ -14,7 +14,7 @@ export type IndustryProfile = {
 /** For industries with many repeat sales, so that single large orders do not dominate a month. */
 const often = { share: 4.3, perMonth: 60 };
 
-/** How each kind of business sells besides its deals. */
+/** The sales of each kind of business in addition to its deals. */
 export const industryProfiles: Record<IndustryName, IndustryProfile> = {
   fnb: { channels: ["Phone", "Website", "Walk-in"], costShare: 0.36, repeat: often },
   retail: { channels: ["Shop", "Web shop", "Marketplace"], costShare: 0.55, repeat: often },

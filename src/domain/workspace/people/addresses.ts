@@ -1,33 +1,35 @@
-// The definition of an email address in browsers (the HTML standard's own expression).
+// The browsers' definition of an email address (the expression in the HTML standard).
 const form =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 const between = /[\s,;，；、]+/;
 
-/** True if emails can be sent to the address: required for sign-in, invitations and all emails from the system. */
+/**
+ * True if emails can be sent to an address. This is required for sign-in, invitations and all emails from the system.
+ */
 export const isAddress = (text: string): boolean => text.length <= 255 && form.test(text);
 
 /**
- * The address of a record; PostgreSQL uses the same expression. Records accept addresses beyond ASCII (josé@…) and what an
- * old mail system allowed; they are not used for sign-in.
+ * Matches an address of a record; PostgreSQL uses the same expression. Records also accept addresses beyond ASCII
+ * (josé@…) and unusual ones from old mail systems; these cannot be used to sign in.
  */
 export const recordAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Returns the addresses in a typed or pasted text: in lower case, without duplicates, in order. Names before `<…>` are
- * left out; any other invalid address is included, so that nothing is lost unnoticed.
+ * Returns the distinct addresses in a typed or pasted text, in order and in lower case. Names before `<…>` are omitted.
+ * Invalid addresses are included, so that no input is lost unnoticed.
  */
 export function readAddresses(text: string): string[] {
   const words = text.split(/[;；\n\r]+/).flatMap(wordsOf);
   return [...new Set(words.map(bare).filter((word) => word !== ""))];
 }
 
-/** True if the typed text has reached the end of an address, so that it can be read. */
+/** True if the end of an address has been typed, so that it can be parsed. */
 export function isComplete(text: string): boolean {
   if (/[,;，；、\n\r]/.test(text)) return true;
   return /[\s>]/.test(text.trimStart()) && readAddresses(text).every(isAddress) && text.trim() !== "";
 }
 
-/** Splits a part into words. “Lind, Bo <bo@…>” names one person; an address before a name is separate. */
+/** Splits a part into words. “Lind, Bo <bo@…>” is one person; an address before a name is a separate word. */
 function wordsOf(part: string): string[] {
   return part.split("<").flatMap((piece, nr, pieces) => {
     const end = nr === 0 ? 0 : piece.indexOf(">") + 1;
@@ -40,6 +42,6 @@ function wordsOf(part: string): string[] {
   });
 }
 
-/** Removes the remains of a sentence or a link from a copied address. */
+/** Removes the remains of a sentence or link from a copied address. */
 const bare = (word: string) =>
   word.trim().toLowerCase().replace(/^mailto:/, "").replace(/^["'“‘([]+/, "").replace(/["'”’)\].:]+$/, ""); // prettier-ignore

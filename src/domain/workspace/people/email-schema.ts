@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { isAddress } from "#domain/workspace/people/addresses.ts";
 
-/** An address as it is stored and compared: lower case. */
+/** An address in lower case, as it is stored and compared. */
 export const emailSchema = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.refine(isAddress, "Unable to validate email address: invalid format"));

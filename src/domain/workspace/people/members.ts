@@ -1,8 +1,8 @@
 import { foldText } from "#domain/records/lists/search-text.ts";
 
 /**
- * Numbers members of the same name in the order in which they were added: "Ana Li (1)", "Ana Li (2)". Lists of all members of a
- * workspace name them alike, and need no email addresses, which colleagues do not see.
+ * Numbers members with the same name in the order in which they were added: "Ana Li (1)", "Ana Li (2)". All lists with
+ * all members of a workspace then use the same names, and need no email addresses, which colleagues cannot see.
  */
 export function distinguishMembers<Member extends { id: string; name: string }>(members: readonly Member[]): Member[] {
   const counts = new Map<string, number>();
@@ -19,7 +19,7 @@ export function distinguishMembers<Member extends { id: string; name: string }>(
   return members.map((member) => ({ ...member, name: numbered.get(member.id) ?? member.name }));
 }
 
-/** Returns the members that can be assigned: no former members, except the current assignee. */
+/** Returns the members who can be assigned: all except former members, but including the current assignee. */
 export const offered = <Member extends { id: string; erased_at: string | null }>(
   members: readonly Member[],
   chosen: string | null = null,

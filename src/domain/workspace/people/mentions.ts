@@ -3,7 +3,7 @@ export type Mentionable = { id: string; name: string };
 
 const written = /@\{([0-9a-f-]{36})\}/g;
 
-/** Splits a stored text into plain parts and mentions of members by id. */
+/** Splits a stored text into plain text and mentions of members. */
 export function readMentions(text: string): MentionPart[] {
   return text
     .split(written)
@@ -16,12 +16,12 @@ export function showMentions(stored: string, members: readonly Mentionable[]): s
   return stored.replace(written, (whole, id: string) => (names.has(id) ? `@${names.get(id) ?? ""}` : whole));
 }
 
-// In languages with spaces between words, "@Anabel" does not mean Ana.
+// In languages with spaces, "@Anabel" does not mention Ana.
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
 
 /**
- * Converts a typed text for storage: `@Name` of a member becomes `@{id}`, the longest name first, as "Ana" is a prefix of
- * "Ana Li".
+ * Converts a typed text for storage: `@Name` becomes `@{id}`. Longer names are replaced first, because "Ana" is a
+ * prefix of "Ana Li".
  */
 export function storeMentions(typed: string, members: readonly Mentionable[]): string {
   const longestFirst = members.toSorted((one, other) => other.name.length - one.name.length);
@@ -32,7 +32,7 @@ export function storeMentions(typed: string, members: readonly Mentionable[]): s
   }, typed);
 }
 
-/** Returns the text between the last @ and the caret if it may be a mention. */
+/** Returns the text between the last @ and the caret if it could be a mention. */
 export function mentionAt(typed: string, caret: number): { from: number; query: string } | null {
   const before = typed.slice(0, caret);
   const from = before.lastIndexOf("@");

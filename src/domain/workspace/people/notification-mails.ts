@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 
-/** The kinds of notifications that members cause. Each can also be sent by email. */
+/** The kinds of notifications that the actions of members cause. Each can also be sent by email. */
 export const mailedKinds = ["handover", "assignment", "mention", "conversation"] as const;
 export type MailedKind = (typeof mailedKinds)[number];
 
-/** The options for when emails about a kind are sent. */
+/** The options for when notification emails are sent. */
 export const deliveries = ["immediately", "daily", "off"] as const;
 type Delivery = (typeof deliveries)[number];
 
 const storedSchema = z.partialRecord(z.enum(mailedKinds), z.enum(deliveries));
 
-/** Returns the delivery of each kind; the default is immediately, as in the database. */
+/** Returns when the emails of each kind are sent. The default is immediately, as in the database. */
 export function readDeliveries(stored: unknown): Record<MailedKind, Delivery> {
   const { data } = storedSchema.safeParse(stored);
   return {

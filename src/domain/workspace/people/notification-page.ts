@@ -4,14 +4,14 @@ import { isEntity, kindOf, mostLinkedFirst } from "#domain/records/kinds/kinds.t
 type Notified = {
   kind: string;
   memberId: string;
-  /** The kind of the records that were handed over; null for several kinds, and for other notifications. */
+  /** The kind of records that were handed over; null if there were several kinds, and for other notifications. */
   entity: string | null;
-  /** The record that was handed over, or the records of the activity, by kind. */
+  /** The record that was handed over, or the records that the activity belongs to, by kind. */
   records: Partial<Record<Entity, string | null>>;
   conversationId?: string | null | undefined;
 };
 
-/** Returns the page of the subject of a notification, with the search parameters of its address. */
+/** Returns the path and the search parameters of the page that a notification is about. */
 export function notificationPage(notified: Notified): [path: string, search: Record<string, string>] {
   const { kind, memberId, entity, records, conversationId } = notified;
   if (kind === "conversation")
