@@ -2,9 +2,7 @@ import * as z from "zod/mini";
 
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 
-/**
- * What the headers of a received email say about how to process it. Stored with the email, because the headers are not.
- */
+/** The header values that determine how a received email is processed; stored with it, because headers are not. */
 export const mailSignalsSchema = z.object({
   /** The address for replies, if it is not the sender's address. */
   replyTo: z.optional(mailAddressSchema),

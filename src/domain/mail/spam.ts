@@ -16,7 +16,7 @@ export type SpamReason = (typeof spamReasons)[number];
 export type SpamVerdict = {
   score: number;
   because: SpamReason[];
-  /** The score of the content alone, whoever the sender is. */
+  /** The score of the content alone, without the sender. */
   content: number;
   /** True if the email is spam only because of its content. */
   isByContent: boolean;

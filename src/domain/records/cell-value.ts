@@ -5,15 +5,15 @@ import type { Field, FieldKind } from "#domain/records/kinds/record-kind.ts";
 import { holdsMany, type RecordColumn } from "#domain/records/record-columns.ts";
 import { type FormProblem, problemOf, toInputValue } from "#domain/records/record-form.ts";
 
-/** The value of a cell while it is edited; a list for several choices. */
+/** The value of a cell while it is edited; a list for cells with several choices. */
 export type Draft = string | readonly string[];
 
 type Context = { language: string; currency: Currency };
 
-/** True if users may edit a column. */
+/** True if users may edit the column. */
 export const isEditable = (column: RecordColumn) => !column.isReadOnly && !column.isOnlyFilter;
 
-/** True if typing on a cell can replace its value; list selections are not typed. */
+/** True if typing in a cell replaces its value; values that are selected from a list are not typed. */
 export const isTyped = (column: RecordColumn) =>
   !holdsMany(column) && !["choice", "link", "boolean", "date"].includes(column.kind);
 
@@ -29,7 +29,7 @@ export function toDraft(column: RecordColumn, value: unknown, context: Context):
   return toInputValue(asField(column), value, context);
 }
 
-/** Parses an edited value, or returns its problem. */
+/** Parses an edited value, or returns the problem with it. */
 export function readDraft(
   column: RecordColumn,
   draft: Draft,

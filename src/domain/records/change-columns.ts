@@ -1,11 +1,11 @@
 import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 
-/** Returns the key of a custom field that a change names as `custom.cf_colour`. */
+/** Returns the key of a custom field from a path such as `custom.cf_colour`; undefined for other columns. */
 export const customKeyOf = (path: string) => /^custom\.(.+)$/.exec(path)?.[1];
 
 /**
- * Returns the type of a column of any table with a history: its field, or the type that its name implies if it is not a
- * record's field.
+ * Returns the kind of a column in the history of any table: the kind of the record's field, otherwise the kind that the
+ * column's name implies.
  */
 export function changeColumn(known: RecordColumns | undefined, path: string): Pick<RecordColumn, "kind" | "name"> {
   const name = customKeyOf(path) ?? path;

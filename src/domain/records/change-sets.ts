@@ -1,7 +1,7 @@
-/** The old and the new value by column. */
+/** The old and the new value, by column. */
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
-/** Reasons why an undo left something unchanged. */
+/** The reasons why an undo left something unchanged. */
 export type ConflictReason =
   | "changed"
   | "gone"
@@ -19,14 +19,14 @@ export type Conflict = {
   columns: string[];
   reason: ConflictReason;
 };
-/** The result of an undo; all conflicts are counted, and the first hundred listed. */
+/** The result of an undo. All conflicts are counted; only the first hundred are listed. */
 export type UndoResult = {
   undone: number;
   conflict_count: number;
   conflicts: Conflict[];
   change_set_id?: string | null;
 };
-/** The change set, if anything was changed. */
+/** The id of the change set; null if nothing was changed. */
 export type SetResult = { change_set_id: string | null };
 
 /** The changes of one record in a change set. */
@@ -37,11 +37,11 @@ export type ChangedRecord = {
   name: string | null;
   exists: boolean;
   currency: string | null;
-  /** Keyed by column, a custom field as `custom.cf_colour`. */
+  /** The changes by column, with custom fields as `custom.cf_colour`. */
   cells: Changes;
-  /** The current values that differ from those of the change set. */
+  /** The current values of columns whose value is no longer that of the change set. */
   held: Record<string, unknown>;
   fate: Exclude<ConflictReason, "changed" | "missing" | "taken" | "refused" | "kept"> | null;
 };
-/** A page of changed records, with the names of ids. */
+/** A page of changed records, and the names for the ids in it. */
 export type ChangedRecordPage = { records: ChangedRecord[]; names: Record<string, string>; next: string | null };

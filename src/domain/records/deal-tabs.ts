@@ -1,7 +1,7 @@
 export const dealTabs = ["active", "proposals", "negotiations", "won"] as const;
 export type DealTab = (typeof dealTabs)[number];
 
-/** The phases of open stages. */
+/** The phases that open stages can have. */
 export const stagePhases = ["proposal", "negotiation"] as const;
 export type StagePhase = (typeof stagePhases)[number];
 
@@ -14,7 +14,7 @@ const belongs: Record<DealTab, (stage: Stage) => boolean> = {
   won: ({ kind }) => kind === "won",
 };
 
-/** Returns the stages whose deals a tab of the home page shows. */
+/** Returns the stages whose deals a tab of the home page displays. */
 export function stagesOfTab<T extends Stage>(tab: DealTab, stages: readonly T[]): T[] {
   return stages.filter(belongs[tab]);
 }

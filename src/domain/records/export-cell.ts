@@ -13,7 +13,7 @@ const cellKinds: Partial<Record<RecordColumn["kind"], CellKind>> = {
   moment: "moment",
 };
 
-/** Returns the kind of a column's cells in a file, and the format of amounts of this currency in a workbook. */
+/** Returns the kind of a column's cells in a file, and the format of amounts in this currency for workbooks. */
 export function cellForm(column: RecordColumn, currency: string): { kind: CellKind; format?: string } {
   const kind = cellKinds[column.kind] ?? "text";
   const digits = currencyDigits(currency);
@@ -32,8 +32,8 @@ const idColumn = (name: string, path: string): RecordColumn => ({
 });
 
 /**
- * Returns the columns of a file: the exported ones, and the ids by which an import recognizes the records again. With all columns
- * also those of linked records, of which several may have one name.
+ * Returns the columns of a file: the exported columns, and the ids by which an import recognises the records. With
+ * `withLinkIds`, the ids of linked records are included, because several of these can have the same name.
  */
 export function fileColumns(
   columns: RecordColumns,
@@ -48,7 +48,7 @@ export function fileColumns(
   ];
 }
 
-/** Returns the columns of an export: those chosen, and the currency of their amounts where each record says its own. */
+/** Returns the columns of an export: the chosen ones, and the currency of amounts if each record has its own. */
 export function exportedColumns(columns: RecordColumns, chosen: readonly RecordColumn[]): readonly RecordColumn[] {
   const needsCurrency = chosen.some(({ kind }) => kind === "money") && hasCurrencyColumn(columns.entity);
   const currency = needsCurrency ? columnOf(columns, "currency") : undefined;
@@ -60,13 +60,13 @@ type Words = {
   choice(value: string, column: RecordColumn): string;
   yes: string;
   no: string;
-  /** The currency of amounts without their own. */
+  /** The currency of amounts without a currency of their own. */
   currency: string;
-  /** Names of tags and of records that custom fields link to, by id. */
+  /** The names of tags, and of records that custom fields link to, by id. */
   names: ReadonlyMap<string, string>;
 };
 
-/** Returns a cell's content for a file: names instead of ids, amounts as plain decimals, days as YYYY-MM-DD. */
+/** Formats a cell for a file: names instead of ids, amounts as plain decimals, days as YYYY-MM-DD. */
 export function exportCell(row: Record<string, unknown>, column: RecordColumn, words: Words): string {
   const value = valueOf(row, column);
   if (value === null || value === undefined) return "";

@@ -13,23 +13,23 @@ import {
 } from "#domain/records/record-filters.ts";
 import { addDays, dayIn } from "#domain/time/dates.ts";
 
-/** The workspace data of a request: amounts are compared in its currency, days start in its time zone. */
+/** The workspace of the request. Amounts are compared in its currency, and days start in its time zone. */
 export type FilterContext = { id: string; currency: Currency; time_zone: string };
 
-/** Quotes a condition's value in PostgREST's grammar. */
+/** Quotes the value of a condition for PostgREST. */
 export const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
 
-/** Returns the path of a column, with its value as text if it is within JSON. */
+/** Returns the path of a column. A value within JSON is selected as text. */
 export const textPath = ({ path }: RecordColumn) => path.replace(/->(?!>)(?=[^>]*$)/, "->>");
 
 const not = (condition: string) => `not.${condition}`;
 const and = (conditions: readonly string[]) => `and(${conditions.join(",")})`;
 const or = (conditions: readonly string[]) => `or(${conditions.join(",")})`;
 
-/** Returns a case-insensitive pattern that matches a text anywhere, at the start, or as the whole. */
+/** Returns a case-insensitive pattern that matches a text anywhere, at the start, or as a whole. */
 function textMatch(text: string, where: "anywhere" | "start" | "whole"): string {
   const [before, after] = { anywhere: ["", ""], start: ["^", ""], whole: ["^", "$"] }[where];
-  // In a LIKE pattern the protocol treats a star as a wildcard, and there is no way to escape it.
+  // PostgREST reads a star in a LIKE pattern as a wildcard that cannot be escaped, so a regular expression is used.
   if (text.includes("*")) {
     const escaped = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
     return `imatch.${quoted(`${before}${escaped}${after}`)}`;
@@ -40,7 +40,7 @@ function textMatch(text: string, where: "anywhere" | "start" | "whole"): string 
 
 type Context = { entity: Entity; workspace: FilterContext; today: string };
 
-/** Returns the first and last day of a date condition; either may be open. */
+/** Returns the first and last day of a date condition. Either can be open. */
 function spanOf(
   operator: FilterOperator,
   [first = "", second = ""]: readonly string[],
@@ -64,7 +64,7 @@ function spanOf(
   }
 }
 
-/** Returns the start of a day in the workspace's time zone, which Postgres converts. */
+/** Returns the start of a day in the workspace's time zone, as a text that Postgres converts. */
 const startOf = (day: string, { time_zone }: FilterContext) => `${day} 00:00:00 ${time_zone}`;
 
 const within = (path: string, [from, to]: [string, string]) =>
@@ -79,7 +79,7 @@ const momentsWithin = (path: string, [from, to]: [string, string], context: Filt
 function dayCondition(column: RecordColumn, span: [string, string], context: FilterContext): string {
   if (column.kind === "moment") return and(momentsWithin(column.path, span, context));
   if (column.kind === "date") return and(within(textPath(column), span));
-  // A deal closes on its close date; one without counts on the day it was created.
+  // A deal without a close date counts as closed on the day it was created, unless it was imported.
   return or([
     and(within("close_date", span)),
     and(["close_date.is.null", "is_imported.is.false", ...momentsWithin("created_at", span, context)]),
@@ -94,14 +94,14 @@ function valueCondition(
   const path = column.measure ?? column.path;
   const isMoney = column.kind === "money";
   const bound = (value: string) => (isMoney ? String(toMinor(value, workspace.currency) ?? "") : value);
-  // Amounts in other currencies are not comparable with the workspace's.
+  // Amounts in other currencies cannot be compared with amounts in the workspace's currency.
   const here = isMoney && hasCurrencyColumn(entity) ? [`currency.eq.${workspace.currency}`] : [];
   const [first = "", second = ""] = values.map((value) => value && bound(value));
   if (operator === "between") {
     const ends = [first && `${path}.gte.${first}`, second && `${path}.lte.${second}`].filter(Boolean);
     return and([...here, ...(ends.length > 0 ? ends : [`${path}.is.null`])]);
   }
-  // No amount equals one with more decimals than the currency.
+  // No amount equals a value with more decimals than the currency has.
   if (first === "") return operator === "ne" ? and(["id.not.is.null"]) : and(["id.is.null"]);
   if (operator === "ne") {
     return or([
@@ -125,7 +125,7 @@ function choiceCondition(column: RecordColumn, { operator, values }: RecordFilte
   return (operator === "all" ? and : or)(values.map((value) => `${column.path}.${has(value)}`));
 }
 
-/** Filters an array of tags or links; the index of tags only covers records that have some. */
+/** Filters an array of tags or links. The index of tags only includes records that have some. */
 function tagsCondition({ path }: RecordColumn, { operator, values }: RecordFilter): string {
   const list = quoted(`{${values.join(",")}}`);
   const isTagged = `${path}.neq.{}`;
@@ -188,8 +188,8 @@ function nodeText(columns: RecordColumns, node: FilterNode, context: Context): s
 }
 
 /**
- * Converts a filter tree to conditions in PostgREST's grammar, all of which must be met. Relative days are resolved here, at
- * the time of the request, in the workspace's time zone.
+ * Converts a filter tree to conditions for PostgREST, all of which must be met. Relative days are resolved at the time
+ * of the request, in the workspace's time zone.
  */
 export function filterTexts(
   columns: RecordColumns,

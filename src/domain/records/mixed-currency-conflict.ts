@@ -7,8 +7,9 @@ const amounts = (entity: Entity): string[] =>
   Object.entries(fieldsOf(entity)).flatMap(([name, { kind }]) => (kind === "money" ? [name] : []));
 
 /**
- * Returns the filter for the records that prevent the workspace from changing to a currency: those with an amount in
- * another. Archived fields cannot be filtered: if one may contain an amount, the list shows more records.
+ * Returns the filter for the records that prevent the workspace from changing to a currency, because they have an
+ * amount in another one. Archived fields cannot be filtered by; if one of them may contain amounts, the list includes
+ * more records than necessary.
  */
 export function mixedCurrencyFilters(
   entity: Entity,

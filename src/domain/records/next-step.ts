@@ -1,7 +1,7 @@
-/** The earliest open task of a deal, or its next call or meeting. */
+/** The next step of a deal: its earliest open task, or its next call or meeting. */
 export type NextStep = {
   status: "planned" | "due" | "overdue";
   title: string;
-  /** YYYY-MM-DD, in the workspace's time zone. */
+  /** The day in the workspace's time zone, as YYYY-MM-DD. */
   day: string | null;
 };

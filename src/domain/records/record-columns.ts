@@ -3,13 +3,13 @@ import { embedName, fieldsOf, isNeverEmpty, kindOf, mapEntities } from "#domain/
 import type { ColumnKind, WrittenShape } from "#domain/records/kinds/record-kind.ts";
 
 export type RecordColumn = {
-  /** The column's name in addresses and saved views. */
+  /** The name of the column in addresses and saved views. */
   name: string;
-  /** The column's path in the data API: `value_minor`, or `custom->cf_colour`. */
+  /** The path of the column in the data API: `value_minor`, or `custom->cf_colour`. */
   path: string;
-  /** The label of a custom field; labels of built-in fields are in the texts. */
+  /** The label of a custom field; the labels of built-in fields are in the translations. */
   label?: string;
-  /** The column that the server filters and sorts by, if it is a different one. */
+  /** The column by which the server filters and sorts, if it is a different one. */
   measure?: string;
   kind: ColumnKind;
   /** The name under which the linked row is embedded. */
@@ -18,24 +18,24 @@ export type RecordColumn = {
   choices?: readonly string[];
   /** The labels of a custom field's choices, by key. */
   labels?: Readonly<Record<string, { label: string; colour: string }>>;
-  /** Forms require it, although records may lack it. */
+  /** Set if forms require a value, although records can lack one. */
   isInForm?: true;
   isRequired: boolean;
-  /** In pixels, until the user changes it. */
+  /** The width in pixels, until the user changes it. */
   width: number;
-  /** True if a table shows it by default. */
+  /** True if tables display the column by default. */
   isShown: boolean;
-  /** Can be filtered by, but is not shown in tables. */
+  /** Set if the column is only a filter and is not displayed in tables. */
   isOnlyFilter?: true;
-  /** An amount whose sum is meaningless. */
+  /** Set for an amount whose sum is meaningless. */
   isUnsummed?: true;
-  /** The id of the record, or of what a link points at: only files have it. */
+  /** Set for the id of the record or of a linked record; only files contain these columns. */
   isId?: true;
-  /** Written by the database, and not editable. */
+  /** Set if the database writes the column, so that users cannot edit it. */
   isReadOnly?: true;
 };
 
-/** The columns of an entity, including custom fields: the input of all functions about tables. */
+/** The columns of a kind, including custom fields; the input of all functions about tables. */
 export type RecordColumns = { entity: Entity; columns: readonly RecordColumn[] };
 
 function builtIn(entity: Entity, name: string): RecordColumn | undefined {
@@ -82,17 +82,19 @@ function builtInColumns(entity: Entity): RecordColumns {
 
 const ours = mapEntities(builtInColumns);
 
-/** Returns the columns of an entity: built-in ones, shown ones first, then its custom fields. */
+/**
+ * Returns the columns of a kind: the built-in ones, starting with those displayed by default, then the custom fields.
+ */
 export function recordColumns(entity: Entity, custom: readonly RecordColumn[] = []): RecordColumns {
   return custom.length === 0 ? ours[entity] : { entity, columns: [...ours[entity].columns, ...custom] };
 }
 
-/** Returns a column by name; undefined if there is none. */
+/** Returns a column by name; undefined if it does not exist. */
 export function columnOf({ columns }: RecordColumns, name: string): RecordColumn | undefined {
   return columns.find((column) => column.name === name);
 }
 
-/** Returns the columns that a table can show. */
+/** Returns the columns that a table can display. */
 export function showableColumns({ columns }: RecordColumns): RecordColumn[] {
   return columns.filter((column) => !column.isOnlyFilter);
 }
@@ -102,19 +104,22 @@ export function tableColumns({ columns }: RecordColumns): RecordColumn[] {
   return columns.filter((column) => column.isShown);
 }
 
-/** Returns all columns by which an entity's table can be filtered. */
+/** Returns all columns by which the table of a kind can be filtered. */
 export function filterColumns({ columns }: RecordColumns): readonly RecordColumn[] {
   return columns;
 }
 
-/** Returns a row's value of a column: by name in a list, from the custom fields in a whole record. */
+/**
+ * Returns the value of a row in a column. A row of a list has it under the column's name, a whole record among its
+ * custom fields.
+ */
 export function valueOf(row: Record<string, unknown>, { name, path }: RecordColumn): unknown {
   if (name in row || path === name) return row[name] ?? null;
   const custom = row.custom as Record<string, unknown> | null | undefined;
   return custom?.[name] ?? null;
 }
 
-/** True if a column contains any number of values from one list, without an order. */
+/** True if a column contains any number of values from a list, in no particular order. */
 export const holdsMany = ({ kind }: RecordColumn) => kind === "multiChoice" || kind === "tags" || kind === "links";
 
 /** True if a column is a custom field. */

@@ -31,10 +31,10 @@ export type FilterOperator =
 
 export type RecordFilter = { column: string; operator: FilterOperator; values: string[] };
 export type FilterGroup = { join: "and" | "or"; of: FilterNode[] };
-/** Conditions joined by and/or, nested as deep as a person can still read. */
+/** Conditions joined by and/or. Groups can be nested, up to `deepestGroup` levels. */
 export type FilterNode = RecordFilter | FilterGroup;
 
-/** Maximum nesting depth of groups. */
+/** The maximum nesting depth of groups. */
 export const deepestGroup = 4;
 
 export const isGroup = (node: FilterNode): node is FilterGroup => "join" in node;
@@ -68,19 +68,19 @@ const operatorsByKind: Record<ColumnKind, readonly FilterOperator[]> = {
 
 const isEmptinessCheck = (operator: FilterOperator) => operator === "empty" || operator === "filled";
 
-/** Returns the operators of a column; one that is never empty has no empty operator. */
+/** Returns the operators for a column. A column that is never empty has no operators for empty values. */
 export function operatorsOf({ kind, isRequired }: RecordColumn): readonly FilterOperator[] {
   const operators = operatorsByKind[kind];
   return isRequired ? operators.filter((operator) => !isEmptinessCheck(operator)) : operators;
 }
 
-/** Returns the operators of a column by its name; unknown columns have none. */
+/** Returns the operators for a column by its name; none for an unknown column. */
 export function filterOperators(columns: RecordColumns, name: string): readonly FilterOperator[] {
   const column = columnOf(columns, name);
   return column ? operatorsOf(column) : [];
 }
 
-/** Returns the number of values that an operator takes: none, one, the two ends of a range, or any number. */
+/** Returns how many values an operator takes: none, one, the two ends of a range, or any number. */
 export function operandsOf(operator: FilterOperator): "none" | "one" | "span" | "many" {
   if (isEmptinessCheck(operator) || calendarSpans.some((span) => span === operator)) return "none";
   if (operator === "between") return "span";
@@ -90,7 +90,7 @@ export function operandsOf(operator: FilterOperator): "none" | "one" | "span" | 
 const days: ReadonlySet<ColumnKind> = new Set(["date", "moment", "closing"]);
 const numbers: ReadonlySet<ColumnKind> = new Set(["integer", "number", "money", "percent"]);
 
-/** True if a column contains days, or timestamps that are filtered by day. */
+/** True if a kind of column contains days, or timestamps that are filtered by day. */
 export const isDayKind = (kind: ColumnKind) => days.has(kind);
 
 function isOperand({ kind, choices }: RecordColumn, operator: FilterOperator, value: string): boolean {
@@ -124,7 +124,7 @@ export function conditionsOf(node: FilterNode): RecordFilter[] {
   return isGroup(node) ? node.of.flatMap(conditionsOf) : [node];
 }
 
-/** Simplifies a tree: removes empty groups, and replaces a group of one with its content. */
+/** Simplifies a tree: removes empty groups, and replaces a group that has one item with this item. */
 export function tidyGroup(group: FilterGroup): FilterGroup {
   const of = group.of.flatMap((node): FilterNode[] => {
     if (!isGroup(node)) return [node];
@@ -135,7 +135,7 @@ export function tidyGroup(group: FilterGroup): FilterGroup {
   return of.length === 1 && only && isGroup(only) ? only : { join: of.length < 2 ? "and" : group.join, of };
 }
 
-// Brackets and the separators belong to the grammar, and encodeURIComponent does not escape some of them.
+// Brackets and separators belong to the grammar, and encodeURIComponent does not escape all of them.
 const escape = (value: string) =>
   encodeURIComponent(value).replace(/[~()]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -144,20 +144,20 @@ function writeNode(node: FilterNode): string {
   return [node.column, node.operator, node.values.map(escape).join("~")].join(".");
 }
 
-/** Formats filters as one short text for the address bar: `stage_id.any.<id>~<id>,or(value_minor.gt.1000,name.is.X)`. */
+/** Formats filters as a short text for the address bar: `stage_id.any.<id>~<id>,or(value_minor.gt.1000,name.is.X)`. */
 export function writeFilters(filters: FilterGroup | readonly RecordFilter[]): string | undefined {
   const { join, of } = tidyGroup("of" in filters ? filters : { join: "and", of: [...filters] });
   if (of.length === 0) return undefined;
   return join === "and" ? of.map(writeNode).join(",") : writeNode({ join, of });
 }
 
-/** Parses the output of writeFilters; conditions that do not fit the columns are dropped. */
+/** Parses filters formatted by writeFilters. Conditions that do not fit the columns are dropped. */
 export function readFilters(columns: RecordColumns, text: string | undefined): FilterGroup {
   if (!text) return { join: "and", of: [] };
   return tidyGroup({ join: "and", of: readNodes(columns, startReading(text), 0) });
 }
 
-/** True if every condition of such a text fits the columns: a link may be outdated, or truncated. */
+/** True if all conditions of a text formatted by writeFilters fit the columns. A link can be outdated or truncated. */
 export function fitsFilters(columns: RecordColumns, text: string | undefined): boolean {
   if (!text) return true;
   const reader = startReading(text);
@@ -165,7 +165,7 @@ export function fitsFilters(columns: RecordColumns, text: string | undefined): b
   return reader.at === text.length && !reader.hasLost;
 }
 
-/** Returns the distinct columns that such a text names, even if they no longer exist. */
+/** Returns the distinct columns that formatted filters refer to, including columns that no longer exist. */
 export const filteredColumns = (text = ""): string[] => [
   ...new Set([...text.matchAll(/(?:^|[,(])(\w+)\.\w+\./g)].map(([, name = ""]) => name)),
 ];
@@ -195,7 +195,10 @@ function readNodes(columns: RecordColumns, reader: Reader, depth: number): Filte
   return nodes;
 }
 
-/** Finds the end of a part. Outside groups a bracket may belong to a value: links older than groups contain them. */
+/**
+ * Returns the position where a part ends. Outside of groups, a bracket can belong to a value, because older links
+ * contain unescaped ones.
+ */
 function partEnd({ text, at }: Reader, isInGroup: boolean): number {
   const length = text.slice(at).search(isInGroup ? /[,)]/ : /,/);
   return length < 0 ? text.length : at + length;

@@ -36,11 +36,11 @@ const maxLengths: Record<string, number> = {
   address_line: 400,
 };
 
-/** Limits on custom fields; their keys have this prefix. */
+/** The maximum lengths of custom fields, whose keys start with `cf_`. */
 const ownLengths: Partial<Record<Field["kind"], number>> = { longText: 20_000, url: 2000 };
 const isOwn = (name: string) => name.startsWith("cf_");
 
-/** Formats a stored value for a form field; no value is an empty text. */
+/** Formats a stored value for a form field; empty if there is no value. */
 export function toInputValue(
   field: Field,
   value: unknown,
@@ -53,7 +53,7 @@ export function toInputValue(
   return String(value);
 }
 
-/** Returns a record's form values. */
+/** Formats a record as form values. */
 export function toFormValues(
   entity: Entity,
   record: RecordValues,
@@ -69,7 +69,7 @@ export function toFormValues(
   );
 }
 
-/** Returns the problem with a form value, if any. An empty field is only a problem if it is required. */
+/** Returns the problem with a form value; null if there is none. An empty field is a problem only if it is required. */
 export function problemOf(
   name: string,
   field: Field,
@@ -99,7 +99,7 @@ export function problemOf(
       return amount !== null && /^\d+$/.test(amount) && Number(amount) <= 100 ? null : "percent";
     }
     case "date":
-      // A two-digit year is a typing error: date fields interpret 26 as the year 26.
+      // A year with two digits is a typing error, because date fields read 26 as the year 26.
       return !isDay(value) ? "day" : value < "1000" || value > "2200" ? "year" : null;
     case "email":
       return recordAddress.test(value) ? null : "email";
@@ -114,11 +114,11 @@ export function problemOf(
   }
 }
 
-/** True if a form shows a field, given its other values. */
+/** True if a form displays a field, given the values of other fields. */
 export const isFieldShown = ({ onlyWith }: Field, values: FormValues): boolean =>
   !onlyWith || onlyWith.values.includes(values[onlyWith.field] ?? "");
 
-/** Returns the problems with an entity's form, by column; their words depend on the reader's language. */
+/** Returns the problems with the form of a record, by column. Their texts depend on the reader's language. */
 export function recordProblems(
   entity: Entity,
   required: readonly string[],
@@ -146,8 +146,8 @@ function toValue(field: Field, typed: string, { language, currency }: FormContex
 }
 
 /**
- * Returns the columns to write for the changed fields. A new currency changes the meaning of amounts, so these are written
- * with it.
+ * Returns the column values of the changed fields. A new currency changes the meaning of amounts, so unchanged amounts
+ * are included, too.
  */
 export function toColumns(
   entity: Entity,

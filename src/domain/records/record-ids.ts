@@ -1,14 +1,17 @@
 import type { Entity } from "#domain/records/entity.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 
-/** File column with the ID of each record. */
+/** The column with the id of each record in a file. */
 export const recordId = "own_id";
 
-/** Returns the file column with the ID of the target of a link. */
+/** Returns the name of the column with the ids of a link's targets in a file. */
 export const linkId = (link: string) => `own_${link}`;
 
 const isRecord = (target: string | undefined) => entities.some((entity) => entity === target);
 
-/** Returns the links of a kind whose targets are records, as several records may have the same name. */
+/**
+ * Returns the links of a kind whose targets are records. Several records can have the same name, so their ids are
+ * needed.
+ */
 export const linksToRecords = (entity: Entity): string[] =>
   Object.entries(fieldsOf(entity)).flatMap(([name, { link }]) => (isRecord(link?.entity) ? [name] : []));

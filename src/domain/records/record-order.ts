@@ -5,7 +5,10 @@ import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records
 
 export type OrderTerm = { column: string; ascending: boolean; nullsFirst?: boolean };
 
-/** Returns the `order` terms of a table. They end with the id, so that pages never overlap, in the direction of an index. */
+/**
+ * Returns the `order` terms of a table's query. They end with the id, so that pages never overlap, in the direction of
+ * an index.
+ */
 export function orderTerms(columns: RecordColumns, sorts: readonly Sort[]): OrderTerm[] {
   const [first] = sorts;
   const { order } = kindOf(columns.entity);

@@ -3,14 +3,17 @@ import { isCustom, type RecordColumn } from "#domain/records/record-columns.ts";
 
 const settable = new Set<RecordColumn["kind"]>(["text", "longText", "choice", "percent", "integer", "boolean"]);
 
-/** True if one value can be set for any record: not owners (which are assigned) or identifying fields. */
+/**
+ * True if a workflow can set the field to the same value for any record. Owners are assigned instead, and fields that
+ * identify a record cannot be set.
+ */
 export const isSettable = (column: RecordColumn) =>
   isEditable(column) &&
   !isCustom(column) &&
   !["name", "given_name", "family_name", "external_id", "currency"].includes(column.name) &&
   (settable.has(column.kind) || column.target === "stages");
 
-/** True if a trigger can watch the field for a value: it has one of a few values. */
+/** True if a trigger can wait until the field has a value, because there are only a few possible values. */
 export const isWatched = (column: RecordColumn) =>
   isEditable(column) &&
   (column.kind === "choice" ||

@@ -14,8 +14,8 @@ import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { type Definition, stepOf, type WorkflowStep } from "#domain/workflows/workflow.ts";
 
 /**
- * Converts a portable workflow to that of a workspace, by looking up names. Missing ones are left empty, so that the
- * workflow cannot be saved before the user selects a value.
+ * Converts a portable workflow to one of a workspace by looking up names. Values whose names are missing are left
+ * empty, so that the workflow cannot be saved until the user selects them.
  */
 export function fromPortable(
   { trigger, steps }: Portable,
@@ -61,13 +61,17 @@ function readTrigger(trigger: Portable["trigger"], names: PortableNames): Trigge
       return { ...trigger, field: names.field(trigger.field)?.name ?? "", where };
     case "stays": {
       const stages = trigger.stages.flatMap((name) => names.stage(name) ?? []);
-      // Without any stage it would wait for something else.
+      // If a stage is missing, an empty one keeps the workflow from being saved: without any stages, the trigger would
+      // have another meaning.
       return { ...trigger, stages: stages.length === trigger.stages.length ? stages : [""], where };
     }
   }
 }
 
-/** Reads a condition; if a part of it is missing, it would match other records than intended, so it must be written again. */
+/**
+ * Converts a condition. If a part of it is missing, it would match other records than intended, so the user must write
+ * it again.
+ */
 function readWhere(group: PortableGroup | null, names: PortableNames): string {
   if (!group) return "";
   const before = names.missing.length;

@@ -1,33 +1,33 @@
 import type { Definition, WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** Size of a node of the canvas, in pixels. */
+/** The size of a node on the canvas, in pixels. */
 export const nodeSize = { width: 256, height: 76 };
 const gap = { x: 32, y: 48 };
-/** Distance of the tops of two rows, in pixels. */
+/** The distance between the tops of two rows, in pixels. */
 const rowHeight = nodeSize.height + gap.y;
 
-/** Ids of the nodes that are not steps; ids of steps have no dot. */
+/** The ids of nodes that are not steps. Ids of steps contain no dot. */
 export const triggerNode = ".trigger";
 export const conditionNode = ".condition";
 export const endNode = ".end";
-/** Returns the id of the node for a way of a branch without steps. */
+/** Returns the id of the node for a branch's path that has no steps. */
 export const emptyWay = (branch: string, way: Way) => `${branch}.${way}`;
 
 type Way = "yes" | "no";
 export type CanvasNode = { id: string; x: number; y: number; step?: WorkflowStep };
-/** A connection of two nodes; `way` is the result of the condition at its start. */
+/** A connection of two nodes. `way` is the result of the condition at which it starts. */
 type CanvasEdge = { from: string; to: string; way?: Way };
 type Exit = Omit<CanvasEdge, "to">;
 
 /**
- * Places the nodes of a workflow from top to bottom: the trigger, its condition, the steps, and the end. The ways of a branch
- * are side by side and meet again below it. Positions depend only on the definition.
+ * Places the nodes of a workflow from top to bottom: the trigger, its condition, the steps, and the end. The paths of a
+ * branch are side by side and join again below it. Positions depend only on the definition.
  */
 export function layoutWorkflow({ trigger, steps }: Definition): { nodes: CanvasNode[]; edges: CanvasEdge[] } {
   const nodes: CanvasNode[] = [];
   const edges: CanvasEdge[] = [];
   let y = 0;
-  /** Adds a node on an axis, connected to what leads to it. */
+  /** Adds a node on a vertical axis, and connects the open ends to it. */
   const add = (id: string, axis: number, exits: readonly Exit[], step?: WorkflowStep): Exit[] => {
     nodes.push({ id, x: axis - nodeSize.width / 2, y, ...(step && { step }) });
     edges.push(...exits.map((exit) => ({ ...exit, to: id })));

@@ -6,13 +6,13 @@ import type { WorkflowKind } from "./trigger.ts";
 import { allSteps, type Definition } from "./workflow.ts";
 
 /**
- * Returns the fields of a condition that no longer exist: archived ones by label, deleted ones by key. `fields` are the
- * custom fields of the workspace, including archived ones.
+ * Returns the fields in a condition that no longer exist: archived fields by label, deleted fields by key. `fields` are
+ * all custom fields of the workspace, including archived ones.
  */
 export const missingFields = (entity: WorkflowKind, where: string, fields: readonly CustomField[]): string[] =>
   missingOf(entity, filteredColumns(where), fields);
 
-/** Returns the missing fields of the trigger and all conditions of a workflow. */
+/** Returns the missing fields in the trigger and in all conditions of a workflow. */
 export function missingFieldsOf({ trigger, steps }: Definition, fields: readonly CustomField[]): string[] {
   const conditions = allSteps(steps).flatMap((step) => (step.do === "branch" ? [step.where] : []));
   const field = "field" in trigger && trigger.field !== null ? [trigger.field] : [];

@@ -3,13 +3,13 @@ import { columnOf, isCustom, type RecordColumn } from "#domain/records/record-co
 import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 
-/** A name that nothing in the workspace has. */
+/** A name that does not exist in the workspace. */
 export type Missing = { what: "field" | "value" | "stage" | "member" | "tag" | "mailbox" | "record"; name: string };
 
 const own = "custom: ";
 const between = " / ";
 
-/** Converts ids to names, and names to the ids of a workspace; missing ones are recorded. */
+/** Converts the ids of a workspace to names and names to ids. Missing names are recorded. */
 export class PortableNames {
   readonly kind: WorkflowKind;
   readonly vocabulary: WorkflowVocabulary;
@@ -50,7 +50,7 @@ export class PortableNames {
     if (column.target === "stages") return this.stage(name);
     if (column.target === "members") return this.person(name);
     if (column.kind === "tags") return this.tag(name);
-    // Another workspace has other records, even if their names are the same.
+    // Records of another workspace are different records, even if they have the same name.
     if (column.target) return this.#lacks("record", name);
     if (!column.choices) return name;
     const { labels } = column;
@@ -65,7 +65,9 @@ export class PortableNames {
     return stage ? `${stage.pipeline}${between}${stage.name}` : id;
   }
 
-  /** Returns a stage by its pipeline and its own name, otherwise by its own name if it is unique. */
+  /**
+   * Returns a stage by the names of its pipeline and of the stage, otherwise by its own name if only one stage has it.
+   */
   stage(name: string): string | null {
     const { stages } = this.vocabulary;
     const whole = stages.find((stage) => foldText(`${stage.pipeline}${between}${stage.name}`) === foldText(name));
@@ -85,7 +87,7 @@ export class PortableNames {
     return matches.length === 1 ? (matches[0]?.id ?? null) : this.#lacks("member", name);
   }
 
-  /** Returns all of these people, or none: only some of them would be a different selection. */
+  /** Returns the ids of all people, or none if one is missing: a part of them would be a different selection. */
   people(names: readonly string[]): string[] {
     const members = names.flatMap((name) => this.person(name) ?? []);
     return members.length === names.length ? members : [];

@@ -5,7 +5,9 @@ import { nameSchema as name } from "#domain/workflows/steps/define-step.ts";
 import { isAction, type PlainKind, stepDefinitions } from "#domain/workflows/steps/steps.ts";
 import { workflowKinds } from "#domain/workflows/trigger.ts";
 
-/** A workflow with names in place of a workspace's ids: as in a file, and as written by a model. */
+/**
+ * The conditions of a workflow that contains names instead of a workspace's ids, as files and language models write it.
+ */
 export type PortableCondition = { field: string; operator: FilterOperator; values: string[] };
 export type PortableGroup = { join: "and" | "or"; of: (PortableCondition | PortableGroup)[] };
 

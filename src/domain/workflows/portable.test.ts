@@ -8,7 +8,7 @@ import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { readWorkflowFile, writeWorkflowFile } from "#domain/workflows/workflow-file.ts";
 import { type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
 
-/** Creates a workspace with the same names and other ids. */
+/** Creates a workspace with the same names but other ids. */
 function workspace(no: number, given: { without?: readonly string[]; key?: string } = {}): WorkflowVocabulary {
   const { without = [], key = `cf_line_${no}` } = given;
   const id = (at: number) => `${no}0000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
@@ -34,7 +34,7 @@ function workspace(no: number, given: { without?: readonly string[]; key?: strin
   };
 }
 
-/** Creates a workflow that uses every kind of name, in such a workspace. */
+/** Creates a workflow that uses every kind of name in a workspace. */
 function all({ members, stages, tags, mailboxes, columns }: WorkflowVocabulary): Definition {
   const [ana, ben] = members.map(({ id }) => id) as [string, string];
   const [offer, won] = stages.map(({ id }) => id) as [string, string];

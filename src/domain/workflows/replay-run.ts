@@ -7,12 +7,12 @@ type Run = {
   status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
   created_at: string;
   finished_at: string | null;
-  /** True if a member started it; the condition is not evaluated then. */
+  /** True if a member started the run by hand, in which case the condition is not evaluated. */
   isManual: boolean;
 };
 type Result = { name: string; output: unknown; ended_at: string | null };
 
-/** A node that a run reached, with its state and its time: for a wait that is not over, the time of its end. */
+/** A node that a run reached, with its state and its time. The time of a wait that continues is when it will end. */
 export type Frame = {
   node: string;
   state: "succeeded" | "failed" | "waiting" | "running" | "skipped";
@@ -22,7 +22,7 @@ export type Frame = {
 
 const outcomeSchema = z.object({ did: z.string(), fits: z.optional(z.boolean()) });
 
-/** Returns the nodes of the canvas that a run reached, in order; each is connected to the one before it. */
+/** Returns the nodes of the canvas that a run reached, in order. Each is connected to the node before it. */
 export function replayRun({ trigger, steps }: Definition, run: Run, results: readonly Result[]): Frame[] {
   const frames: Frame[] = [{ node: triggerNode, state: "succeeded", at: run.created_at }];
   if (trigger.where !== "")
@@ -38,7 +38,7 @@ export function replayRun({ trigger, steps }: Definition, run: Run, results: rea
         return false;
       }
       const { output, ended_at: at } = result;
-      // The output of a wait is the time of its end.
+      // The output of a wait is the time when it ends.
       if (typeof output === "string" && run.status === "waiting" && results.at(-1)?.name === step.id) {
         frames.push({ node: step.id, state: "waiting", at: output, output });
         return false;

@@ -5,7 +5,7 @@ import { type OwnFailure, type OwnOutcome, type OwnSkip, stepDefinitions } from 
 
 const definitions = stepDefinitions.map(([, definition]) => definition);
 
-/** Reasons why a step of a workflow fails. */
+/** The reasons why a step of a workflow fails. */
 export const stepFailures = [
   ...changeErrorCodes,
   "bad_condition",
@@ -16,16 +16,16 @@ export type StepFailure = (typeof stepFailures)[number];
 
 const ownOutcomes = definitions.flatMap(({ outcome = [] }) => outcome) as z.ZodMiniType<OwnOutcome>[];
 
-/** The outcome of a step: stored as the result of a run's step, and listed by a dry run. */
+/** The outcome of a step, which a run stores and a dry run lists. */
 export const stepOutcomeSchema = z.union([
   z.discriminatedUnion("did", [
     z.object({ did: z.literal("wrote"), change: proposedChangeSchema }),
     z.object({ did: z.literal("waited"), until: z.string() }),
     z.object({ did: z.literal("chose"), fits: z.boolean() }),
     z.object({ did: z.literal("stopped") }),
-    /** The step failed, and the run continued. */
+    /** The step failed, but the run continued. */
     z.object({ did: z.literal("failed"), why: z.enum(stepFailures) }),
-    /** Nothing to do: the record already has the value, or there is no one to notify or to email. */
+    /** There was nothing to do: the record already has the value, or there is no one to notify or to email. */
     z.object({
       did: z.literal("nothing"),
       why: z.enum(["same_already", ...(definitions.flatMap(({ skips = [] }) => skips) as OwnSkip[])]),

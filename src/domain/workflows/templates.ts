@@ -1,7 +1,7 @@
 import type { Trigger } from "#domain/workflows/trigger.ts";
 import type { Definition, WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** The workspace data and the words that a template uses. */
+/** The workspace data and the texts that a template uses. */
 type TemplateOptions = {
   stages: readonly { id: string; kind: "open" | "won" | "lost" }[];
   say: (text: "task" | "note") => string;
@@ -48,5 +48,5 @@ const makers = {
 export type Template = keyof typeof makers;
 export const templates = Object.keys(makers) as Template[];
 
-/** Creates the workflow of a template, with the words and the stages of a workspace. */
+/** Creates the workflow of a template with the texts and the stages of a workspace. */
 export const fromTemplate = (template: Template, options: TemplateOptions): Definition => makers[template](options);

@@ -6,7 +6,7 @@ import type { Trigger } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import type { Definition, WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** Converts a workflow to one with names in place of ids. */
+/** Converts a workflow to one with names instead of ids. */
 export function toPortable({ trigger, steps }: Definition, vocabulary: WorkflowVocabulary): Portable {
   const names = new PortableNames(trigger.entity, vocabulary);
   return { trigger: portableTrigger(trigger, names), steps: steps.map((step) => portableStep(step, names)) };

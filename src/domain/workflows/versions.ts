@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 
 import { allSteps, type Definition, definitionSchema, type WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** The part of a change-log entry that is about a workflow. */
+/** The part of a change log entry that matters for a workflow. */
 type Entry = { id: string; at: string; actor_id: string | null; changes: unknown };
 
-/** A workflow's state from a time on, and who changed it. */
+/** The state of a workflow since a time, and the member who changed it. */
 export type Version = {
   id: string;
   at: string;
   actorId: string | null;
   name: string;
-  /** Null if it can no longer be parsed. */
+  /** Null if the definition can no longer be parsed. */
   definition: Definition | null;
 };
 
@@ -21,14 +21,14 @@ const changesSchema = z.object({
 });
 
 /**
- * Returns the versions of a workflow from its change log, the latest first: one per entry that changed its name or
- * definition.
+ * Returns the versions of a workflow based on its change log, the latest first. There is one per entry that changed the
+ * name or the definition.
  */
 export function versionsOf(
   { name, definition }: { name: string; definition: Definition | null },
   entries: readonly Entry[],
 ): Version[] {
-  // Going back in time, the state before a change is that of the previous version.
+  // The log is read backwards, so the state before a change is that of the next version in the list.
   let current: { name: unknown; definition: unknown } = { name, definition };
   return entries.flatMap(({ id, at, actor_id: actorId, changes }): Version[] => {
     const { data } = z.safeParse(changesSchema, changes);
@@ -48,10 +48,10 @@ export function versionsOf(
   });
 }
 
-/** A step that differs between two versions. */
+/** A step that is different in two versions. */
 export type StepChange = { id: string; before: WorkflowStep | null; after: WorkflowStep | null };
 
-/** Returns added, removed and changed steps; steps within branches are listed separately. */
+/** Returns the added, removed and changed steps. Steps within branches are listed separately. */
 export function changedSteps(before: Definition, after: Definition): StepChange[] {
   const [old, now] = [allSteps(before.steps), allSteps(after.steps)];
   const earlier = new Map(old.map((step) => [step.id, step]));
@@ -62,7 +62,7 @@ export function changedSteps(before: Definition, after: Definition): StepChange[
   });
 }
 
-/** True if steps that both versions have are in another order, or in another branch. */
+/** True if the steps that both versions have are in a different order, or in different branches. */
 export function isReordered(before: Definition, after: Definition): boolean {
   const places = ({ steps }: Definition) => placesOf(steps, "");
   const [was, is] = [places(before), places(after)];
@@ -71,7 +71,7 @@ export function isReordered(before: Definition, after: Definition): boolean {
   return shared(was, is).join() !== shared(is, was).join();
 }
 
-/** Returns the branch of each step. */
+/** Returns the path of each step: the branches that contain it. */
 function placesOf(steps: readonly WorkflowStep[], place: string): Map<string, string> {
   return new Map(
     steps.flatMap((step): [string, string][] => [
@@ -83,7 +83,7 @@ function placesOf(steps: readonly WorkflowStep[], place: string): Map<string, st
 
 const isSame = (one: WorkflowStep | null, other: WorkflowStep | null) =>
   JSON.stringify(own(one)) === JSON.stringify(own(other));
-/** Returns a step without those within it. */
+/** Returns the properties of a step without the steps that it contains. */
 const own = (step: WorkflowStep | null) => {
   if (!step) return null;
   const entries = Object.entries(step).filter(([key]) => key !== "yes" && key !== "no");

@@ -4,16 +4,16 @@ import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 
 type Named = { id: string; name: string };
 
-/** The names of a workspace that a workflow can use. */
+/** The names in a workspace that a workflow can use. */
 export type WorkflowVocabulary = {
   /** The id of the caller, and the currency of amounts. */
   me: string | null;
   currency: Currency;
-  /** Members who can be notified and assigned. */
+  /** The members who can be notified or assigned. */
   members: readonly Named[];
   stages: readonly (Named & { kind: "open" | "won" | "lost"; pipeline: string })[];
   tags: readonly Named[];
-  /** Mailboxes from which the caller can send, by their addresses. */
+  /** The addresses of the mailboxes from which the caller can send emails. */
   mailboxes: readonly Named[];
   columns: Readonly<Record<WorkflowKind, RecordColumns>>;
 };

@@ -12,7 +12,7 @@ import {
 import { conditionSchema, triggerSchema } from "#domain/workflows/trigger.ts";
 
 export const maxSteps = 30;
-/** Maximum nesting depth of branches. */
+/** The maximum nesting depth of branches. */
 export const deepestBranch = 3;
 export const maxWorkflowNameLength = 120;
 
@@ -20,7 +20,7 @@ export type PlainStep = StepOf<PlainKind>;
 export type BranchStep = { id: string; do: "branch"; where: string; yes: WorkflowStep[]; no: WorkflowStep[] };
 export type WorkflowStep = PlainStep | BranchStep;
 export type StepKind = WorkflowStep["do"];
-/** Steps that write or notify, in one transaction. */
+/** A step that writes or notifies, which it does in one transaction. */
 export type Action = StepOf<ActionKind>;
 
 const id = z.string().check(z.regex(/^[a-z0-9]{1,12}$/));
@@ -57,7 +57,7 @@ export const definitionSchema = z
   );
 export type Definition = z.infer<typeof definitionSchema>;
 
-/** Returns all steps, those within branches after their branch. */
+/** Returns all steps. The steps within a branch follow the branch. */
 export const allSteps = (steps: readonly WorkflowStep[]): WorkflowStep[] =>
   steps.flatMap((step) => (step.do === "branch" ? [step, ...allSteps(step.yes), ...allSteps(step.no)] : [step]));
 
@@ -72,7 +72,7 @@ export function freshStepId(steps: readonly WorkflowStep[]): string {
   return `s${no}`;
 }
 
-/** Creates a step from its values; it gets its id once all steps are known. */
+/** Creates a step from its values. It gets its final id when all steps are known. */
 export const stepOf = (kind: PlainKind, values: object): PlainStep => ({ id: "s0", do: kind, ...values }) as PlainStep;
 
 /** Creates a step with its initial values, as the editor adds it. */
@@ -84,13 +84,13 @@ export function blankStep(kind: StepKind, id: string, columns: RecordColumns): W
   return { ...stepOf(kind, values), id };
 }
 
-/** False if a field is still to be filled in; an empty condition would always be true. */
+/** False if a field still has to be filled in. An empty condition is not filled in, because it would always be true. */
 export const isFilled = (step: WorkflowStep): boolean =>
   step.do === "branch" ? step.where !== "" : (definitionOf(step.do).isFilled?.(step) ?? true);
 
-/** True if a step depends on the fields of a kind of records. */
+/** True if a step depends on the fields of the records. */
 export const dependsOnFields = ({ do: kind }: WorkflowStep): boolean =>
   kind === "branch" || definitionOf(kind).dependsOnFields === true;
 
-/** Fills in a step's text about a record: {name} is its name. */
+/** Fills in the record's name for {name} in a step's text. */
 export const fillText = (words: string, name: string): string => words.replaceAll("{name}", name);

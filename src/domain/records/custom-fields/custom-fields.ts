@@ -3,7 +3,7 @@ import { entities } from "#domain/records/kinds/kinds.ts";
 import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 
-/** Kinds of custom fields, in the order in which they are offered. */
+/** The kinds of custom fields, in the order in which they are offered. */
 export const customKinds = [
   "text",
   "longText",
@@ -26,10 +26,10 @@ export type CustomTarget = (typeof customTargets)[number];
 export const formulaResults = ["number", "money", "percent", "text", "date", "boolean"] as const;
 export type FormulaResult = (typeof formulaResults)[number];
 
-/** A choice of a choice field; records store its key, so that its label may change. */
+/** A choice of a choice field. Records store its key, so that its label can be changed. */
 export type FieldChoice = { key: string; label: string; colour: string };
 
-/** The options of a field besides its label, depending on its kind. */
+/** The options of a custom field, which depend on its kind. */
 export type FieldOptions = { choices?: FieldChoice[]; target?: CustomTarget; result?: FormulaResult };
 
 export type CustomField = Pick<
@@ -37,7 +37,7 @@ export type CustomField = Pick<
   "id" | "version" | "entity" | "key" | "label" | "kind" | "formula" | "is_required" | "position" | "archived_at"
 > & { options: FieldOptions };
 
-/** The result type of a formula with an example, or its error. */
+/** The result type of a formula with an example, or the formula's error. */
 export type FormulaCheck =
   | { type: FormulaResult; record?: { id: string; name: string } | null; example?: unknown; error?: undefined }
   | { error: { code: string; position: number; word: string; message: string } };
@@ -52,11 +52,11 @@ const widths: Partial<Record<ColumnKind, number>> = {
   multiChoice: 200,
 };
 
-/** Returns the kind of column for a field; for a formula, that of its result. */
+/** Returns the kind of column for a custom field; for a formula, the kind of its result. */
 export const columnKindOf = ({ kind, options }: Pick<CustomField, "kind" | "options">) =>
   kind === "formula" ? (options.result ?? "text") : kind;
 
-/** Returns the active fields as columns of tables, filters, forms and pages, in the workspace's order. */
+/** Returns the active custom fields as columns of tables, filters, forms and pages, in the workspace's order. */
 export function customColumns(fields: readonly CustomField[]): RecordColumn[] {
   return fields
     .filter(({ archived_at }) => archived_at === null)
@@ -69,7 +69,7 @@ export function customColumns(fields: readonly CustomField[]): RecordColumn[] {
         path: `custom->${field.key}`,
         label: field.label,
         kind,
-        // Records older than the field have no value for it.
+        // Records that are older than the field have no value for it.
         isRequired: false,
         isShown: false,
         width: widths[kind] ?? 160,
@@ -86,7 +86,7 @@ export function customColumns(fields: readonly CustomField[]): RecordColumn[] {
 
 type Pair = [before: unknown, after: unknown];
 
-/** Lists the changed fields; custom fields are stored together under `custom`. */
+/** Lists the changed fields. Custom fields, which are stored together under `custom`, are listed individually. */
 export function eachChange(changes: Readonly<Record<string, Pair>>): [name: string, pair: Pair][] {
   return Object.entries(changes).flatMap(([name, pair]): [string, Pair][] => {
     if (name !== "custom") return [[name, pair]];

@@ -5,19 +5,22 @@ import type { FormProblem, FormValues, RecordValues } from "#domain/records/reco
 
 type Context = { language: string; currency: Currency };
 
-/** Converts a form's text to a draft: a form has one text per field, and the keys of choices contain no comma. */
+/**
+ * Converts the text of a form field to a draft. Forms store several choices as a comma-separated text; keys of choices
+ * contain no comma.
+ */
 export const toDraftOf = (column: RecordColumn, text: string): Draft =>
   column.kind === "multiChoice" ? text.split(",").filter(Boolean) : text;
 export const toText = (draft: Draft) => (typeof draft === "string" ? draft : draft.join(","));
 
-/** Returns the custom fields of a record as form values. */
+/** Formats the custom fields of a record as form values. */
 export const customValues = (columns: readonly RecordColumn[], record: RecordValues, context: Context): FormValues =>
   Object.fromEntries(columns.map((column) => [column.name, toText(toDraft(column, valueOf(record, column), context))]));
 
 const read = (column: RecordColumn, text: string, context: Context) =>
   readDraft({ ...column, isRequired: column.isInForm === true }, toDraftOf(column, text), context);
 
-/** Returns the problems with the custom fields of a form, by name. */
+/** Returns the problems with the custom fields of a form, by field. */
 export function customProblems(
   columns: readonly RecordColumn[],
   values: FormValues,
@@ -29,7 +32,10 @@ export function customProblems(
   });
 }
 
-/** Returns the column `custom` to write for the changed fields; other fields of the record are preserved. */
+/**
+ * Returns the value of the column `custom` with the changed fields. All other custom fields of the record are
+ * preserved.
+ */
 export function toCustom(
   columns: readonly RecordColumn[],
   values: FormValues,
@@ -37,7 +43,7 @@ export function toCustom(
   value: unknown,
   context: Context,
 ): { custom?: Record<string, unknown> } {
-  // A new currency changes the meaning of amounts, so these are written with it.
+  // A new currency changes the meaning of amounts, so unchanged amounts are written, too.
   const written = columns.filter(({ name, kind }) => changed(name) || (kind === "money" && changed("currency")));
   if (written.length === 0) return {};
   const custom = { ...(value as Record<string, unknown> | null | undefined) };

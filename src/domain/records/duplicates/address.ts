@@ -3,7 +3,7 @@ import { compact, normaliseWords } from "#domain/records/duplicates/normalise-wo
 export type Address = {
   number: string;
   street: string;
-  /** Building, district or anything else in the line. */
+  /** The building, the district, and any other part of the address line. */
   place: string;
   city: string;
   postcode: string;
@@ -45,7 +45,7 @@ const isStreetWord = (word: string) =>
 const numberAhead = /^\s*(?:(?:unit|apt|flat|suite|no|nr|#)\.?\s*)?(?:(\d+[a-z]?)\s*[/-]\s*)?(\d+)([a-z]?)(?=\s|,|$)/i;
 const trailingNumber = /^(.*\D)\s(\d+)\s?[a-z]?$/i;
 
-/** Splits an address into the parts that are compared. */
+/** Splits an address into the parts that are compared separately. */
 export function addressParts(row: {
   address_line?: string | null;
   city?: string | null;
@@ -63,7 +63,7 @@ export function addressParts(row: {
   );
   const { number, street } = splitNumber(parts[at] ?? "");
   const rest = parts.filter((_part, index) => index !== at);
-  // A number that is a part of its own belongs to the next part, if that looks like a street.
+  // A separate number belongs to the next part if that looks like a street.
   if (street === "" && number !== "" && words(rest[0] ?? "").some(isStreetWord)) {
     return {
       number,

@@ -1,12 +1,15 @@
 import type { RecordKind } from "#domain/records/duplicates/field-model.ts";
 
-/** In blocks larger than this, not all pairs are compared: each record only meets its nearest neighbours in order. */
+/**
+ * The size of a block above which not all pairs are compared. Each record is then only compared with its nearest
+ * neighbours in sort order.
+ */
 const blockCap = 40;
 const neighbours = 8;
 
 export type Blocks = { membersOf: Int32Array[]; blocksOf: Int32Array[] };
 
-/** Groups records that share a key; blocks of a single record are dropped. */
+/** Groups records that share a key. Blocks with a single record are dropped. */
 export function buildBlocks<Row, Prepared>(kind: RecordKind<Row, Prepared>, records: readonly Prepared[]): Blocks {
   const members = new Map<string, number[]>();
   for (const [index, record] of records.entries()) {
@@ -32,7 +35,7 @@ function sortBlock<Row, Prepared>(kind: RecordKind<Row, Prepared>, records: read
   block.sort((a, b) => ((orders.get(a) ?? "") < (orders.get(b) ?? "") ? -1 : 1));
 }
 
-/** Calls `visit` once for each pair of records that share a block, for the records from `from` to `to`. */
+/** Calls `visit` once for each pair of records in the same block, for all records from index `from` to `to`. */
 export function eachCandidate(
   { membersOf, blocksOf }: Blocks,
   seen: Int32Array,

@@ -1,12 +1,12 @@
-/** Returns the key of a pair, independent of its order. */
+/** Returns the key of a pair, which does not depend on the order of its ids. */
 export const pairKey = (one: string, other: string) => (one < other ? `${one}|${other}` : `${other}|${one}`);
 
 type Pair = { left: string; right: string; score: number; cluster: string };
 
 /**
- * Joins pairs into clusters, strongest first. Two clusters are joined only if at least half of all pairs between them were
- * found: a chain of weak similarities does not make one person of many (average linkage). Pairs that a user marked as
- * different (`apart`) never share a cluster.
+ * Joins pairs into clusters, the strongest first. Two clusters are joined only if at least half of all pairs between
+ * them were found (average linkage), so that a chain of weak similarities does not turn many people into one. Pairs
+ * that a user marked as different (`apart`) are never in the same cluster.
  */
 export function clusterPairs<T extends Pair>(pairs: readonly T[], apart: ReadonlySet<string>): T[] {
   const sorted = pairs.toSorted((a, b) => b.score - a.score || (a.left < b.left ? -1 : 1));
@@ -36,7 +36,7 @@ export function clusterPairs<T extends Pair>(pairs: readonly T[], apart: Readonl
     }
     return name;
   };
-  // A pair across two clusters becomes a cluster of its own.
+  // A pair that connects two clusters becomes a cluster of its own.
   return sorted.map((pair) => ({
     ...pair,
     cluster: groupOf(pair.left) === groupOf(pair.right) ? nameOf(groupOf(pair.left)) : `${pair.left}:${pair.right}`,

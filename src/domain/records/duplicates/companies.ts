@@ -28,7 +28,7 @@ export type CompanyRow = {
 type Company = ContactDetails & {
   id: string;
   words: readonly string[];
-  /** The words in alphabetical order, joined. */
+  /** The words of the name in alphabetical order, joined. */
   name: string;
   domain: string;
   parent: string;
@@ -49,7 +49,7 @@ const located = new Set(contactDetailFields.map((_field, index) => own.length + 
 const neighbours: Verdict = { most: "none", explained: located };
 const oneSite: Verdict = { most: "possible", explained: located };
 
-/** Describes how companies are compared; `more` names additional fields. */
+/** Defines how companies are compared. `more` are the names of additional fields. */
 export function companies(more: readonly string[] = []): RecordKind<CompanyRow, Company> {
   const fields = [
     ...own,
@@ -87,7 +87,7 @@ export function companies(more: readonly string[] = []): RecordKind<CompanyRow, 
         write(out, moreAt + index, codeLevel(a.more[index] ?? "", b.more[index] ?? ""));
     },
     judge(a, b, levels) {
-      // A branch has its parent's name, but is not its parent.
+      // A branch has the same name as its parent company, but is a different company.
       if (a.parent === b.id || b.parent === a.id) return neighbours;
       const name = fields[0]?.levels[levels[0] ?? 0];
       if (name !== "differ") return open;
@@ -102,21 +102,21 @@ export function companies(more: readonly string[] = []): RecordKind<CompanyRow, 
   };
 }
 
-/** Compares two websites: the same, a typing error, or different; a differing digit is never an error. */
+/** Compares two websites: the same, a typing error, or different. A different digit is never a typing error. */
 function siteLevel(a: string, b: string): Level {
   const level = codeLevel(a, b);
   return level === "close" && a.replace(/\D/g, "") !== b.replace(/\D/g, "") ? "differ" : level;
 }
 
 /**
- * Compares two names with their words in any order: the same, a typing error, one name within the other, or similar as a
- * whole.
+ * Compares the words of two names in any order: the same, a typing error, one name contained in the other, or similar
+ * as a whole.
  */
 function nameLevel(a: Company, b: Company): Level {
   const level = textLevel(a.name, b.name);
   if (level === "exact" || level === "close" || level === "missing") return level;
   const [short, long] = a.words.length <= b.words.length ? [a, b] : [b, a];
-  // A single shared word counts less: half of an industry may be named after the same river.
+  // A single shared word counts less, because half of an industry may be named after the same river.
   if (short.name.length > 3 && short.words.every((word) => long.words.includes(word)))
     return short.words.length > 1 ? "variant" : "near";
   const whole = textLevel(a.words.join(""), b.words.join(""));
@@ -146,14 +146,14 @@ const legalForms = new Set(
 );
 const eastern = /(株式会社|有限会社|合同会社|有限公司|股份有限公司|有限责任公司|集团|주식회사|㈜|\(주\)|\(株\))/g;
 
-/** Returns the words of a company name without its legal form; all of them if nothing else is left. */
+/** Returns the words of a company name without its legal form, or all words if no other would be left. */
 function companyWords(name: string | null | undefined): string[] {
   const words = normaliseWords((name ?? "").replace(eastern, " ").replaceAll("&", " "));
   const known = words.filter((word) => !legalForms.has(word));
   return known.length > 0 ? known : words;
 }
 
-/** Returns the domain of a website, without protocol, 'www' and path. */
+/** Returns the domain of a website without the protocol, 'www' and path. */
 function webDomain(website: string | null | undefined): string {
   return (website ?? "")
     .trim()

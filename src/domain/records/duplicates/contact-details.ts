@@ -8,7 +8,7 @@ type Row = Parameters<typeof addressParts>[0] & { phone?: string | null };
 
 const swappable: Expectation = { ...text, swapped: [0.02, 0.0005] };
 
-/** The phone and address fields that people and companies share. */
+/** The phone and address fields, which are the same for people and companies. */
 export const contactDetailFields = [
   field("phone", { exact: [0.75, 0.0002], close: [0.06, 0.0003], differ: [0.19, 0.9995] }),
   field("street", swappable),
@@ -22,7 +22,7 @@ export const contactDetailFields = [
 
 export const contactDetailsOf = (row: Row): ContactDetails => ({ ...addressParts(row), phone: phoneKey(row.phone) });
 
-/** Returns the levels of those fields, in order. */
+/** Returns the levels of agreement of these fields, in order. */
 export function contactDetailLevels(a: ContactDetails, b: ContactDetails): Level[] {
   const [street, place] = streetLevels(a, b);
   return [
@@ -37,7 +37,7 @@ export function contactDetailLevels(a: ContactDetails, b: ContactDetails): Level
   ];
 }
 
-/** Compares street and building, which are often swapped: then they match crosswise, and count once. */
+/** Compares the street and the building. These are often swapped; if so, they match crosswise and count only once. */
 function streetLevels(a: ContactDetails, b: ContactDetails): [street: Level, place: Level] {
   const street = textLevel(a.street, b.street);
   const place = textLevel(a.place, b.place);
@@ -46,7 +46,7 @@ function streetLevels(a: ContactDetails, b: ContactDetails): [street: Level, pla
   return crosswise.some(isAlike) ? ["swapped", "missing"] : [street, place];
 }
 
-/** Returns the block keys of phone and address, which neighbours or colleagues share. */
+/** Returns the block keys of the phone number and address, which neighbours or colleagues share. */
 export const contactDetailKeys = (record: ContactDetails): string[] => {
   const { number, street, place, city, postcode, phone } = record;
   return [

@@ -9,15 +9,15 @@ const tagging = new Set([
   "proton.me",
   "protonmail.com",
 ]);
-/** Names of shared mailboxes, which several people read. */
+/** The local parts of shared mailboxes, which several people read. */
 const shared =
   /^(info|sales|office|admin|contact|hello|support|mail|team|service|billing|accounts?|enquir(y|ies)|reception|marketing|hr|ventas|contacto|kontakt|vertrieb)$/;
 
 export type EmailKey = { address: string; local: string; domain: string; isShared: boolean };
 
 /**
- * Returns the mailbox of an address: without a '+tag' and without Gmail's dots, but only at providers that deliver both
- * spellings to one mailbox.
+ * Returns the mailbox of an address without '+tag' and Gmail's dots, but only for providers that deliver both spellings
+ * to the same mailbox.
  */
 export function emailKey(email: string | null | undefined): EmailKey {
   const text = (email ?? "").trim().toLowerCase();

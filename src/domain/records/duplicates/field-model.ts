@@ -1,12 +1,14 @@
 import type { Level } from "#domain/records/duplicates/levels.ts";
 
-/** The prior expectation of a field; the records of a workspace soon outweigh it. */
+/** The prior expectation for a field, which the records of a workspace soon outweigh. */
 export type Expectation = Partial<Record<Level, readonly [m: number, u: number]>>;
 
-/** A compared field: its levels, 'missing' first, with the expected share of pairs at each. */
+/**
+ * A field that is compared: its levels of agreement ('missing' first), and the expected share of pairs at each level.
+ */
 export type FieldModel = { name: string; levels: readonly Level[]; m: readonly number[]; u: readonly number[] };
 
-/** Builds a field from the expected shares at each of its levels: m among matching pairs, u among other pairs. */
+/** Builds a field from the expected shares at each level: m among matching pairs, u among other pairs. */
 export function field(name: string, expected: Expectation): FieldModel {
   const levels = Object.keys(expected) as Level[];
   const share = (at: 0 | 1) => {
@@ -25,23 +27,29 @@ export const text: Expectation = {
 };
 export const code: Expectation = { exact: [0.85, 0.005], close: [0.08, 0.005], differ: [0.07, 0.99] };
 
-/** The highest possible match of a pair, and the fields that are ignored because something else explains them. */
+/**
+ * The highest level that a match of a pair can have, and the fields that are ignored because something else explains
+ * why they agree.
+ */
 export type Verdict = { most: "certain" | "possible" | "none"; explained: ReadonlySet<number> };
 
-/** A kind of record and how two of its records are compared. */
+/** A kind of record, and how two records of this kind are compared. */
 export type RecordKind<Row, Prepared> = {
   fields: readonly FieldModel[];
   prepare(row: Row): Prepared;
-  /** Returns the keys under which possible duplicates meet; each kind of key is counted separately. */
+  /** Returns the keys under which possible duplicates are found. Each kind of key is counted separately. */
   blocks(record: Prepared): readonly string[];
-  /** Records with the same identity are almost always duplicates. */
+  /** Returns the identity of a record; two records with the same identity are almost always duplicates. */
   identity(record: Prepared): string;
-  /** Returns the sort key for a block that is too large, so that neighbours are compared. */
+  /** Returns the sort key within a block that is too large, so that similar records are neighbours. */
   order(record: Prepared): string;
-  /** Writes the level of each field into `out`. */
+  /** Writes the level of agreement of each field to `out`. */
   compare(a: Prepared, b: Prepared, out: Uint8Array): void;
   judge(a: Prepared, b: Prepared, levels: Uint8Array): Verdict;
-  /** Returns the value that two records share at an 'exact' field, for counting: a rare value says more than a common one. */
+  /**
+   * Returns the value on which two records agree at an 'exact' field. It is counted, because agreement on a rare value
+   * says more than agreement on a common one.
+   */
   shared(record: Prepared, field: number): string;
 };
 

@@ -10,7 +10,7 @@ const office = {
   city: "San Francisco",
   postal_code: "94105",
 };
-/** Other records, so that some values are rare and some are common. */
+/** Unrelated records, so that there are rare and common values. */
 const crowd: PersonRow[] = Array.from({ length: 60 }, (_, index) => ({
   id: `x${index}`,
   given_name: ["Ada", "Bo", "Cleo", "Dag", "Esi", "Finn"][index % 6],

@@ -9,39 +9,45 @@ export type Reason = { field: string; level: Level; weight: number };
 export type DuplicatePair = {
   left: string;
   right: string;
-  /** log2 of how much likelier a match is than two different records: Fellegi and Sunter's match weight. */
+  /**
+   * The match weight of Fellegi and Sunter: log2 of how much more likely these values are for a match than for two
+   * different records.
+   */
   score: number;
-  /** The probability of a match, by the fitted model. */
+  /** The probability of a match according to the fitted model. */
   probability: number;
   level: "certain" | "possible";
-  /** Pairs of one cluster are considered one record, and carry its first id. */
+  /**
+   * The id of the cluster, which is the first id of its records. All pairs of a cluster are considered to be one
+   * record.
+   */
   cluster: string;
   reasons: Reason[];
 };
-/** A pair as the database returns it. */
+/** A pair as returned by the database. */
 export type DuplicatePairRow = Pick<DuplicatePair, "score" | "level" | "reasons"> & {
   id: string;
   left_id: string;
   right_id: string;
 };
 type Options = {
-  /** Pairs, by pairKey, that a user marked as different. */
+  /** The keys (see pairKey) of pairs that a user marked as different. */
   apart?: ReadonlySet<string>;
-  /** Called with the number of records compared so far. */
+  /** Called with the number of records that have been compared. */
   progress?: (done: number) => void;
 };
 export type DuplicateSearch = { pairs: DuplicatePair[]; candidates: number; model: FittedModel };
 
 /**
- * The two thresholds: a pair is listed if a match is more likely than not, and certain if fewer than one in 200 would be
- * wrong.
+ * The thresholds of the probability. A pair is listed if a match is more likely than not, and is certain if fewer than
+ * one in 200 such pairs would be wrong.
  */
 const possibleFrom = 0.5;
 const certainFrom = 0.995;
 const chunk = 500;
 const drawCount = 150_000;
 
-/** Finds records of the same person or company, without training examples. */
+/** Finds records of the same person or company without training examples. */
 export function findDuplicates<Row extends { id: string }, Prepared>(
   kind: RecordKind<Row, Prepared>,
   rows: readonly Row[],
@@ -85,7 +91,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
     field.levels.map((_level, level) => logRatio(model.m, model.u, at, level)),
   );
   const rarity = rarityOf(kind, records, model);
-  // The highest score that rarity can reach, to skip pairs far below the threshold.
+  // The highest score that a pair can reach with rare values. Pairs that cannot reach the threshold are skipped.
   const hope = listed.map((pattern) => weigh(weights, pattern.levels) + rarity.most);
   const floor = Math.log2((1 - model.prior) / model.prior);
   const pairs: DuplicatePair[] = [];
@@ -138,7 +144,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
   }
 }
 
-/** True if enough fields besides the name can be compared; other pairs do not train the model. */
+/** True if enough fields besides the name can be compared; other pairs are not used for training. */
 const isTelling = (levels: Uint8Array) => levels.reduce((known, level) => known + (level > 0 ? 1 : 0), 0) > 3;
 
 const weigh = (weights: readonly number[][], levels: Uint8Array) => {
@@ -148,8 +154,8 @@ const weigh = (weights: readonly number[][], levels: Uint8Array) => {
 };
 
 /**
- * Returns the levels of randomly drawn pairs, to estimate agreement by chance. The same number of records gives the same
- * draw.
+ * Counts the levels of agreement of randomly drawn pairs, to estimate how often fields agree by chance. The same number
+ * of records gives the same draw.
  */
 function drawPairs<Row, Prepared>(kind: RecordKind<Row, Prepared>, records: readonly Prepared[]): number[][] {
   const counts = kind.fields.map(({ levels }) => levels.map(() => 0));
@@ -176,7 +182,7 @@ function drawPairs<Row, Prepared>(kind: RecordKind<Row, Prepared>, records: read
   return counts;
 }
 
-/** Three numbers per pair, in growing typed arrays: millions of small objects would not fit into memory. */
+/** Stores three numbers per pair in growing typed arrays, because millions of small objects would not fit in memory. */
 class Growing {
   length = 0;
   #values = new Int32Array(3 * 4096);

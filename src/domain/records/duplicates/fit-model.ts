@@ -1,13 +1,13 @@
 import type { FieldModel } from "#domain/records/duplicates/field-model.ts";
 
-/** The count of a combination of levels among candidate pairs; those with `isTaught` train the model. */
+/** A combination of levels, the number of candidate pairs that have it, and if it is used for training (`isTaught`). */
 export type Pattern = { levels: Uint8Array; count: number; isTaught: boolean };
 
 export type FittedModel = {
-  /** Share of pairs at each level: m among matches, u among non-matches. */
+  /** The share of pairs at each level: m among matches, u among non-matches. */
   m: number[][];
   u: number[][];
-  /** Share of matches among all pairs of the workspace. */
+  /** The share of matches among all pairs in the workspace. */
   prior: number;
   rounds: number;
 };
@@ -19,9 +19,10 @@ const uTrust = 300;
 /**
  * Estimates how often the levels of each field occur among matches and non-matches.
  *
- * The model is Fellegi & Sunter (1969), A Theory for Record Linkage; m and the share of matches come from expectation
- * maximisation (Dempster, Laird & Rubin 1977; for linkage Winkler 1988), u from randomly drawn pairs, corrected for the
- * matches among them. Pairs that never met in a block count as non-matches, so the share refers to all pairs.
+ * The model is that of Fellegi & Sunter (1969), A Theory for Record Linkage. m and the share of matches are estimated
+ * with expectation maximisation (Dempster, Laird & Rubin 1977; for record linkage Winkler 1988). u is estimated from
+ * randomly drawn pairs and corrected for the matches among them. Pairs that share no block count as non-matches, so the
+ * share refers to all pairs.
  */
 export function fitModel(
   fields: readonly FieldModel[],
@@ -56,13 +57,13 @@ export function fitModel(
   return { m, u, prior, rounds };
 }
 
-/** Returns log2 of how much likelier each level is among matches; a missing value adds nothing. */
+/** Returns log2 of how much more likely a level is among matches; 0 for a missing value. */
 export function logRatio(m: readonly number[][], u: readonly number[][], at: number, level: number): number {
   if (level === 0) return 0;
   return Math.log2(Math.max(m[at]?.[level] ?? 0, 1e-9) / Math.max(u[at]?.[level] ?? 0, 1e-9));
 }
 
-/** Returns the probability that a pair of this weight is a match. */
+/** Returns the probability that a pair with a match weight is a match. */
 export function posterior(prior: number, weight: number): number {
   const odds = (prior / (1 - prior)) * 2 ** weight;
   return odds === Number.POSITIVE_INFINITY ? 1 : odds / (1 + odds);
@@ -74,14 +75,14 @@ function sum(weights: readonly number[][], levels: Uint8Array): number {
   return total;
 }
 
-/** Returns the shares of the levels other than 'missing', smoothed by the prior expectation. */
+/** Returns the shares of all levels except 'missing', smoothed with the prior expectation. */
 function shares(counts: readonly number[], expected: readonly number[], trust: number): number[] {
   let total = 0;
   for (let level = 1; level < expected.length; level++) total += counts[level] ?? 0;
   return expected.map((share, level) => (level === 0 ? 0 : ((counts[level] ?? 0) + trust * share) / (total + trust)));
 }
 
-/** Removes the few matches from random pairs, which matter where chance agreement is equally rare. */
+/** Removes the few matches among random pairs. They matter if agreement by chance is just as rare. */
 function withoutMatches(
   counts: readonly number[],
   m: readonly number[],

@@ -2,7 +2,7 @@ import { isNickname } from "#domain/records/duplicates/nicknames.ts";
 import { isSamePhone } from "#domain/records/duplicates/phone-key.ts";
 import { isOneSlip, jaroWinkler } from "#domain/records/duplicates/similarity.ts";
 
-/** Levels of agreement between two values; a field has a few of these. */
+/** The levels of agreement between two values. Each field uses only some of them. */
 export type Level = "missing" | "exact" | "variant" | "initial" | "close" | "near" | "swapped" | "differ";
 
 const close = 0.92;
@@ -17,7 +17,7 @@ export function textLevel(a: string, b: string): Level {
   return likeness >= close ? "close" : likeness >= near ? "near" : "differ";
 }
 
-/** Compares two given names: Bob is a form of Robert, J. may be John, and Ana María is also called Ana. */
+/** Compares two given names: Bob is a form of Robert, J. may stand for John, and Ana María is also called Ana. */
 export function givenLevel(a: string, b: string): Level {
   if (a === "" || b === "") return "missing";
   if (a === b) return "exact";
@@ -46,14 +46,14 @@ export function phoneLevel(a: string, b: string): Level {
   return isOneSlip(a.slice(-9), b.slice(-9)) ? "close" : "differ";
 }
 
-/** Compares two short codes such as a postcode, a house number or a date in digits. */
+/** Compares two short codes, such as postcodes, house numbers, or dates in digits. */
 export function codeLevel(a: string, b: string): Level {
   if (a === "" || b === "") return "missing";
   if (a === b) return "exact";
   return a.length > 1 && b.length > 1 && isOneSlip(a, b) ? "close" : "differ";
 }
 
-/** Compares two values of a fixed set: the same or not. */
+/** Compares two values from a fixed set: the same or not. */
 export function sameLevel(a: string, b: string): Level {
   return a === "" || b === "" ? "missing" : a === b ? "exact" : "differ";
 }

@@ -1,14 +1,17 @@
 import { type RecordColumn, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
 
 type Row = { id: string; [column: string]: unknown };
-/** For each column, the source of the merged value: a record's id, or both texts joined. */
+/**
+ * The source of the merged value for each column: the id of a record, or `both` for joining the texts. `keep` is the
+ * record that is kept.
+ */
 export type MergeChoice = { keep: string; values: Readonly<Record<string, string>> };
 export const both = "both";
 
 export type MergeField = { column: RecordColumn; isSame: boolean; joined: string | undefined };
 
 const longest: Record<string, number> = { text: 200, longText: 10_000 };
-// Values that identify a record cannot be joined.
+// Columns whose values cannot be joined, such as names and codes.
 const single = new Set([
   "name",
   "given_name",
@@ -23,11 +26,11 @@ const single = new Set([
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== "";
 
-/** Returns the fields that at least one of the records fills, in the order of its kind. */
+/** Returns the fields with a value in at least one of the records, in the order of the record's page. */
 export function mergeFields({ columns }: RecordColumns, rows: readonly Row[]): MergeField[] {
   return columns
     .filter(
-      // The merged record has the tags of all records, so there is nothing to choose.
+      // The merged record gets the tags of all records, so there is no choice.
       (column) =>
         !column.isReadOnly &&
         !column.isOnlyFilter &&
@@ -41,7 +44,10 @@ export function mergeFields({ columns }: RecordColumns, rows: readonly Row[]): M
     });
 }
 
-/** Proposes to keep the most complete record, the oldest among equals, and to fill in what it lacks from the others. */
+/**
+ * Proposes to keep the most complete record (the oldest among equals), and to fill in the values that it lacks from the
+ * others.
+ */
 export function proposeMerge(columns: RecordColumns, rows: readonly Row[]): MergeChoice {
   const fields = mergeFields(columns, rows);
   const fill = (row: Row) => fields.filter(({ column }) => isFilled(valueOf(row, column))).length;
@@ -49,7 +55,7 @@ export function proposeMerge(columns: RecordColumns, rows: readonly Row[]): Merg
   return { keep: keep?.id ?? "", values: keep ? valuesOf(fields, rows, keep) : {} };
 }
 
-/** Returns the choice that keeps another record, with its values. */
+/** Returns the choice that keeps another record with its values. */
 export function keepOther(columns: RecordColumns, rows: readonly Row[], keep: string): MergeChoice {
   const survivor = rows.find(({ id }) => id === keep);
   return { keep, values: survivor ? valuesOf(mergeFields(columns, rows), rows, survivor) : {} };
@@ -61,7 +67,7 @@ function valuesOf(fields: readonly MergeField[], rows: readonly Row[], keep: Row
   return Object.fromEntries(fields.map(({ column }) => [column.name, from(column).id]));
 }
 
-/** Returns the merge request for the database: only the values that differ from those of the kept record. */
+/** Returns the request to merge, which contains only values that differ from those of the kept record. */
 export function toMerge(columns: RecordColumns, rows: readonly Row[], { keep, values }: MergeChoice) {
   const fields: Record<string, unknown> = {};
   const custom: Record<string, unknown> = {};

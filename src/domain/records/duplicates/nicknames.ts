@@ -1,4 +1,4 @@
-/** Short forms of one name, or of a few; ambiguous short forms are left out. */
+/** Short forms of a name, or of a few names; ambiguous short forms are omitted. */
 const families = [
   "robert rob bob bobby robbie",
   "william will bill billy willie liam",
@@ -99,7 +99,7 @@ const groupsOf = new Map<string, Set<number>>();
 for (const [group, names] of families.entries())
   for (const name of names.split(" ")) groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(group));
 
-/** True if two given names are forms of one: Bob and Robert, Pepe and José. */
+/** True if two given names are forms of the same name: Bob and Robert, Pepe and José. */
 export function isNickname(a: string, b: string): boolean {
   const groups = groupsOf.get(a);
   const others = groupsOf.get(b);

@@ -1,6 +1,6 @@
 import { foldText } from "#domain/records/lists/search-text.ts";
 
-/** Returns the lower-case words of a text, without accents and punctuation. */
+/** Returns the words of a text in lower case, without accents and punctuation. */
 export function normaliseWords(text: string | null | undefined): string[] {
   if (!text) return [];
   return foldText(text.normalize("NFKC"))
@@ -9,7 +9,7 @@ export function normaliseWords(text: string | null | undefined): string[] {
     .filter((word) => word !== "");
 }
 
-/** Joins the words without spaces, which people omit or add more often than letters. */
+/** Joins the words of a text without spaces, which people omit or add more often than letters. */
 export function compact(text: string | null | undefined): string {
   return normaliseWords(text).join("");
 }

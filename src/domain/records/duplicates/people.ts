@@ -58,13 +58,13 @@ const own: FieldModel[] = [
 ];
 const afterOwn = own.length;
 const accountAt = afterOwn + contactDetailFields.length;
-/** Fields that people of one office, or one household, share. */
+/** The fields that people in the same office or household share. */
 const located = new Set(contactDetailFields.map((_field, index) => afterOwn + index));
 const household: Verdict = { most: "possible", explained: new Set() };
 const strangers: Verdict = { most: "none", explained: located };
 const colleagues: Verdict = { most: "possible", explained: new Set([...located, accountAt]) };
 
-/** Describes how people are compared; `more` names additional fields, such as a date of birth. */
+/** Defines how people are compared. `more` are the names of additional fields, such as a date of birth. */
 export function people(more: readonly string[] = []): RecordKind<PersonRow, Person> {
   const fields = [
     ...own,
@@ -99,7 +99,7 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
         write(out, accountAt + 1 + index, codeLevel(a.more[index] ?? "", b.more[index] ?? ""));
     },
     judge(a, b, levels) {
-      // Father and son share everything but this.
+      // A father and son can have everything in common except this.
       if (a.generation !== "" && b.generation !== "" && a.generation !== b.generation) return strangers;
       const given = fields[0]?.levels[levels[0] ?? 0];
       const family = fields[1]?.levels[levels[1] ?? 0];
@@ -110,7 +110,7 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
         return strangers;
       const isReachedElsewhere =
         levels[2] === codes[2]?.get("differ") || levels[afterOwn] === codes[afterOwn]?.get("differ");
-      // Two first names, each with its own email address or phone, are two people of one family.
+      // Two given names with different email addresses or phone numbers are two people in one family.
       if (given === "differ" && isReachedElsewhere) return strangers;
       if (given !== "differ" && family !== "differ") return open;
       return a.account !== "" && a.account === b.account ? colleagues : household;
@@ -125,7 +125,7 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
   };
 }
 
-/** Compares names, as given and family name are often swapped: then they match crosswise, and count once. */
+/** Compares given and family names. These are often swapped; if so, they match crosswise and count only once. */
 function nameLevels(a: Person, b: Person): [given: Level, family: Level] {
   const given = givenLevel(a.given, b.given);
   const family = familyLevel(a.family, b.family);
@@ -134,19 +134,20 @@ function nameLevels(a: Person, b: Person): [given: Level, family: Level] {
   const back = crossLevel(b.given, a.family);
   const fits = (level: Level) => isAlike(level) || level === "initial" || level === "missing";
   if ((isAlike(there) && fits(back)) || (isAlike(back) && fits(there))) return ["missing", "swapped"];
-  // If only one name matches crosswise, the other one differs.
+  // If only one of the names matches crosswise, the other one is different.
   return isAlike(there) || isAlike(back) ? ["differ", "exact"] : [given, family];
 }
 
-/** Compares a given name with a family name; either may be in its short form. */
+/** Compares a given name with a family name. Either can be a short form. */
 function crossLevel(given: string, family: string): Level {
   const level = familyLevel(given, family);
   return isAlike(level) || level === "missing" ? level : givenLevel(given, family);
 }
 
 /**
- * Compares email addresses: the same mailbox, a shared one ('near'), the same local part at another provider ('variant'), or
- * a typing error. A mailbox named after its owner adds nothing to the owner's name.
+ * Compares email addresses: the same mailbox, a shared mailbox ('near'), the same local part at another provider
+ * ('variant'), or a typing error. If a mailbox is named after its owner, its local part says no more than the owner's
+ * name.
  */
 function emailLevel(a: Person, b: Person): Level {
   const [one, other] = [a.email, b.email];

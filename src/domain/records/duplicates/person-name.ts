@@ -15,7 +15,9 @@ const particles = new Set(
   ),
 );
 
-/** Returns given and family name for comparison: folded, without titles; a full name is split. */
+/**
+ * Returns the given and family name for comparison: normalised, without titles, and split if there is only a full name.
+ */
 export function personName(row: {
   name?: string | null;
   given_name?: string | null;
@@ -38,7 +40,7 @@ export function personName(row: {
     return { given: given.join(" "), family: family.join(" "), generation };
   }
   const [before = "", after] = (row.name ?? "").split(",", 2);
-  // 'Smith, John' shows the order of names; 'John Smith, PhD' does not.
+  // The comma in 'Smith, John' shows that the family name comes first; the one in 'John Smith, PhD' does not.
   if (
     after !== undefined &&
     !bare(normaliseWords(after), false).every((word) => letters.has(word) || word in generations)
@@ -57,8 +59,8 @@ export function personName(row: {
 }
 
 /**
- * Splits Chinese and Korean names of two to four characters, which begin with the family name; a single Latin word may be
- * either.
+ * Splits a Chinese or Korean name of two to four characters, which starts with the family name. A single Latin word is
+ * used as the given name.
  */
 function splitShort(word: string): { given: string; family: string } {
   if (/^[\p{Script=Han}\p{Script=Hangul}]{2,3}$/u.test(word)) return { family: word.slice(0, 1), given: word.slice(1) };
@@ -66,7 +68,7 @@ function splitShort(word: string): { given: string; family: string } {
   return { given: word, family: "" };
 }
 
-/** Returns the first letter and the following sounds, without the vowels and double letters that are often misheard. */
+/** Returns a key of how a name sounds: its first letter and the consonants that follow, without double letters. */
 export function soundKey(name: string): string {
   const word = name.replaceAll(" ", "");
   if (!/^[a-z]/.test(word)) return word.slice(0, 3);

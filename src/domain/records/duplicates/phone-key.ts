@@ -1,6 +1,6 @@
 const shortest = 7;
 
-/** Returns the digits of a number without extension, international prefix and trunk zero. */
+/** Returns the digits of a phone number without the extension, the international prefix and the trunk zero. */
 export function phoneKey(phone: string | null | undefined): string {
   const digits = (phone ?? "")
     .normalize("NFKC")
@@ -11,7 +11,7 @@ export function phoneKey(phone: string | null | undefined): string {
   return digits.length < shortest ? "" : digits;
 }
 
-/** True if two numbers reach the same phone: one may lack the country code. */
+/** True if two numbers belong to the same phone; one of them may lack the country code. */
 export function isSamePhone(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length, 9);
   return a.slice(-length) === b.slice(-length);

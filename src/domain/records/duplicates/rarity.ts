@@ -1,16 +1,16 @@
 import type { RecordKind } from "#domain/records/duplicates/field-model.ts";
 import type { FittedModel } from "#domain/records/duplicates/fit-model.ts";
 
-/** The weight of a field's average against the frequency of a value, in records. */
+/** The weight of a field's average probability compared with the frequency of a value, in records. */
 const trust = 20;
-/** The upper limit of what rarity can prove, in bits. */
+/** The maximum weight of a rare value, in bits. */
 const maxBits = 20;
 
 /**
- * Weighs agreement by rarity: two records that share a rare value match more likely than two that share a common one. The
- * probability of agreeing on this value replaces the average (Winkler 1988; Fellegi & Sunter 1969 derive it for names). A
- * person entered three times does not make their own email more common: records of one identity count once, and the pair's
- * own do not count.
+ * Weighs agreement by rarity: two records that share a rare value are more likely to match than two that share a common
+ * one. The probability of agreeing on the value replaces the field's average (Winkler 1988; derived for names by
+ * Fellegi & Sunter 1969). A person who was entered three times does not make their own email address more common, so
+ * records with the same identity count once, and the records of the pair are not counted.
  */
 export function rarityOf<Row, Prepared>(
   kind: RecordKind<Row, Prepared>,

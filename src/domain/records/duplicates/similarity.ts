@@ -3,9 +3,10 @@ const takenLeft = new Uint8Array(maxComparedLength);
 const takenRight = new Uint8Array(maxComparedLength);
 
 /**
- * Returns the similarity of two short texts, 0 to 1: Jaro's share of common characters, raised for a common prefix. Winkler,
- * W. E. (1990): String Comparator Metrics and Enhanced Decision Rules in the Fellegi-Sunter Model of Record Linkage; prefix
- * of at most four characters, scale 0.1, only for texts that are already similar.
+ * Returns the similarity of two short texts, from 0 to 1: Jaro's share of common characters, increased for a common
+ * prefix. Winkler, W. E. (1990): String Comparator Metrics and Enhanced Decision Rules in the Fellegi-Sunter Model of
+ * Record Linkage; with a prefix of at most four characters and scale 0.1, applied only to texts that are already
+ * similar.
  */
 export function jaroWinkler(left: string, right: string): number {
   if (left === right) return 1;
@@ -42,7 +43,9 @@ export function jaroWinkler(left: string, right: string): number {
   return jaro + prefix * 0.1 * (1 - jaro);
 }
 
-/** True if two texts differ by one typing error: a character too many, missing or wrong, or two neighbours swapped. */
+/**
+ * True if two texts differ by one typing error: an additional, missing or wrong character, or two swapped neighbours.
+ */
 export function isOneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -6,7 +6,7 @@ export const company = { kind: "link", link: { entity: "companies", by: ["name"]
 export const currency = { kind: "text", isFilled: true } as const satisfies Field;
 export const externalId = { kind: "text" } as const satisfies Field;
 export const name = { kind: "text", isRequired: true } as const satisfies Field;
-/** A name that is generated unless it is entered. */
+/** A name that is generated if it is not entered. */
 export const derivedName = { kind: "text", isFilled: true } as const satisfies Field;
 
 export const address = {
@@ -17,5 +17,5 @@ export const address = {
   country: { kind: "text" },
 } as const satisfies Record<string, Field>;
 
-/** Columns that the database writes for records of every kind. */
+/** The columns that the database writes for all kinds of records. */
 export const written = { created_at: "moment", updated_at: "moment", tag_ids: "tags" } as const;

@@ -15,7 +15,7 @@ export const deal = {
     currency,
     stage_id: { kind: "link", isFilled: true, link: { entity: "stages", by: ["name"] } },
     priority: { kind: "choice", isFilled: true, choices: ["high", "medium", "low"] },
-    // Without its own probability a deal has that of its stage; the database resolves this.
+    // A deal without a probability of its own has that of its stage; the database resolves this.
     probability: { kind: "percent", measure: "likelihood" },
     opened_on: { kind: "date" },
     close_date: { kind: "date" },
@@ -42,7 +42,7 @@ export const deal = {
     ["opened_on", 130],
   ],
   filters: ["tag_ids", "closed_on", "contact_id", "phone", "external_id", "created_at", "updated_at", "is_imported"],
-  // The newest deal comes first.
+  // The newest deal is listed first.
   order: "rank",
   form: {
     asked: [

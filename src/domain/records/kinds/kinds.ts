@@ -10,15 +10,15 @@ import type { Feature, Field, RecordKind } from "#domain/records/kinds/record-ki
 import { sale } from "#domain/records/kinds/sale.ts";
 import { target } from "#domain/records/kinds/target.ts";
 
-/** All kinds of records, in listed order: a kind comes after those it links to. */
+/** All kinds of records in the order in which they are listed. Each kind comes after the kinds it links to. */
 export const kindList = [account, contact, product, deal, sale, expense, target, metricPoint, message] as const;
 
-/** The columns by which other rows refer to a record. */
+/** The columns with which other rows refer to a record. */
 export type Pointer = (typeof kindList)[number]["pointer"];
 
 type Kinds = { [K in (typeof kindList)[number] as K["table"]]: K };
 
-/** All kinds by name. The compiler reports a kind that the database has and this list lacks. */
+/** All kinds by name. The compiler reports a kind that exists in the database but is missing in this list. */
 export const kinds: Pick<Kinds, Entity> = Object.fromEntries(kindList.map((kind) => [kind.table, kind])) as Kinds;
 
 /** True if a table contains records with pages and fields. */
@@ -30,18 +30,18 @@ export const entities: readonly Entity[] = kindList.map(({ table }) => table);
 /** All possible targets of a link field. */
 export const linkTargets: readonly LinkTarget[] = ["stages", "members", "companies", "teams", ...entities];
 
-/** True if the target is a part of the user's own organisation. */
+/** True if the target is a unit of the user's own organisation. */
 export const isOrganisationUnit = (target: LinkTarget | undefined): target is OrganisationUnit =>
   target === "companies" || target === "teams";
 
-/** Maps each kind to a value. */
+/** Creates a value for each kind. */
 export const mapEntities = <T>(make: (entity: Entity) => T): Record<Entity, T> =>
   Object.fromEntries(entities.map((entity) => [entity, make(entity)])) as Record<Entity, T>;
 
-/** Returns a kind with general types, for code that iterates over kinds. */
+/** Returns a kind with general types, for code that handles any kind. */
 export const kindOf = (entity: Entity): RecordKind<Entity, string> => kinds[entity];
 
-/** Returns the fields of a kind, likewise. */
+/** Returns the fields of a kind with general types. */
 export const fieldsOf = (entity: Entity): Readonly<Record<string, Field>> => kinds[entity].fields;
 
 /** The kinds that have a feature. */
@@ -55,23 +55,23 @@ export const hasFeature = <F extends Feature>(entity: Entity, feature: F): entit
 export const entitiesWith = <F extends Feature>(feature: F): EntityWith<F>[] =>
   entities.filter((entity): entity is EntityWith<F> => hasFeature(entity, feature));
 
-/** True if each record has its own currency; otherwise amounts are in the workspace's. */
+/** True if each record has its own currency; otherwise, its amounts are in the workspace's currency. */
 export const hasCurrencyColumn = (entity: Entity): boolean => "currency" in fieldsOf(entity);
 
 const linkCount = (entity: Entity) => Object.values(fieldsOf(entity)).filter(({ link }) => link).length;
 
-/** The names of all kinds, those with more links first: a deal before its contact and its account. */
+/** The names of all kinds, those with the most links first, so that a deal comes before its contact and its account. */
 export const mostLinkedFirst: readonly Entity[] = entities
   .toReversed()
   .toSorted((one, other) => linkCount(other) - linkCount(one));
 
-/** True if no record lacks the field, whether a user or the database fills it. */
+/** True if all records have a value in the field, whether entered by a user or filled in by the database. */
 export const isNeverEmpty = ({ isRequired, isFilled }: Field): boolean => isRequired ?? isFilled ?? false;
 
-/** Returns the name under which a linked row is embedded. */
+/** Returns the name under which the linked row is embedded in a response. */
 export const embedName = (column: string): string => column.replace(/_id$/, "");
 
-/** Returns the columns by which records link to those of a kind. */
+/** Returns the columns with which records link to records of a kind. */
 export const linksTo = (target: Entity): { entity: Entity; column: string }[] =>
   mostLinkedFirst.flatMap((entity) =>
     Object.entries(fieldsOf(entity)).flatMap(([column, { link }]) =>

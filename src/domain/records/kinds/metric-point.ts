@@ -2,7 +2,7 @@ import { metricKeys } from "#domain/metrics/metric-keys.ts";
 import { company, externalId, derivedName, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
-/** A count of a day: guests, visits, hours, seats. */
+/** A count on a day, such as guests, visits, hours or seats. */
 export const metricPoint = {
   table: "metric_points",
   route: "/dashboard/metric-points",

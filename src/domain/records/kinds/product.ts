@@ -11,7 +11,7 @@ export const product = {
     name,
     code: { kind: "text" },
     category: { kind: "text" },
-    // The sum of product prices is meaningless.
+    // A sum of product prices would be meaningless.
     price_minor: { kind: "money", isUnsummed: true },
     currency,
     external_id: externalId,

@@ -1,7 +1,7 @@
 import { company, currency, externalId, derivedName, owner, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
-/** The target of a month. */
+/** A target for a month. */
 export const target = {
   table: "targets",
   route: "/dashboard/targets",
@@ -11,7 +11,7 @@ export const target = {
     name: derivedName,
     month: { kind: "date", isRequired: true },
     measure: { kind: "choice", isFilled: true, choices: ["revenue", "deals_won", "new_leads"] },
-    // The target of all must not be added to those of individuals.
+    // The target of the whole workspace must not be added to the targets of individuals.
     amount_minor: { kind: "money", isUnsummed: true, onlyWith: { field: "measure", values: ["revenue"] } },
     count: { kind: "integer", onlyWith: { field: "measure", values: ["deals_won", "new_leads"] } },
     currency,

@@ -31,8 +31,8 @@ export function calendarSpan(span: CalendarSpan, today: string): [from: string, 
   }
 }
 
-/** Returns today and the days before it, `count` days in all. */
+/** Returns the range of `count` days that ends today. */
 export const lastDays = (count: number, today: string): [string, string] => [addDays(today, 1 - count), today];
 
-/** Returns today and the days after it, `count` days in all. */
+/** Returns the range of `count` days that starts today. */
 export const nextDays = (count: number, today: string): [string, string] => [today, addDays(today, count - 1)];

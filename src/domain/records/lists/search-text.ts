@@ -1,4 +1,4 @@
-// Letters that Postgres' unaccent replaces although Unicode does not decompose them.
+// Letters that Postgres' unaccent replaces, although Unicode does not decompose them.
 const letters: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -13,14 +13,15 @@ const letters: Record<string, string> = {
   ŧ: "t",
 };
 
-/** Folds a text to lower case without accents: the form in which the database stores searchable text. */
+/** Converts a text to lower case without accents, which is the form in which the database stores searchable text. */
 export function foldText(text: string): string {
   return (
     text
       // Normalises half-width kana and decomposed Hangul.
       .normalize("NFKC")
       .toLowerCase()
-      // Removes marks only from Latin, Greek and Cyrillic: a Japanese ガ or a Korean syllable is not an accented letter.
+      // Only removes marks from Latin, Greek and Cyrillic letters, because a Japanese ガ or a Korean syllable is not an
+      // accented letter.
       .replace(
         /[\u00c0-\u024f\u0370-\u052f\u1e00-\u1fff]/g,
         (letter) => letters[letter] ?? letter.normalize("NFD").replace(/\p{Mn}/gu, ""),
@@ -29,7 +30,7 @@ export function foldText(text: string): string {
   );
 }
 
-/** Returns the patterns of a search text, one per word, which must all match a row. */
+/** Returns the patterns of a search text, one per word. A row must match all of them. */
 export function searchPatterns(typed: string): string[] {
   return foldText(typed)
     .split(/\s+/)

@@ -2,26 +2,26 @@ import { cleanCell } from "#domain/imports/clean-cell.ts";
 import { guardCell } from "#domain/numbers/csv-guard.ts";
 
 /**
- * The kind of the cells in a column of an exported table. Days are YYYY-MM-DD, moments ISO 8601, numbers plain decimals, and
- * percent are hundredths.
+ * The kind of the cells in a column of an exported table. Days are YYYY-MM-DD, moments are in ISO 8601, numbers are
+ * plain decimals, and percentages are in hundredths.
  */
 export type CellKind = "text" | "number" | "percent" | "day" | "moment";
 
 /**
- * Limits of an exported file: rows (the size of a sheet in Excel), bytes (what a browser can hold), the time for writing and
- * for sending it, and the wait for other exports.
+ * The limits of an exported file: the number of rows (which fits in an Excel sheet), the bytes (which fit in a
+ * browser's memory), the minutes for writing and sending it, and the minutes to wait for other exports.
  */
 export const exportLimits = { rows: 1_000_000, bytes: 512 * 1024 * 1024, minutes: 5, waitMinutes: 1 } as const;
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
-/** Maximum number of digits in a workbook. */
+/** The maximum number of digits of a number in a workbook. */
 const maxDigits = 15;
-/** Earlier dates are off by one in Excel, which counts a 29 February 1900. */
+/** Excel counts 29 February 1900, which did not exist, so its serial numbers of earlier dates are off by one. */
 const firstDay = "1900-03-01";
 
-/** Returns the function that converts a cell to a workbook's value. Anything but numbers and dates stays text. */
+/** Creates a function that converts a cell to the value in a workbook. Anything but numbers and dates stays text. */
 export function sheetValueOf(timeZone: string) {
-  // Swedish dates are ISO 8601, and one formatter is reused for all rows.
+  // The Swedish format is close to ISO 8601. One formatter is reused for all rows.
   const clock = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
   return (cell: string, kind: CellKind): string | number | Date | null => {
     if (cell === "") return null;
@@ -46,7 +46,7 @@ export function sheetValueOf(timeZone: string) {
 
 const escape = /_(?=x[0-9a-f]{4}_)/gi;
 
-/** Guards a text that an import would read as a different one, and escapes what a workbook reads as a character code. */
+/** Guards a text that an import would otherwise change, and escapes what a workbook would read as a character code. */
 function sheetText(cell: string): string {
   const text = cleanCell(cell) === cell ? cell : guardCell(cell);
   return text.replaceAll(escape, "_x005F_");
@@ -55,7 +55,7 @@ function sheetText(cell: string): string {
 const toNumber = (cell: string) =>
   plainNumber.test(cell) && cell.replaceAll(/\D/g, "").length <= maxDigits ? Number(cell) : null;
 
-/** Parses YYYY-MM-DD, with or without HH:MM after a space, as UTC. */
+/** Parses YYYY-MM-DD, optionally followed by a space and HH:MM, as UTC. */
 function toDate(wall: string): Date | null {
   if (!/^\d{4}-/.test(wall) || wall < firstDay) return null;
   const [day, time = "00:00"] = wall.split(" ");

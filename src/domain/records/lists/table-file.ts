@@ -12,17 +12,17 @@ export const mediaTypes: Record<TableFormat, string> = {
 };
 
 export type Table = {
-  /** Without the extension. */
+  /** The name of the file without its extension. */
   fileName: string;
-  /** Includes the format of values in a workbook, if it is not the default of their kind. */
+  /** The columns. `format` is the format of values in a workbook, if it is not the default for the kind. */
   columns: readonly { name: string; kind: CellKind; format?: string }[];
-  /** The time zone of timestamps in a workbook; a CSV file has them in UTC. */
+  /** The time zone of timestamps in a workbook; in a CSV file, they are in UTC. */
   timeZone: string;
 };
-/** Rows in the order of the columns, a page at a time, as all of them may not fit into memory. */
+/** The rows with cells in the order of the columns, one page at a time, because all rows may not fit in memory. */
 export type TablePages = AsyncIterable<string[][]>;
 
-/** The limits that end an export, each with a text of its own. */
+/** The error codes of exceeded limits, each with a text of its own. */
 export const exportErrorCodes = [
   "list_too_large", "export_too_large", "export_too_slow", "too_many_exports", "too_many_recent",
 ] as const satisfies readonly FunctionErrorCode[]; // prettier-ignore
@@ -40,7 +40,7 @@ export class ExportLimitReached extends Error {
 
 type Part = Uint8Array<ArrayBuffer>;
 
-/** Yields the bytes of a table's file while its pages are read. Throws `ExportLimitReached` beyond the limits. */
+/** Yields the bytes of a table's file while the pages are read. Throws `ExportLimitReached` if a limit is exceeded. */
 export async function* writeTable(
   format: TableFormat,
   table: Table,
@@ -71,7 +71,7 @@ async function* writeCsv({ columns }: Table, pages: TablePages): AsyncGenerator<
   for await (const rows of pages) if (rows.length > 0) yield encoder.encode(`\r\n${write(rows)}`);
 }
 
-/** Column widths in characters. */
+/** The widths of columns in characters. */
 const widths: Record<CellKind, number> = { text: 24, number: 14, percent: 12, day: 12, moment: 17 };
 const formats: Partial<Record<CellKind, string>> = { percent: "0%", day: dayFormat, moment: momentFormat };
 
@@ -99,5 +99,5 @@ async function* writeWorkbook(table: Table, pages: TablePages): AsyncGenerator<P
   }
 }
 
-/** Returns a sheet name that Excel accepts: without invalid characters, and at most 31 long. */
+/** Returns a sheet name that Excel accepts: without invalid characters, and at most 31 characters long. */
 export const sheetName = (name: string) => name.replaceAll(/[\\/:*?[\]]/g, " ").slice(0, 31);

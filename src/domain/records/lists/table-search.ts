@@ -12,8 +12,8 @@ import { uuidPattern } from "#domain/uuid.ts";
 
 export const pageSizes = [50, 100, 250] as const;
 
-// The router reads `q=2024` as a number, but the search text is a string. Text longer than any table writes is dropped
-// completely: half a filter would show other rows than the link meant.
+// The router parses `q=2024` as a number, but the search text is a string. A text that is longer than any that the app
+// writes is dropped completely, because half a filter would list other rows than the link intended.
 const text = z.catch(
   z.optional(
     z.pipe(
@@ -31,7 +31,7 @@ const fitting = (pattern: RegExp) => z.catch(z.optional(z.string().check(z.regex
 const id = fitting(uuidPattern);
 const columnName = fitting(/^\w{1,80}$/);
 
-/** The state of a table that survives a reload: all of it is in the address bar, and an invalid value is dropped. */
+/** The state of a table that survives a reload. All of it is in the address bar; an invalid value is dropped. */
 export const tableSearchSchema = z.object({
   q: text,
   where: text,
@@ -47,7 +47,7 @@ export const tableSearchSchema = z.object({
   size: z.catch(z.optional(z.union([z.literal(100), z.literal(250)])), undefined),
 });
 
-/** The state of a list. Without `as` it is shown as a table. */
+/** The state of a list. Without `as`, the list is displayed as a table. */
 export type TableSearch = z.infer<typeof tableSearchSchema>;
 
 export type Sort = { column: string; isDescending: boolean };
@@ -57,7 +57,10 @@ const maxSorts = 5;
 /** True if rows can be sorted by a column. */
 export const isSortable = (column: RecordColumn) => !column.isOnlyFilter && !holdsMany(column);
 
-/** Parses a sort order: `-value_minor,name` is by value, largest first, then by name; unknown columns are dropped. */
+/**
+ * Parses a sort order; unknown columns are dropped. `-value_minor,name` sorts by value, largest first, and then by
+ * name.
+ */
 export function readSort(columns: RecordColumns, sort: string | undefined): Sort[] {
   if (!sort) return [];
   const seen = new Set<string>();
@@ -80,12 +83,12 @@ export function writeSort(sorts: readonly Sort[]): string | undefined {
 
 const fromLargest: ReadonlySet<string> = new Set(["money", "integer", "number", "percent", "date", "moment"]);
 
-/** True if the first click on a column sorts it in descending order. */
+/** True if the first click on a column's header sorts in descending order. */
 export const startsDescending = (column: RecordColumn | undefined) => fromLargest.has(column?.kind ?? "text");
 
 /**
- * Returns the sort order after another click on a header: the column's first direction, the other one, then none. `isAdded`
- * keeps the other keys and changes only this one.
+ * Returns the sort order after a click on a header: first the column's usual direction, then the opposite, then none.
+ * With `isAdded`, the other sort keys are kept.
  */
 export function nextSort(
   columns: RecordColumns,
@@ -110,7 +113,7 @@ export function nextSort(
 const narrowest = 60;
 const widest = 800;
 
-/** Parses the shown columns, in order and width: `name:320,stage_id`. The name is always first. */
+/** Parses the displayed columns with their order and widths: `name:320,stage_id`. The name is always first. */
 export function readColumns(columns: RecordColumns, cols: string | undefined): RecordColumn[] {
   if (!cols) return tableColumns(columns);
   const known = new Map(showableColumns(columns).map((column) => [column.name, column]));
@@ -125,7 +128,7 @@ export function readColumns(columns: RecordColumns, cols: string | undefined): R
   return [...chosen.values()];
 }
 
-/** Formats the shown columns; the default ones are omitted. */
+/** Formats the displayed columns; undefined for the default ones. */
 export function writeColumns(columns: RecordColumns, shown: readonly RecordColumn[]): string | undefined {
   const written = shown.map(({ name, width }) =>
     width === columnOf(columns, name)?.width ? name : `${name}:${Math.round(width)}`,

@@ -4,25 +4,25 @@ import { type TableSearch, tableSearchSchema } from "#domain/records/lists/table
 
 const keys = ["q", "where", "sort", "cols", "group", "as", "by", "pipeline", "size"] as const;
 
-/** The state of a list in a saved view: everything but the open page and month. */
+/** The state of a list that a saved view contains: everything except the current page and month. */
 export type ViewState = Pick<TableSearch, (typeof keys)[number]>;
 
-/** Returns the view state of a list. */
+/** Returns the part of a list's state that a view contains. */
 export function viewStateOf(search: TableSearch): ViewState {
   return Object.fromEntries(keys.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])));
 }
 
-/** Parses a stored view as strictly as an address bar: invalid values are dropped. */
+/** Parses a stored view as strictly as an address. Invalid values are dropped. */
 export function readViewState(stored: unknown): ViewState {
   const read = tableSearchSchema.safeParse(stored);
   return read.success ? viewStateOf(read.data) : {};
 }
 
-/** True if two lists show the same in the same way. */
+/** True if two lists display the same records in the same way. */
 export function isSameView(one: ViewState, other: ViewState): boolean {
   return keys.every((key) => one[key] === other[key]);
 }
 
-/** Returns the display modes of a list; a board has one column per stage. */
+/** Returns the display modes of a list. A board has one column per stage. */
 export const viewModes = (entity: Entity): readonly NonNullable<TableSearch["as"]>[] =>
   hasFeature(entity, "stages") ? ["table", "board", "calendar"] : ["table", "calendar"];

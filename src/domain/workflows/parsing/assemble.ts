@@ -6,30 +6,36 @@ import type { ClauseItem } from "#domain/workflows/parsing/read-clause.ts";
 import type { Trigger } from "#domain/workflows/trigger.ts";
 import { type BranchStep, definitionSchema, freshStepId, type WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** A clause with its meanings; null: not understood. */
+/** A clause and its meanings; null if it was not understood. */
 export type ParsedClause = { said: string; items: ClauseItem[] | null; endsSentence: boolean; isSoft: boolean };
 
-/** The meaning of a part of a text. */
+/** A part of the text and its meaning. */
 export const readPartSchema = z.object({
   said: z.string(),
   as: z.enum(["trigger", "condition", "steps", "else", "unread"]),
-  /** The resulting steps, by id. */
+  /** The ids of the steps that result from this part. */
   steps: z.array(z.string()),
-  /** The names in it that nothing has. */
+  /** The names in this part that do not exist in the workspace. */
   unnamed: z.array(z.string()),
 });
 export type ReadPart = z.infer<typeof readPartSchema>;
 
-/** The result of reading a text: a workflow of what was understood, null if there is none, and the meaning of each part. */
+/**
+ * The result of parsing a text: a workflow of the parts that were understood (null if there are none), and the meaning
+ * of each part.
+ */
 export const workflowReadingSchema = z.object({
   definition: z.nullable(definitionSchema),
   parts: z.array(readPartSchema),
-  /** Required parts that the text lacks. */
+  /** The required parts that the text lacks. */
   missing: z.array(z.enum(["trigger", "steps"])),
 });
 export type WorkflowReading = z.infer<typeof workflowReadingSchema>;
 
-/** Assembles clauses: a condition right after the trigger applies to all steps, others to the rest of their sentence. */
+/**
+ * Assembles clauses into a workflow. A condition right after the trigger applies to all steps, any other one to the
+ * rest of its sentence.
+ */
 export function assemble(clauses: readonly ParsedClause[], quotes: Quotes): WorkflowReading {
   const builder = new Builder(clauses.flatMap(({ items }) => items ?? []));
   const parts = clauses.map((clause, at): ReadPart => {
@@ -56,12 +62,12 @@ class Builder {
   readonly steps: WorkflowStep[] = [];
   readonly #all: WorkflowStep[] = [];
   readonly #hasElse: boolean;
-  /** The current target of new steps. */
+  /** The list to which new steps are added. */
   #into: WorkflowStep[] = this.steps;
   #branch: BranchStep | null = null;
   #last: ClauseItem["is"] | null = null;
 
-  /** True if a bare condition starts a branch, because there is an "otherwise". */
+  /** True if a condition without an "if" starts a branch, because the text contains an "otherwise". */
   readonly #isBareBranch: boolean;
 
   constructor(items: readonly ClauseItem[]) {
@@ -69,13 +75,13 @@ class Builder {
     this.#isBareBranch = this.#hasElse && !items.some((item) => item.is === "condition" && !item.isBare);
   }
 
-  /** Adds the items of a clause; `isLast`: its sentence is the last. */
+  /** Adds the items of a clause. `isLast` is true in the last sentence. */
   take({ items, isSoft }: ParsedClause, isLast: boolean): ParsedPart {
     if (!items) return { as: "unread", ...nothing };
     let read: ParsedPart = { as: "unread", ...nothing };
     for (const item of items) {
       read = this.#takeOne(item, { isSoft, isLast });
-      // A clause with a part that is not understood is not understood at all.
+      // If a part of a clause is not understood, the whole clause is not understood.
       if (read.as === "unread") return read;
       this.#last = item.is;
     }
@@ -83,7 +89,7 @@ class Builder {
   }
 
   endSentence(): void {
-    // 'If …: … Otherwise …' may be two sentences.
+    // 'If …: … Otherwise …' can consist of two sentences.
     if (this.#branch && this.#into !== this.#branch.no && this.#hasElse && this.#branch.yes.length > 0) {
       this.#into = this.steps;
       return;
@@ -97,7 +103,7 @@ class Builder {
       case "unnamed":
         return { as: "unread", steps: [], unnamed: item.names };
       case "trigger":
-        // A workflow has one trigger.
+        // A workflow has only one trigger.
         if (this.trigger) return { as: "unread", ...nothing };
         this.trigger = item.trigger;
         return { as: "trigger", ...nothing };
@@ -130,7 +136,7 @@ class Builder {
     }
     const last = this.#into.at(-1);
     if (isSoft && this.#last === "steps" && last) {
-      // 'Notify Ana if …' belongs to the step before it.
+      // In 'Notify Ana if …', the condition belongs to the step before it.
       const before = this.#into.pop();
       const own = this.#add({ id: "", do: "branch", where: joined("", of), yes: before ? [before] : [], no: [] });
       return { as: "condition", steps: [own.id], unnamed: [] };

@@ -11,10 +11,10 @@ import { type Captures, type Slot, slots } from "#domain/workflows/parsing/slots
 import { zh } from "#domain/workflows/parsing/zh.ts";
 import type { StepIntent } from "#domain/workflows/steps/steps.ts";
 
-/** The grammars of workflows in words; in a language without its own, that of English applies. */
+/** The grammars for workflows described in words. Languages that are not listed use the English one. */
 const grammars: Readonly<Partial<Record<Language, Grammar>>> = { en, es, zh, ja, ko };
 
-/** The languages with a grammar of their own. */
+/** The languages that have their own grammar. */
 export const grammarLanguages = languageIds.filter((language) => grammars[language]);
 
 export type Pattern = { find: (clause: string) => Captures | null };
@@ -36,7 +36,7 @@ export type CompiledGrammar = {
   joins: RegExp;
   before: RegExp;
   durations: readonly (readonly [pattern: RegExp, hours: number])[];
-  /** True if the text is this part of the grammar, as a whole. */
+  /** True if the whole text matches this part of the grammar. */
   is: (
     part:
       | "owner"
@@ -57,7 +57,7 @@ export type CompiledGrammar = {
 
 const built = new Map<Language, CompiledGrammar>();
 
-/** Returns the grammar of a language as regular expressions, compiled on first use. */
+/** Returns the grammar of a language as regular expressions, which are compiled on first use. */
 export function compiledGrammar(language: Language): CompiledGrammar {
   const known = built.get(language);
   if (known) return known;
@@ -69,12 +69,12 @@ export function compiledGrammar(language: Language): CompiledGrammar {
 function compile(grammar: Grammar, language: Language): CompiledGrammar {
   const { isSpaced, parts, kinds, durations, numbers, sameDay, nextDay } = grammar;
   const spaces = (source: string) => source.replaceAll(" ?", "\\s*").replaceAll(" ", isSpaced ? "\\s+" : "\\s*");
-  // In scripts without case, ignoring it takes most of the time.
+  // Ignoring case is slow, and scripts without case do not need it.
   const flags = scriptOf(language) === "Latn" ? "iu" : "u";
   const number = `\\d{1,3}|${Object.keys(numbers)
     .toSorted((one, other) => other.length - one.length)
     .join("|")}`;
-  // Number words are checked after a clause matched: listing them in each pattern would take most of the time.
+  // Number words are checked after a clause has matched, because listing them in every pattern would be slow.
   const anyNumber = `[\\d${[...new Set(Object.keys(numbers).join(""))].join("")}]{1,8}`;
   const { weekdays } = compiled(language).sentences;
   const weekday = `(?:${grammar.weekday.replace("{weekday}", `(?:${weekdays.join("|")})`)})`;
@@ -119,7 +119,8 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
     language,
     triggers: each(triggerIntents, grammar.triggers),
     conditions: each(conditionIntents, grammar.conditions),
-    // In the order of the language's file: the more specific before those that the same clause could also match.
+    // In the order of the language's file, in which a more specific pattern comes before any other that the same clause
+    // could match.
     steps: each(Object.keys(grammar.steps) as StepIntent[], grammar.steps),
     ifs: grammar.ifs.map(toPattern),
     otherwise: toPattern(`${grammar.otherwise}(?:,? ?{rest})?`),
@@ -136,7 +137,7 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
   };
 }
 
-/** Compiles a pattern; of a slot that occurs more than once, the texts of all that match are joined by line breaks. */
+/** Compiles a pattern. If a slot occurs several times, the texts that match are joined with line breaks. */
 function patternOf(source: string, flags: string): Pattern {
   const names: Slot[] = [];
   const numbered = source.replace(/\(\?<(\w+)>/g, (_all, name: string) => `(?<${name}_${names.push(name as Slot)}>`);

@@ -1,7 +1,7 @@
 import type { StepIntent } from "#domain/workflows/steps/steps.ts";
 import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 
-/** Possible triggers, the more specific before those that the same sentence could also match. */
+/** The possible triggers. A more specific trigger comes before any other that the same sentence could match. */
 export const triggerIntents = [
   "daily",
   "weekly",
@@ -39,51 +39,53 @@ export const conditionIntents = [
 export type ConditionIntent = (typeof conditionIntents)[number];
 
 /**
- * The grammar of workflows in a language, as regular expressions for a whole clause. A space matches any white space. Braces
- * refer to parts of this grammar and to slots: {kind}, {which}, {field}, {value}, {pair}, {stage}, {people}, {person},
- * {tag}, {title}, {text}, {duration}, {hour}, {weekdays}, {monthday}, {rest} and {condition}. Quoted text has been replaced
- * by one letter before: {quoted_title} and {quoted_text} match it.
+ * The grammar of a language for workflows, as regular expressions for a whole clause. A space matches any white space.
+ * Braces refer to parts of this grammar and to slots: {kind}, {which}, {field}, {value}, {pair}, {stage}, {people},
+ * {person}, {tag}, {title}, {text}, {duration}, {hour}, {weekdays}, {monthday}, {rest} and {condition}. Quoted texts
+ * have already been replaced by single letters, which {quoted_title} and {quoted_text} match.
  */
 export type Grammar = {
-  /** True if the language separates words by spaces. */
+  /** True if the language separates words with spaces. */
   isSpaced: boolean;
   parts: Readonly<Record<string, string>>;
-  /** The possible ends of a clause: at the end of the sentence; between clauses; and right before these words. */
+  /**
+   * The places at which a clause can end: at the end of a sentence, between clauses, and right before certain words.
+   */
   ends: string;
   joins: string;
   before: string;
-  /** Words without meaning at the start and the end of a clause. */
+  /** Words without a meaning at the start and at the end of a clause. */
   lead: string;
   trail: string;
   kinds: Readonly<Record<WorkflowKind | "leads", string>>;
-  /** Additional words for fields, besides those on screens, and for values. */
+  /** Additional words for fields and values, besides the names used in the interface. */
   fields: Readonly<Partial<Record<string, string>>>;
   values: Readonly<Partial<Record<string, string>>>;
-  /** Words around a name that are not part of it. */
+  /** Words around a name that do not belong to it. */
   around: { before: string; after: string };
   owner: string;
   me: string;
-  /** Separators of several names, and of alternative values. */
+  /** Separators between several names, and between alternative values. */
   and: string;
   or: string;
   /** Numbers in words. */
   numbers: Readonly<Record<string, number>>;
-  /** Durations with the number `n`, or without one, with their hours. */
+  /** Patterns of durations, with the number in the group `n` or without a number, and their length in hours. */
   durations: readonly (readonly [pattern: string, hours: number])[];
   sameDay: string;
   nextDay: string;
-  /** An hour of the day, the words for the afternoon, and for Monday to Friday. */
+  /** Patterns of an hour of the day, of the words for the afternoon, and of Monday to Friday. */
   hour: string;
   isAfternoon: string;
   workdays: string;
-  /** A weekday, around {weekday}. */
+  /** The pattern of a weekday, which contains {weekday}. */
   weekday: string;
   triggers: Readonly<Record<TriggerIntent, readonly string[]>>;
   conditions: Readonly<Record<ConditionIntent, readonly string[]>>;
-  /** Conditions of what follows, and of the step next to them. */
+  /** Patterns of conditions for what follows, and for the step next to them. */
   ifs: readonly string[];
   otherwise: string;
   steps: Readonly<Record<StepIntent, readonly string[]>>;
-  /** A delayed step. */
+  /** Patterns of a step with a delay. */
   delays: readonly string[];
 };

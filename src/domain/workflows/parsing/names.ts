@@ -16,7 +16,7 @@ export const isNumeric = ({ kind }: RecordColumn) => numeric.has(kind);
 const yes = /^(?:yes|true|sí|si|verdadero|是|对|はい|예|네)$/iu;
 const no = /^(?:no|false|falso|否|不是|いいえ|아니요|아니오)$/iu;
 
-/** Looks up the names of a clause in a workspace, for records of a kind. Unknown names are null. */
+/** Looks up the names in a clause in a workspace, for a kind of records. Unknown names are null. */
 export class Names implements ClauseNames {
   readonly kind: WorkflowKind;
   readonly grammar: CompiledGrammar;
@@ -57,7 +57,7 @@ export class Names implements ClauseNames {
     );
   }
 
-  /** Returns the field of amounts if none is named. */
+  /** Returns the field of amounts, which is used if the clause names no field. */
   amountField(): RecordColumn | null {
     const name = amountColumn(this.kind);
     return this.vocabulary.columns[this.kind].columns.find((column) => column.name === name) ?? null;
@@ -72,14 +72,14 @@ export class Names implements ClauseNames {
     return this.#one(this.vocabulary.tags, phrase);
   }
 
-  /** Returns the record's owner, or a member by the whole name, or by its first word if no other has it. */
+  /** Returns the record's owner, or a member by their whole name or by its first word, if no other member shares it. */
   person(phrase: string): string | null {
     if (this.grammar.is("owner", phrase)) return "owner";
     if (this.grammar.is("me", phrase)) return this.vocabulary.me;
     return this.#one(this.vocabulary.members, phrase, (name, phrase) => name.split(" ")[0] === phrase);
   }
 
-  /** Returns several distinct people; null if one of them is unknown. */
+  /** Returns the distinct people in a phrase; null if one of them is unknown. */
   people(phrase: string): string[] | null {
     const whole = this.person(phrase);
     const members = whole === null ? this.grammar.split("and", phrase).map((part) => this.person(part)) : [whole];
@@ -87,7 +87,7 @@ export class Names implements ClauseNames {
     return known.length === members.length ? [...new Set(known)] : null;
   }
 
-  /** Converts a value for a condition, or for setting a field. */
+  /** Converts a value of a condition, or one to which a field is set. */
   value(column: RecordColumn, phrase: string): string | null {
     if (column.target === "stages") return this.stage(phrase);
     if (column.target === "members") {
@@ -138,7 +138,7 @@ export class Names implements ClauseNames {
     return choices.find(isMeant) ?? null;
   }
 
-  /** Returns the field of a value if it is not named: a stage, or one of a few choices. */
+  /** Returns the field for a value that is given without its field: the stage, or a field with a few choices. */
   valueOfAny(phrase: string): { column: RecordColumn; value: string } | null {
     for (const column of this.vocabulary.columns[this.kind].columns) {
       if (column.target !== "stages" && column.kind !== "choice") continue;

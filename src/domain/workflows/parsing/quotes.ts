@@ -4,7 +4,10 @@ const firstMark = 0xe000;
 const maxQuotes = 200;
 const marks = /[\uE000-\uF8FF]/gu;
 
-/** A text in which each quotation is replaced by one letter, so that no character within it splits anything. */
+/**
+ * A text in which each quotation is replaced by a single letter, so that the characters within quotations are not
+ * parsed.
+ */
 export class Quotes {
   readonly text: string;
   readonly #held: { whole: string; inner: string }[] = [];
@@ -17,12 +20,12 @@ export class Quotes {
     });
   }
 
-  /** Restores the quotations. */
+  /** Puts the quotations back into a text. */
   restore(text: string): string {
     return text.replace(marks, (mark) => this.#held[mark.charCodeAt(0) - firstMark]?.whole ?? "");
   }
 
-  /** Restores the quotations without their marks. */
+  /** Puts the quotations back into a text. If the text is a single quotation, its quotation marks are omitted. */
   meant(text: string): string {
     const trimmed = text.trim();
     const [mark = ""] = trimmed;

@@ -8,17 +8,17 @@ import type { Captures } from "#domain/workflows/parsing/slots.ts";
 import type { Trigger } from "#domain/workflows/trigger.ts";
 import type { WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** A meaning of a clause. */
+/** A meaning of a clause, which can have several. */
 export type ClauseItem =
   | { is: "trigger"; trigger: Trigger }
-  /** Applies to what follows; a bare one belongs to the trigger or condition before it. */
+  /** A condition for what follows. A bare one, without an "if", belongs to the trigger or condition before it. */
   | { is: "condition"; of: FilterNode[]; isBare: boolean }
   | { is: "else" }
   | { is: "steps"; steps: WorkflowStep[] }
-  /** A clause with an unknown name. */
+  /** A clause that contains unknown names. */
   | { is: "unnamed"; names: string[] };
 
-/** Reads a clause; null if it is not understood. */
+/** Parses a clause; null if it is not understood. */
 export function readClause(phrase: string, names: Names): ClauseItem[] | null {
   const clause = tidy(phrase, names.grammar);
   if (clause === "") return null;
@@ -52,7 +52,7 @@ function conditionsIn(pattern: Pattern, clause: string, names: Names): FilterNod
   return condition === undefined ? null : readConditions(condition, names);
 }
 
-/** Removes the words without meaning at its start and its end. */
+/** Removes words without a meaning from the start and the end of a clause. */
 function tidy(phrase: string, { lead, trail }: CompiledGrammar): string {
   const text = phrase.trim().replace(/^[\s,，、.。;；:：]+/u, "");
   return text.replace(lead, "").replace(trail, "").trim();

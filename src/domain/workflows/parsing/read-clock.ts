@@ -10,7 +10,7 @@ export type ClockIntent = Extract<
   "daily" | "weekly" | "monthly" | "beforeDate" | "afterDate" | "stays" | "unchanged"
 >;
 
-/** Reads a scheduled trigger; null if a day or an hour in it is invalid. */
+/** Parses a scheduled trigger; null if it contains an invalid day or hour. */
 export function clockTrigger(
   intent: ClockIntent,
   captures: Captures,
@@ -51,7 +51,7 @@ export function clockTrigger(
   }
 }
 
-/** Converts a language's time of day to HH:MM. */
+/** Converts a time of day in a language to HH:MM. */
 function hourOf(phrase: string, { grammar }: Names): string | null {
   const [, digits = "", minutes = "00"] = /(\d{1,2})\D?(\d{2})?/u.exec(phrase) ?? [];
   const isLate = grammar.is("isAfternoon", phrase);
@@ -60,7 +60,7 @@ function hourOf(phrase: string, { grammar }: Names): string | null {
   return `${String(hour).padStart(2, "0")}:${minutes}`;
 }
 
-/** Returns the ISO weekdays of a text; Monday is 1. */
+/** Returns the ISO weekdays (1 is Monday) that a text names. */
 function weekdaysOf(phrase: string, { grammar }: Names): number[] | null {
   if (grammar.is("workdays", phrase)) return [1, 2, 3, 4, 5];
   const { weekdays } = compiled(grammar.language).sentences;

@@ -12,7 +12,7 @@ const comparing: Readonly<Partial<Record<ConditionIntent, FilterOperator>>> = {
   most: "lte",
 };
 
-/** Reads conditions of a record that must all be met; null if a part of the text is not understood. */
+/** Parses conditions of a record, all of which must be met; null if a part of the text is not understood. */
 export function readConditions(phrase: string, names: Names): FilterNode[] | null {
   const whole = readOne(phrase, names);
   if (whole) return [whole];
@@ -57,7 +57,7 @@ function conditionOf(intent: ConditionIntent, captures: Captures, names: Names):
   return equals(column, intent === "isNot", names.grammar.split("or", captures.value ?? ""), names);
 }
 
-/** Reads a field and its value next to each other, in either order, without a word between them. */
+/** Parses a field and a value in either order without a word between them. */
 function pairOf(phrase: string, names: Names): RecordFilter | null {
   for (let at = 1; at < phrase.length; at += 1)
     for (const [field, value] of [

@@ -4,12 +4,12 @@ import type { Unnamed } from "#domain/workflows/steps/define-step.ts";
 import { stepDefinitions, type StepIntent } from "#domain/workflows/steps/steps.ts";
 import { stepOf, type WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** Returns the shorter of two unknown names: a pattern may match more than the name. */
+/** Returns the shorter of two unknown names, because a pattern can match more than the name. */
 export const shorter = (one: Unnamed | null, other: Unnamed): Unnamed =>
   one && one.unnamed.join().length <= other.unnamed.join().length ? one : other;
 type ParsedStep = { steps: WorkflowStep[] } | Unnamed;
 
-/** Reads a step, with or without a delay. */
+/** Parses a step with or without a delay. */
 export function readStep(clause: string, names: Names): ParsedStep | null {
   const now = readNow(clause, names);
   if (now && "steps" in now) return now;

@@ -9,7 +9,7 @@ import type { Captures } from "#domain/workflows/parsing/slots.ts";
 import type { Unnamed } from "#domain/workflows/steps/define-step.ts";
 import type { Trigger } from "#domain/workflows/trigger.ts";
 
-/** Reads the trigger of a workflow, or returns its unknown names. */
+/** Parses the trigger of a workflow, or returns the unknown names in it. */
 export function readTrigger(clause: string, names: Names): { trigger: Trigger } | Unnamed | null {
   let unnamed: Unnamed | null = null;
   for (const [intent, patterns] of names.grammar.triggers)
@@ -22,7 +22,7 @@ export function readTrigger(clause: string, names: Names): { trigger: Trigger } 
   return unnamed;
 }
 
-/** Returns null if it is about another kind of records, or contains conditions that are not understood. */
+/** Returns null if the trigger is about another kind of records, or contains conditions that are not understood. */
 function triggerOf(intent: TriggerIntent, captures: Captures, names: Names): { trigger: Trigger } | Unnamed | null {
   const { kind: entity, grammar } = names;
   const isLeads = captures.kind !== undefined && grammar.is("kinds.leads", captures.kind);

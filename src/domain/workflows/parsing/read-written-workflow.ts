@@ -9,22 +9,24 @@ import { type WorkflowKind, workflowKinds } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { maxReadLength } from "#domain/workflows/workflow-text.ts";
 
-/** Maximum length of a clause; quoted text counts as one letter. */
+/** The maximum length of a clause, in which a quoted text counts as one letter. */
 const maxClauseLength = 160;
-/** Maximum number of pieces per clause. */
+/** The maximum number of pieces in a clause. */
 const maxPieces = 6;
-/** Maximum number of tried clauses: a text without any match would otherwise be tried in all possible ways. */
+/** The maximum number of clauses to try; otherwise a text without any match would be tried in all possible ways. */
 const maxTries = 200;
 
-/** Costs of a clause: lowest if it is understood, highest if not, and between them with an unknown name. */
+/**
+ * The costs of a clause: lowest if it is understood, highest if it is not, in between if it contains an unknown name.
+ */
 const cost = { clause: 1, joined: 2, unnamed: 9, unread: 10 } as const;
 
 type Options = { language: Language; vocabulary: WorkflowVocabulary };
 type Piece = { from: number; to: number; endsSentence: boolean; isSoft: boolean };
 
 /**
- * Reads a workflow described in words, in any of the languages, the reader's own first: it is split into clauses so that as
- * much as possible is understood. The rest is reported, and is not part of the workflow.
+ * Parses a workflow described in any of the languages, trying the reader's language first. The text is split into
+ * clauses so that as much as possible is understood. Other parts are reported and not included in the workflow.
  */
 export function readWrittenWorkflow(text: string, { language, vocabulary }: Options): WorkflowReading {
   const quotes = new Quotes(text.slice(0, maxReadLength));
@@ -41,7 +43,10 @@ export function readWrittenWorkflow(text: string, { language, vocabulary }: Opti
   return assemble(best?.reading ?? [], quotes);
 }
 
-/** Returns the possible languages of a text by its script, the reader's own first. Names may be in any. */
+/**
+ * Returns the possible languages of a text according to its script, starting with the reader's own. Names can be in any
+ * script.
+ */
 function languagesOf(text: string, own: Language): Language[] {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
   const [kana, hangul] = [count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu), count(/\p{Script=Hangul}/gu)];
@@ -58,7 +63,7 @@ function languagesOf(text: string, own: Language): Language[] {
   return scripts.includes(scriptOf(own) ?? "") ? [own, ...fitting.filter((other) => other !== own)] : fitting;
 }
 
-/** Returns the possible kinds of records of a text: deals, if it mentions none. */
+/** Returns the kinds of records that a text may be about; deals if it mentions none. */
 function kindsIn(text: string, { grammar: { kinds } }: CompiledGrammar): WorkflowKind[] {
   const says = (words: string) => new RegExp(words, "iu").test(text);
   const named = workflowKinds.filter((kind) => says(kinds[kind]) || (kind === "contacts" && says(kinds.leads)));
@@ -67,7 +72,7 @@ function kindsIn(text: string, { grammar: { kinds } }: CompiledGrammar): Workflo
     : ["deals"];
 }
 
-/** Splits a text where clauses may end; which of these ends are real is determined later. */
+/** Splits a text wherever a clause can end. Which of these places really end a clause is determined later. */
 function piecesOf(text: string, { ends, joins, before }: CompiledGrammar): Piece[] {
   const splits = [
     ...[...text.matchAll(ends)].map((match) => ({
@@ -107,7 +112,7 @@ function piecesOf(text: string, { ends, joins, before }: CompiledGrammar): Piece
 
 type Best = { cost: number; from: number; placed: ParsedClause };
 
-/** Returns the cheapest way to combine the pieces into clauses. */
+/** Returns the combination of pieces into clauses that costs the least. */
 function readPieces(text: string, pieces: readonly Piece[], names: Names): { reading: ParsedClause[]; cost: number } {
   const best: (Best | undefined)[] = [];
   let tries = 0;
@@ -117,7 +122,7 @@ function readPieces(text: string, pieces: readonly Piece[], names: Names): { rea
       if (!first || !last || last.to - first.from > maxClauseLength) break;
       const before = begin === 0 ? 0 : (best[begin - 1]?.cost ?? Infinity);
       const joined = before + cost.joined * (end - begin);
-      // It cannot be cheaper than the known one.
+      // This combination cannot cost less than the best known one.
       if (joined + cost.clause >= (best[end]?.cost ?? Infinity)) continue;
       const isBroken = pieces.slice(begin, end).some(({ endsSentence }) => endsSentence);
       const phrase = text.slice(first.from, last.to);

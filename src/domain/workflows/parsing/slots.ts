@@ -1,4 +1,4 @@
-/** The slots of a clause; the shortest match is used. */
+/** The patterns of the slots in a clause. The shortest match is used. */
 export const slots = {
   which: ".{1,80}?",
   field: ".{1,40}?",
@@ -15,5 +15,7 @@ export const slots = {
   rest: ".{2,250}?",
 } as const;
 export type Slot = keyof typeof slots | "kind" | "duration" | "hour" | "weekdays" | "sameDay" | "nextDay";
-/** The values of a clause's slots; if a slot occurs twice, the first that matched. */
+/**
+ * The text of each slot in a clause; if a slot occurs several times, the matching texts are joined with line breaks.
+ */
 export type Captures = Readonly<Partial<Record<Slot, string>>>;

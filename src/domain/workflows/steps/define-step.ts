@@ -6,7 +6,7 @@ import type { PortableNames } from "#domain/workflows/portable-names.ts";
 import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 
-/** The control by which a parameter is edited; `own`: the step renders it itself. */
+/** The control with which a parameter is edited. With `own`, the step renders a control of its own. */
 export type ParamInput =
   | { is: "line" | "text"; max: number }
   | { is: "person" | "tag" | "own" }
@@ -14,20 +14,23 @@ export type ParamInput =
   | { is: "integer"; from: number; to: number }
   | { is: "recordKind"; options: readonly WorkflowKind[] };
 
-/** A parameter of a step: as stored, and with names in place of a workspace's ids. Its blank value may be invalid. */
+/**
+ * A parameter of a step: in its stored form, and with names instead of a workspace's ids. The blank value may be
+ * invalid.
+ */
 export type Param<Stored = unknown, Portable = Stored> = {
   readonly input: ParamInput;
   readonly schema: z.ZodMiniType<Stored>;
   readonly blank: Stored;
   readonly portable: z.ZodMiniType<Portable>;
   toPortable(stored: Stored, names: PortableNames): Portable;
-  /** A missing name results in a value with which the workflow cannot be saved. */
+  /** For a missing name, returns a value with which the workflow cannot be saved. */
   fromPortable(portable: Portable, names: PortableNames): Stored;
 };
 type Params = Readonly<Record<string, Param>>;
 export type ValuesOf<P extends Params> = { [Name in keyof P]: z.output<P[Name]["schema"]> };
 
-/** The names in a clause that steps use (parsing/names.ts). Unknown ones are null. */
+/** The names in a clause that steps can use (see parsing/names.ts). Unknown names are null. */
 export type ClauseNames = {
   readonly kind: WorkflowKind;
   readonly vocabulary: WorkflowVocabulary;
@@ -43,9 +46,9 @@ export type ClauseNames = {
   people(phrase: string): string[] | null;
   hours(phrase: string | undefined): number | null;
 };
-/** Unknown names in a clause. */
+/** The unknown names in a clause. */
 export type Unnamed = { unnamed: string[] };
-/** Returns the values of a step from a clause that matched its pattern; null if it means something else. */
+/** Returns the values of a step from a clause that matches its pattern; null if the clause means something else. */
 type Reader<Values> = (captures: Captures, names: ClauseNames) => Values | Unnamed | null;
 
 type Portable<Values> = {
@@ -62,31 +65,36 @@ type Options<
   Skip extends string,
 > = {
   readonly params: P;
-  /** The initial values, if they depend on the fields of the records. */
+  /** Returns the initial values, if they depend on the fields of the records. */
   blank?(columns: RecordColumns): ValuesOf<P>;
-  /** The parameters as a language model writes them; without them, the step is not offered to the model. */
+  /**
+   * The parameters in the form in which a language model writes them. Without this, models are not offered the step.
+   */
   readonly model?: string;
-  /** True if it notifies or emails people: a change of many records then counts once per record. */
+  /** Set if the step notifies or emails people. A change of many records then counts once per record. */
   readonly reachesPeople?: true;
-  /** True if it depends on the fields of a kind of records. */
+  /** Set if the step depends on the fields of the records. */
   readonly dependsOnFields?: true;
-  /** Kinds of records for which it is not offered. */
+  /** The kinds of records for which the step is not offered. */
   readonly notFor?: readonly string[];
-  /** False if a field that the schema accepts is still to be filled in. */
+  /** Returns false if a field that the schema accepts still has to be filled in. */
   isFilled?(values: ValuesOf<P>): boolean;
-  /** False if it cannot be done for records with these fields. */
+  /** Returns false if the step is not possible for records with these fields. */
   isPossible?(values: ValuesOf<P>, columns: RecordColumns): boolean;
-  /** Its results, besides those that all steps have (step-outcome.ts): an outcome, failures, reasons to do nothing. */
+  /**
+   * The results that only this step has, in addition to the common ones (step-outcome.ts): an outcome, failures, and
+   * reasons to do nothing.
+   */
   readonly outcome?: z.ZodMiniType<Outcome>;
   readonly failures?: readonly Failure[];
   readonly skips?: readonly Skip[];
-  /** Reads it from a clause; each language has patterns for each of these intents (parsing/en.ts …). */
+  /** Parses the step from a clause. Each language has patterns for each of these intents (parsing/en.ts …). */
   readonly read?: Readonly<Record<Intent, Reader<ValuesOf<P>>>>;
 };
 
 /**
- * Defines a kind of step: its parameters, and what the editor, files, texts and models need to know of them. The server
- * adds its effect (step-effects.ts), the web app its fields and its description (step-forms.tsx).
+ * Defines a kind of step: its parameters, and what the editor, files, texts and models need to know about it. The
+ * server adds the effect of the step (step-effects.ts), the web app its fields and its description (step-forms.tsx).
  */
 export function defineStep<
   P extends Params,
@@ -113,7 +121,7 @@ export type StepDefinition = Options<Params, string, { did: string }, string, st
   readonly portable: Portable<ValuesOf<Params>>;
 };
 
-/** A name of anything, or a text. */
+/** The name of any item, or a text. */
 export const nameSchema = z.string().check(z.minLength(1), z.maxLength(2000));
 const asIs = {
   toPortable: <Value>(value: Value): Value => value,
@@ -138,7 +146,7 @@ export const integer = (from: number, to: number, blank: number): Param<number> 
   ...asIs,
 });
 
-/** The record's owner, otherwise the member that the workflow runs as; or a specific member. */
+/** The record's owner (or the member as whom the workflow runs, if there is none), or a specific member. */
 const personSchema = z.union([z.literal("owner"), z.uuid()]);
 export const person: Param<string> = {
   input: { is: "person" },
@@ -178,7 +186,7 @@ export const mailbox: Param<string> = {
   fromPortable: (name, names) => names.mailbox(name) ?? "",
 };
 
-/** Creates a parameter with a format of its own, which the step itself edits and converts. */
+/** Creates a parameter in a special format, which the step itself edits and converts. */
 export const own = <Stored>(schema: z.ZodMiniType<Stored>, blank: Stored): Param<Stored> => ({
   input: { is: "own" },
   schema,

@@ -11,11 +11,13 @@ type Read = { column: string; value: Value } | Unnamed | null;
 const stageColumn = "stage_id";
 const valueSchema = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
-/** Sets a field to a value in the table's format: amounts in minor units, days as YYYY-MM-DD, links by id. */
+/**
+ * Sets a field to a value in the form that the table stores: amounts in minor units, days as YYYY-MM-DD, links as ids.
+ */
 export const set = defineStep({
   params: {
     column: own(columnSchema, ""),
-    // An empty text is a value that is still to be selected.
+    // An empty text means that the value still has to be selected.
     value: own<Value>(z.nullable(z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean()])), ""),
   },
   blank: ({ columns }) => ({ column: columns.find(isSettable)?.name ?? "", value: "" }),

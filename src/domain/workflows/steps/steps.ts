@@ -28,7 +28,7 @@ const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.to
 const unnamed = (names: ClauseNames, phrase = ""): Unnamed => ({ unnamed: [names.meant(phrase)] });
 
 const task = defineStep({
-  /** `days`: due in this number of days, 0 is the same day in the workspace's time zone. */
+  /** The task is due in `days` days; 0 is the same day in the workspace's time zone. */
   params: { title: line(300), assignee: person, days: integer(0, maxDays, 1) },
   model: `"title", "assignee": "owner" or a member's name, "days": <due in 0 to ${maxDays} days>`,
   reachesPeople: true,
@@ -72,7 +72,7 @@ const notify = defineStep({
   },
 });
 
-/** Sets the record's owner: several members take turns. */
+/** Sets the record's owner. Several members take turns. */
 const assign = defineStep({
   params: { members },
   model: '"members": [names, each in turn]',
@@ -99,7 +99,10 @@ const addTag = defineStep({
   },
 });
 
-/** Creates another record, with a link to the workflow's record where possible: a deal of a contact, a contact of an account. */
+/**
+ * Creates another record and links it to the workflow's record if possible: a deal of a contact, a contact of an
+ * account.
+ */
 const make = defineStep({
   params: { entity: madeKind, name: line(200, "{name}") },
   model: '"entity": "contacts" | "deals", "name"',
@@ -112,8 +115,8 @@ const make = defineStep({
 });
 
 /**
- * Sends an email to the contact that is the record, or that it links to; placeholders of the template are filled in
- * (fillTemplate).
+ * Sends an email to the contact that is the record or that the record links to. The template's placeholders are filled
+ * in (fillTemplate).
  */
 const email = defineStep({
   params: {
@@ -129,7 +132,7 @@ const email = defineStep({
   skips: ["no_address", "written_lately", "sample"],
 });
 
-/** Steps that write or notify, in one transaction. */
+/** The steps that write or notify, which they do in one transaction. */
 export const actions = { task, note, notify, assign, set, tag: addTag, make, email };
 
 const wait = defineStep({
@@ -155,14 +158,14 @@ export type PlainKind = keyof Steps;
 type StepBase<Kind extends PlainKind> = {
   id: string;
   do: Kind;
-  /** The run continues if this step fails; otherwise it fails with it. Only actions can fail. */
+  /** True if the run continues when this step fails; otherwise the run fails, too. Only actions can fail. */
   continue_on_error?: true | undefined;
 };
 export type StepOf<Kind extends PlainKind> = Kind extends PlainKind
   ? StepBase<Kind> & ValuesOf<Steps[Kind]["params"]>
   : never;
 
-/** The intents of clauses from which steps are read. */
+/** The intents of clauses that describe steps. */
 export type StepIntent = { [Kind in PlainKind]: keyof NonNullable<Steps[Kind]["read"]> }[PlainKind];
 /** The results that only some kinds of steps have. */
 export type OwnOutcome = { [Kind in PlainKind]: z.output<NonNullable<Steps[Kind]["outcome"]>> }[PlainKind];

@@ -10,7 +10,7 @@ type Delivery = (typeof deliveries)[number];
 
 const storedSchema = z.partialRecord(z.enum(mailedKinds), z.enum(deliveries));
 
-/** Returns when the emails of each kind are sent. The default is immediately, as in the database. */
+/** Returns the option for each kind of notification; the default is immediately, as in the database. */
 export function readDeliveries(stored: unknown): Record<MailedKind, Delivery> {
   const { data } = storedSchema.safeParse(stored);
   return {
