@@ -80,7 +80,7 @@ export function filterOperators(columns: RecordColumns, name: string): readonly 
   return column ? operatorsOf(column) : [];
 }
 
-/** Returns how many values an operator takes: none, one, the two ends of a range, or any number. */
+/** Returns the number of values that an operator takes: none, one, the two ends of a range, or any number. */
 export function operandsOf(operator: FilterOperator): "none" | "one" | "span" | "many" {
   if (isEmptinessCheck(operator) || calendarSpans.some((span) => span === operator)) return "none";
   if (operator === "between") return "span";
