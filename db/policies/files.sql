@@ -4,5 +4,5 @@ create policy member_edits on public.files for update to authenticated
   using (workspace_id in (select private.workspaces('member')))
   with check (workspace_id in (select private.workspaces('member')));
 create policy viewer_reads on public.files for select to authenticated using (workspace_id in (select private.workspaces('viewer')));
--- A signed link is served by the server, for anyone who has it.
+-- The server serves signed links to anyone who has them.
 create policy worker_reads on public.files for select to worker using (true);

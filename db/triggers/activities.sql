@@ -1,4 +1,4 @@
--- Triggers run in the order of their names: this one runs before those that change more columns.
+-- Triggers run in the order of their names, so this one runs before those that change more columns.
 create trigger a_guard_assigned before update on public.activities
   for each row when (current_user = 'authenticated'::name and old.assignee_id is not null)
   execute function private.guard_assigned();
@@ -29,7 +29,7 @@ create trigger publish_insert after insert on public.activities referencing new 
   for each statement execute function private.publish_changes('viewer');
 create trigger publish_update after update on public.activities referencing new table as touched
   for each statement execute function private.publish_changes('viewer');
--- Storing a reading does not count as a user's change of the activity.
+-- Storing the sentiment is not a user's change of the activity.
 create trigger touch before update on public.activities for each row
   when ((new.sentiment, new.certainty) is not distinct from (old.sentiment, old.certainty)
     or (new.body, new.kind) is distinct from (old.body, old.kind)) execute function private.touch_record();

@@ -35,7 +35,7 @@ create trigger publish_insert after insert on public.messages referencing new ta
   for each statement execute function private.publish_changes('viewer');
 create trigger publish_update after update on public.messages referencing new table as touched
   for each statement execute function private.publish_changes('viewer');
--- Storing a reading does not count as a user's change of the message.
+-- Storing the sentiment is not a user's change of the message.
 create trigger touch before update on public.messages
   for each row when (not private.is_on('recomputing') and (not (new.sentiment is distinct from old.sentiment or new.certainty is distinct from old.certainty) or new.corrected_sentiment is distinct from old.corrected_sentiment))
   execute function private.touch_record();

@@ -1,5 +1,5 @@
--- Creates a record (`record` is null) or edits the proposed one, as one change set. Returns {record_id, change_set_id}, or null
--- if the record was edited or deleted since the proposal.
+-- Creates a record (`record` is null) or edits the proposed one, as one change set. Returns {record_id, change_set_id},
+-- or null if the record has been edited or deleted since the change was proposed.
 create or replace function private.carry_out_change(workspace uuid, entity text, record uuid, seen integer, changes jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Deletes a private chat when its member is removed, as no one else can read it.
+-- Deletes a private chat when its member is removed, because no one else can read it.
 create or replace function private.drop_orphaned_chat() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.chats c where c.workspace_id = new.workspace_id and c.id = new.id;

@@ -1,7 +1,7 @@
 -- replaces: private.log_sent_to_model(uuid, uuid, text, jsonb)
 
--- Logs that data was sent to a model. `details` is {purpose, host, masked, calls, tools, characters}. The server calls it on behalf
--- of a user; for a workspace deleted in the meantime it logs nothing.
+-- Logs that data was sent to a model. `details` is {purpose, host, masked, calls, tools, characters}. The server calls
+-- this function on behalf of a user. If the workspace was deleted in the meantime, nothing is logged.
 create or replace function private.log_sent_to_model(workspace uuid, login uuid, model text, details jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.audit_entries (workspace_id, actor_id, kind, subject, changes)

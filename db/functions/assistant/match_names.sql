@@ -14,7 +14,7 @@ begin
       select a.region, a.country, a.city, a.industry from public.accounts a where a.workspace_id = workspace group by 1, 2, 3, 4)
     select distinct x.kind, x.name, x.name from places p, lateral (values ('region', coalesce(p.region, p.country)), ('country', p.country),
       ('city', p.city), ('industry', p.industry)) x (kind, name) where private.fold(x.name) = any (texts);
-  -- Skips from one source to the next by index: there are few sources and many contacts.
+  -- Skips from one distinct source to the next in the index, because there are few sources but many contacts.
   return query with recursive sources (source) as (
       (select c.source from public.contacts c where c.workspace_id = workspace and c.source is not null order by c.source limit 1)
       union all

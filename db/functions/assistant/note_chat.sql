@@ -1,4 +1,4 @@
--- Sets the time of a chat to that of its latest message.
+-- Sets the time of a chat to the time of its latest message.
 create or replace function private.note_chat() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_on('loading') then return null; end if;

@@ -1,4 +1,4 @@
--- Returns the claims of the request, which the server sets for each one.
+-- Returns the claims that the server sets for each request.
 create or replace function auth.jwt() returns jsonb
 language sql stable parallel safe
 as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;

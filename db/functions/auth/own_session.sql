@@ -1,4 +1,4 @@
--- Returns the session of the request; raises 28000 if it has ended, as an access token may outlive its session.
+-- Returns the session of the request. Raises 28000 if it has ended, because an access token can outlive its session.
 create or replace function private.own_session() returns auth.sessions language plpgsql stable security definer set search_path = '' as $$
 declare found auth.sessions;
 begin

@@ -1,5 +1,5 @@
--- True for a time zone name that browsers use, such as Europe/Madrid. The zone is tried out, as pg_timezone_names reads hundreds
--- of files; the pattern excludes notations that only Postgres accepts ('X+3').
+-- True for a time zone name that browsers use, such as Europe/Madrid. The zone is tested by using it, because
+-- pg_timezone_names reads hundreds of files. The pattern excludes notations that only Postgres accepts ('X+3').
 create or replace function private.is_time_zone(value text) returns boolean language plpgsql stable set search_path = '' as $$
 begin
   perform pg_catalog.now() at time zone value;

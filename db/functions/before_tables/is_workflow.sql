@@ -1,5 +1,6 @@
--- True for the definition of a workflow: a trigger on a record kind, and steps. The transaction that writes a record stores the
--- trigger event; a run of the job `workflow` then executes the steps with the permissions of a member (decision 40).
+-- True for the definition of a workflow, which consists of a trigger on a kind of record and steps. The transaction
+-- that writes a record stores the trigger event. A run of the job `workflow` then executes the steps with the
+-- permissions of a member (decision 40).
 create or replace function private.is_workflow(definition jsonb) returns boolean language sql immutable set search_path = '' as $$
   select coalesce(length(definition::text) <= 32000 and definition #>> '{trigger,entity}' in ('accounts', 'contacts', 'deals')
     and jsonb_typeof(definition #> '{trigger,on}') = 'string' and jsonb_typeof(definition -> 'steps') = 'array'

@@ -1,5 +1,5 @@
--- True for working hours by ISO weekday, Monday 1 to Sunday 7: {"1": {"from": "09:00", "to": "17:00"}}. A missing day is a day
--- off.
+-- True for working hours by ISO weekday, from 1 (Monday) to 7 (Sunday): {"1": {"from": "09:00", "to": "17:00"}}. A
+-- missing day is a day off.
 create or replace function private.is_working_hours(value jsonb) returns boolean language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) <> 'object' then false else not exists (
     select from jsonb_each(value) day where day.key !~ '^[1-7]$' or case when jsonb_typeof(day.value) <> 'object' then true else

@@ -1,5 +1,5 @@
--- Returns one row per contact with an account: its day and the contact, from activities that took place and from shared emails.
--- Calls to a wrong number or without an answer do not count.
+-- Returns the day and the contact person of each activity that took place and each shared email of an account. Calls to
+-- a wrong number or without an answer are not counted.
 create or replace function private.account_conversations(workspace uuid)
 returns table (account_id uuid, day date, contact_id uuid)
 language sql stable rows 50000 set search_path = '' set work_mem = '64MB' as $$

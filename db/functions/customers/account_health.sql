@@ -14,7 +14,7 @@ language sql stable set search_path = '' as $$
   select s.id, s.name, s.status, s.proposed, s.last_on, s.days_quiet, s.usual_days, c.id, c.name, s.total
   from standing s
   left join lateral (
-    -- The contact who was last in touch, or the first by name.
+    -- The contact who was in touch last; if there is none, the first contact by name.
     select k.id, k.name from public.contacts k
     left join lateral (
       select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now()

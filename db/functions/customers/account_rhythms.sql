@@ -1,6 +1,7 @@
--- Returns the last contact with each account, the usual days between contacts, and the resulting status. Usual is the median of
--- the last two years, null with fewer than two intervals, for which 30 days are assumed. An account is at risk after more than
--- twice the usual days and 14 days, and dormant after more than four times and 90 days.
+-- Returns the last contact with each account, the usual number of days between contacts, and the resulting status. The
+-- usual number is the median of the last two years; with fewer than two intervals it is null, and 30 days are assumed.
+-- An account is at risk after more than twice the usual days and more than 14 days, and dormant after more than four
+-- times the usual days and more than 90 days.
 create or replace function private.account_rhythms(workspace uuid)
 returns table (account_id uuid, last_on date, days_quiet integer, usual_days integer, proposed public.account_status)
 language sql stable rows 10000 set search_path = '' set work_mem = '64MB' as $$

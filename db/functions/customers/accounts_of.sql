@@ -1,5 +1,5 @@
--- Returns the accounts with this owner, an owner in this team, and this region; null does not filter. The region of an account
--- without one is its country.
+-- Returns the accounts that have this owner, an owner in this team, and this region; null does not filter. The country
+-- of an account is used if it has no region.
 create or replace function private.accounts_of(workspace uuid, owner text, team text, region text)
 returns setof uuid language sql stable rows 1000 set search_path = '' as $$
   select a.id from public.accounts a

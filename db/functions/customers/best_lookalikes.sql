@@ -1,5 +1,5 @@
--- Returns up to 20 accounts that share traits with the 20 best customers, with scores and reasons. Weights are whole billionths,
--- so that accounts with the same traits have equal scores regardless of the order of addition.
+-- Returns up to 20 accounts that share traits with the 20 best customers, with scores and reasons. Weights are integers
+-- (in billionths), so that accounts with the same traits have equal scores in whatever order the weights are added.
 create or replace function public.best_lookalikes(workspace_id uuid, owner_id text default null, team_id text default null, region text default null)
 returns jsonb language sql stable set search_path = '' set work_mem = '64MB' as $$
   with place as materialized (
@@ -29,7 +29,7 @@ returns jsonb language sql stable set search_path = '' set work_mem = '64MB' as 
       from account a where a.employees is not null group by a.employees
     union all select 'buys', b.item, count(*) filter (where b.is_best), count(*) filter (where not b.is_best) from bought b group by b.item
   ), worth as materialized (
-    -- A trait of only one or two of the twenty does not characterize the twenty.
+    -- A trait that only one or two of the twenty have does not characterise them.
     select w.*, round(w.weight * 1e9) as points, w.best >= 3 and w.weight > 0.2 as is_reason from (
       select c.*, ln((c.best + 0.5) / (s.best + 1) / ((c.others + 0.5) / (s.others + 1)))::float8 as weight from counted c cross join size s
     ) w

@@ -1,5 +1,5 @@
--- Returns the key metrics of one contact as JSON: the last contact, the time they take to answer emails, and their open deals. Calls
--- to a wrong number or without an answer do not count as contact.
+-- Returns the key metrics of one contact as JSON: the last contact, the time the contact takes to answer emails, and
+-- their open deals. Calls to a wrong number or without an answer are not counted.
 create or replace function public.contact_summary(workspace_id uuid, contact_id uuid)
 returns jsonb
 language sql stable set search_path = '' as $$

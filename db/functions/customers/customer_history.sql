@@ -1,6 +1,6 @@
--- Returns growth and cohorts from one read of the orders, which takes most of the time. If `later` is null, a row has the new,
--- active, won-back and lost customers of a period. Else it has the customers who first bought in that period and bought again
--- `later` periods after it, and their revenue.
+-- Returns growth and cohorts from a single read of the orders, which takes most of the time. If `later` is null, the
+-- row contains the new, active, won-back and lost customers of a period. Otherwise it contains the customers who first
+-- bought in that period and bought again `later` periods after it, and their revenue.
 create or replace function private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb default null)
 returns table (period date, later integer, new bigint, active bigint, won_back bigint, lost bigint, minor double precision, unrated bigint)
 language sql stable set search_path = '' set work_mem = '64MB' as $$
@@ -32,7 +32,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
     count(*) filter (where e.is_lost), null::double precision, null::bigint
   from event e group by 1
   union all
-  -- The number of periods is computed once per pair of periods, not per customer.
+  -- The number of periods is computed once per pair of periods instead of once per customer.
   select m.cohort, greatest(0, ((extract(year from m.period) - extract(year from m.cohort)) * 12 + extract(month from m.period) - extract(month from m.cohort))
       / case grain when 'quarter' then 3 else 1 end)::integer,
     null, sum(m.customers)::bigint, null, null, sum(m.minor), sum(m.unrated)::bigint

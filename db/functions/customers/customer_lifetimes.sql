@@ -1,5 +1,5 @@
--- Returns one row per customer with orders and revenue up to today and up to an earlier day, on which lifetime value is
--- validated. One read serves both, without computing segments.
+-- Returns one row per customer with orders and revenue up to today and up to an earlier day, which is used to validate
+-- the lifetime value. A single read serves both and computes no segments.
 create or replace function private.customer_lifetimes(workspace uuid, target text, through date, before date)
 returns table (account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, last_before date, orders_before bigint, minor_before double precision)
 language sql stable rows 10000 set search_path = '' set work_mem = '64MB' as $$

@@ -10,7 +10,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
   ), kept as materialized (
     select k.segment from place p join private.segment_cache k on k.workspace_id = p.id and k.account_id = of_account
   ), score as materialized (
-    -- Uses the stored segment, as lists do; segments are computed only if none is stored yet for the account.
+    -- Uses the stored segment, as lists do. Segments are computed only if none has been stored for the account yet.
     select k.account_id, k.segment from place p join private.segment_cache k on k.workspace_id = p.id where k.segment = (select e.segment from kept e)
     union all
     select s.account_id, s.segment from place p cross join lateral private.customer_scores(p.id, p.currency, p.today) s
@@ -24,7 +24,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
         (select array_append(array_agg(s.account_id), of_account) from one a join score s on s.segment = a.segment and s.account_id <> a.id)) y
     ) b
   ), peer as materialized (
-    -- The other accounts of the segment; each has the same weight, regardless of revenue.
+    -- The other accounts in the segment. Each has the same weight, whatever its revenue.
     select distinct b.account_id from basket b where b.account_id <> of_account
   ), wallet as (
     select b.item, sum(b.minor) filter (where b.account_id = a.id) as minor, sum(b.share) filter (where b.account_id = a.id) as share,

@@ -1,4 +1,4 @@
--- Returns one row per customer with orders, revenue and segment as of the end of a day.
+-- Returns one row per customer with orders, revenue and segment at the end of a day.
 create or replace function private.customer_scores(workspace uuid, target text, through date)
 returns table (account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
 language sql stable rows 10000 set search_path = '' set work_mem = '64MB' as $$

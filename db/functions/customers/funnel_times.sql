@@ -1,14 +1,14 @@
 -- replaces: public.funnel_times(uuid, date, date, uuid, text)
 
--- Returns the median days between the steps of the customer funnel, in total and by source. A contact counts as contacted after a
--- call, a meeting or an email sent to them.
+-- Returns the median number of days between the steps of the customer funnel, in total and by source. A contact counts
+-- as contacted after a call, a meeting, or an email sent to them.
 create or replace function public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid default null, region text default null)
 returns table (source text, is_total boolean, step text, reached bigint, timed bigint, median_days float8)
 language sql stable set search_path = '' set work_mem = '64MB' set plan_cache_mode = 'force_custom_plan' as $$
   with place as materialized (
     select w.id, w.time_zone from public.workspaces w where w.id = funnel_times.workspace_id
   ), contact as materialized (
-    -- A wider range in UTC, which serves the index; the exact local day is compared below.
+    -- A wider range in UTC, so that an index can be used; the exact local day is compared below.
     select c.id, c.source, c.created_at, c.lifecycle is not distinct from 'customer' as is_customer
     from public.contacts c where c.workspace_id = funnel_times.workspace_id and not c.is_imported
       and c.created_at >= (funnel_times.since - 1)::timestamp at time zone 'UTC' and c.created_at < (funnel_times.until + 2)::timestamp at time zone 'UTC'
@@ -52,7 +52,7 @@ language sql stable set search_path = '' set work_mem = '64MB' set plan_cache_mo
     union all select w.source, 3, 'won', w.won_on - w.opened_on from way w where w.is_customer and w.has_deal
     union all select w.source, 4, 'customer', w.won_on - w.added_on from way w where w.is_customer
   ), taken as (
-    -- A step on an unknown day, or before the day it counts from, is reached but has no duration.
+    -- A step on an unknown day, or before the day from which it is counted, has been reached but has no duration.
     select s.source, s.place, s.step, case when s.days >= 0 then s.days end as days from step s
   )
   select t.source, grouping(t.source) = 1, t.step, count(*), count(t.days), percentile_cont(0.5) within group (order by t.days)

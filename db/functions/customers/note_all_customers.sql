@@ -1,5 +1,5 @@
--- Marks all customers of a workspace as stale after a change that concerns many of them, such as a product name or an exchange
--- rate. Arguments: the workspace column, then the columns to watch; without any, every change counts.
+-- Marks all customers of a workspace as stale after a change that affects many of them, such as a new product name or
+-- exchange rate. Arguments: the workspace column, and the columns to watch. Without any, every change counts.
 create or replace function private.note_all_customers() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   place constant text := tg_argv[0];

@@ -1,4 +1,4 @@
--- Marks the old and the new account of changed sales as stale. In a deleted workspace, nothing is marked.
+-- Marks the old and the new account of changed sales as stale, except in a workspace that was deleted.
 create or replace function private.note_sold_customers() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op <> 'DELETE' then

@@ -1,4 +1,5 @@
--- Returns the open deals of an account or of a contact by currency, as JSON: their number and value. Deals without a value are in no sum.
+-- Returns the number and the value of the open deals of an account or contact by currency, as JSON. Deals without a
+-- value are not included.
 create or replace function private.open_deal_sums(workspace uuid, account uuid, contact uuid)
 returns jsonb
 language sql stable set search_path = '' as $$

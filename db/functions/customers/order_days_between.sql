@@ -1,5 +1,6 @@
--- Returns the days of private.order_days, only for sales with one of the values of each dimension in `within`: {"owner": ["…"],
--- "team": ["…"], "company": ["…"], "region": ["…"]}. A won deal has no company, and the region of its account.
+-- Returns the same days as private.order_days, but only for sales with one of the values of each dimension in `within`:
+-- {"owner": ["…"], "team": ["…"], "company": ["…"], "region": ["…"]}. A won deal has no company, and has the region of
+-- its account.
 create or replace function private.order_days_between(workspace uuid, target text, through date, within jsonb)
 returns table (account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
 language sql stable rows 5000 set search_path = '' set work_mem = '64MB' as $$

@@ -1,4 +1,5 @@
--- Returns the days of private.order_days for some accounts, or for all if `accounts` is null, computed from sales and won deals.
+-- Returns the same days as private.order_days for some accounts, or for all if `accounts` is null, computed from sales
+-- and won deals.
 create or replace function private.order_days_of(workspace uuid, target text, through date, accounts uuid[])
 returns table (account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
 language sql stable rows 50000 set search_path = '' set work_mem = '64MB' set plan_cache_mode = 'force_custom_plan' as $$

@@ -1,5 +1,6 @@
--- Returns the 20 pairs of products with the largest lift, among the 100 products in most baskets. In a custom range, buyers are
--- looked up account by account among those with sales in its months, because one sale is enough.
+-- Returns the 20 pairs of products with the largest lift, among the 100 products in the most baskets. In a custom
+-- range, buyers are looked up account by account among the accounts with sales in its months, because finding one sale
+-- is enough.
 create or replace function public.product_affinity(workspace_id uuid, owner_id text default null, team_id text default null, region text default null, since date default null, until date default null)
 returns table (product_id uuid, product text, with_id uuid, with_product text, baskets bigint, product_baskets bigint, with_baskets bigint, lift double precision, is_by_order boolean)
 language sql stable set search_path = '' set work_mem = '64MB' as $$
@@ -41,7 +42,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
   ), first as materialized (
     select l.product_id, l.nr from (select l.product_id, row_number() over (order by l.most desc, l.product_id) as nr from line l) l where l.nr <= 100
   ), first_bits as materialized (
-    -- A bitmap of the baskets with a product, 60 baskets per number.
+    -- A bitmap of the baskets that contain a product, with 60 baskets per number.
     select f.nr << 32 | c.nr / 60 as at, bit_or(1::bigint << (c.nr % 60)::integer) as bits
     from place p cross join first f cross join lateral (
       select coalesce(private.order_key(s.account_id, s.order_number), s.account_id) as basket from public.sales s where s.workspace_id = p.id and s.product_id = f.product_id and s.sold_on between p.since and p.until
@@ -50,7 +51,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
   ), first_known as materialized (
     select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as baskets from first_bits b group by 1
   ), more as materialized (
-    -- Other products that may be in as many baskets as the hundredth of the first ones.
+    -- Other products that may be in as many baskets as the last of these 100 products.
     select l.product_id, 100 + row_number() over () as nr from line l
     where l.most >= (select case when count(*) < 100 then 0 else min(k.baskets) end from first_known k) and l.product_id not in (select f.product_id from first f)
   ), bits as materialized (

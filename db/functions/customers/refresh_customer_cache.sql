@@ -14,13 +14,13 @@ begin
       or exists (select from private.customer_cache_invalidations n where n.workspace_id = w.id))
     order by w.id
   loop
-    -- Locks the workspace, so that a transaction that deletes it waits.
+    -- Locks the workspace, so that a transaction that deletes it has to wait.
     perform from public.workspaces w where w.id = place.id for key share;
     continue when not found;
-    -- A concurrent refresh of the workspace waits here, and then finds its rows fresh.
+    -- A concurrent refresh of the workspace waits here, and finds up-to-date rows afterwards.
     insert into private.customer_cache_state (workspace_id, currency, day) values (place.id, '', place.today) on conflict do nothing;
     perform from private.customer_cache_state k where k.workspace_id = place.id for update;
-    -- One statement, which reads in one snapshot: a mark is deleted only if its data is visible.
+    -- A single statement reads a single snapshot, so a mark is deleted only if the data it stands for is visible.
     with gone as (delete from private.customer_cache_invalidations n where n.workspace_id = place.id)
       select private.stale_years(place.id, place.currency, place.today) into ids;
     delete from private.customer_cache k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));

@@ -1,11 +1,11 @@
--- Refreshes the stored segments of a workspace's customers; writes only those that changed.
+-- Refreshes the stored segments of a workspace's customers. Only changed segments are written.
 create or replace function private.refresh_segments_of(workspace uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   place public.workspaces;
   today date;
 begin
-  -- Locks the workspace, as simultaneous refreshes would write the same rows in different orders.
+  -- Locks the workspace, because simultaneous refreshes would write the same rows in different orders.
   select * into place from public.workspaces w where w.id = workspace for no key update;
   today := (private.now() at time zone place.time_zone)::date;
   with bought as (

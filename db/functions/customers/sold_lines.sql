@@ -1,5 +1,5 @@
--- Returns sales, and won deals if they count as sales, line by line, with account and product. Amounts are minor units of one
--- currency, null without a rate. Refunds are negative.
+-- Returns the lines of sales, and won deals if they count as sales, with account and product. Amounts are in minor
+-- units of one currency, and null without a rate. Refunds are negative.
 create or replace function private.sold_lines(workspace uuid, target text, since date, through date)
 returns table (account_id uuid, product_id uuid, category text, day date, minor double precision, cost_minor double precision, quantity double precision)
 language sql stable rows 50000 set search_path = '' set work_mem = '64MB' as $$

@@ -1,4 +1,5 @@
--- Returns the accounts whose cached days are stale; an empty array if none are, and null if the whole cache is.
+-- Returns the accounts whose cached days are stale; an empty array if there are none, and null if the whole cache is
+-- stale.
 create or replace function private.stale_days(workspace uuid, target text) returns uuid[] language sql stable set search_path = '' as $$
   select array(select distinct n.account_id from private.customer_cache_invalidations n where n.workspace_id = workspace)
   from private.customer_cache_state k

@@ -1,5 +1,6 @@
--- Returns one row per stay of a deal in a stage, from history: who moved it, when it entered and left, and the seconds between.
--- The day of an import is not an entry: a stay without entered_at started before the import. Only the last stay is open.
+-- Returns one row for each time that a deal was in a stage, based on its history: who moved it, when it entered and
+-- left the stage, and the seconds in between. The day of an import is not an entry: without entered_at, the deal
+-- entered the stage before the import. Only the last row can be without an end.
 create or replace function public.deal_stage_history(workspace_id uuid, deal_id uuid)
 returns table (stage_id uuid, name text, kind public.stage_kind, colour text, actor_id uuid, actor text, entered_at timestamptz, left_at timestamptz, seconds bigint)
 language sql stable security invoker set search_path = '' as $$

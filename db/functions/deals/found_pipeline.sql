@@ -1,5 +1,5 @@
--- Creates the first pipeline of a workspace and its stages, named in the language of its owner, and returns its id. The names are
--- data of the workspace from then on: changing the language does not rename them.
+-- Creates the first pipeline of a workspace with its stages, and returns its id. The names are in the language of the
+-- owner. They are data of the workspace, so changing the language later does not rename them.
 create or replace function private.found_pipeline(workspace uuid) returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   made uuid;

@@ -1,4 +1,4 @@
--- Rejects changes that leave a pipeline without an open stage, in which deals start.
+-- Rejects changes that leave a pipeline without an open stage, because new deals start in one.
 create or replace function private.keep_open_stage()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- Returns the probability in percent that a deal is won: its own, else that of its stage. A computed column, to filter and sort
--- deals. Runs with the owner's rights, as the policy of stages would be evaluated for each deal; so it checks the caller's
--- membership, because a caller can pass any row.
+-- Returns the probability in percent that a deal is won: its own, otherwise that of its stage. A computed column for
+-- filtering and sorting deals. It runs with the rights of its owner, because the policy of stages would be evaluated
+-- for each deal. It therefore checks the caller's membership, because a caller can pass any row.
 create or replace function public.likelihood(deal public.deals) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Moves a deal to a stage, below another card or on top, and returns it. Simultaneous moves wait for each other, so that each
--- card has its own position.
+-- Moves a deal to a stage, below another card or to the top, and returns it. Simultaneous moves wait for each other, so
+-- that each card has its own position.
 create or replace function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid default null, lost_reason text default null,
   from_stage_id uuid default null)
 returns public.deals language plpgsql volatile security invoker set search_path = '' as $$
@@ -13,20 +13,20 @@ begin
     raise exception 'This stage no longer exists' using errcode = 'PT404';
   end if;
   perform private.take_lock('stage', move_deal.stage_id::text);
-  -- The caller sends the stage in which they saw the card: a colleague may have moved it since.
+  -- The caller sends the stage in which they saw the card, because a colleague may have moved it since.
   select d.stage_id into held from public.deals d where d.workspace_id = move_deal.workspace_id and d.id = deal_id for update;
   if held <> from_stage_id then
     raise exception 'This deal was moved to another stage in the meantime' using errcode = 'PT409';
   end if;
   select d.rank into above from public.deals d
     where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id = after_id and d.id <> deal_id;
-  -- The card above may have moved in the meantime: then this one goes on top.
+  -- If the card above has been moved in the meantime, this card is moved to the top.
   select min(d.rank) into below from public.deals d
     where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id <> deal_id
       and (above is null or d.rank > above or d.rank = above and d.id > after_id);
   if above = below or scale((above + below) * 0.5) > 100 then
-    -- Assigns new ranks to all cards of the stage if two have the same rank (cards are ordered by id until then), or if a rank
-    -- was halved about a hundred times, before it outgrows the index.
+    -- Assigns new ranks to all cards of the stage if two have the same rank (cards are then ordered by id), or if a
+    -- rank has been halved about a hundred times, before it becomes too long for the index.
     update public.deals d set rank = spread.rank from (
       select o.id, row_number() over (order by o.rank, o.id) * 1000 as rank from public.deals o
       where o.workspace_id = move_deal.workspace_id and o.stage_id = move_deal.stage_id) spread

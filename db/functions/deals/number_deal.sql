@@ -1,6 +1,6 @@
--- Sets a random unused number such as CRM48213 for a new deal, or reserves the given one. Concurrent transactions draw from ten
--- separate lanes, so that they do not wait for each other. The last digit is the lane shifted by a hash of the other digits:
--- otherwise all deals of an import would end in the same digit.
+-- Sets a random unused number such as CRM48213 for a new deal, or reserves the given one. Concurrent transactions draw
+-- from ten separate lanes, so that they do not wait for each other. The last digit is the lane shifted by a hash of the
+-- other digits; otherwise, all deals of an import would have the same last digit.
 create or replace function private.number_deal() returns trigger language plpgsql security definer set search_path = '' as $$
 declare range bigint := 100000; deals bigint; head bigint; drawing bigint; lane integer; tries integer := 0;
 begin
@@ -18,7 +18,7 @@ begin
     drawing := head * 10 + (lane + (hashint8(head) & 1023)) % 10;
     insert into private.deal_numbers values (new.workspace_id, drawing) on conflict do nothing;
     exit when found;
-    -- One statement may draw more than half the range before the count is written.
+    -- A single statement can use more than half of the range before the count is written.
     tries := tries + 1;
     if tries % 5 = 0 then lane := private.take_last_digit(new.workspace_id, true); end if;
     if tries % 50 = 0 then range := range * 10; end if;

@@ -1,6 +1,7 @@
--- Returns the data of a pipeline analysis as JSON: deals that are stuck, at risk or incomplete as of today, ordered by value.
--- `period` is a number of days until today (`90d`), `month`, `quarter`, or custom days (`2026-01-31..2026-03-01`), in the
--- workspace's time zone. Opening and closing days fall back to the day of entry, but never to the day of an import.
+-- Returns the data of a pipeline analysis as JSON: the deals that are stuck, at risk or incomplete today, ordered by
+-- value. `period` is a number of days until today (`90d`), `month`, `quarter`, or custom days
+-- (`2026-01-31..2026-03-01`), in the workspace's time zone. Missing opening and closing days fall back to the day a
+-- deal was entered, but never to the day of an import.
 create or replace function private.pipeline_risk_signals(workspace uuid, pipeline uuid, period text)
 returns jsonb
 language sql stable set search_path = '' set work_mem = '32MB' as $$
@@ -15,7 +16,8 @@ language sql stable set search_path = '' set work_mem = '32MB' as $$
     select s.id, s.pipeline_id, s.kind, s.position, s.rotting_days, s.default_probability from public.stages s
     where s.workspace_id = workspace and (pipeline is null or s.pipeline_id = pipeline)
   ), deal as materialized (
-    -- A deal whose entry into its stage is unknown counts from its last change, and has been there for at least as long.
+    -- If it is unknown when a deal entered its stage, its last change is used: the deal has been there for at least as
+    -- long.
     select d.id, d.name, d.external_id, d.owner_id, d.value_minor, d.currency, d.close_date, s.kind, s.position, s.rotting_days,
       coalesce(d.probability, s.default_probability) as likelihood, d.opened_on is not null as has_opening,
       coalesce(d.opened_on, e.entered) as opened, coalesce(d.close_date, e.entered) as closed,
@@ -24,15 +26,16 @@ language sql stable set search_path = '' set work_mem = '32MB' as $$
     from place p join public.deals d on d.workspace_id = workspace join stage s on s.id = d.stage_id
     cross join lateral (select case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end as entered) e
   ),
-  -- The days that won deals took, if opened_on was recorded. The percentiles omit deals that closed before they opened.
+  -- The number of days that won deals took, if opened_on was recorded. The percentiles exclude deals that were closed
+  -- before they were opened.
   cycle as materialized (
     select count(*) as won, percentile_disc(0.5) within group (order by c.days) filter (where c.days >= 0) as half,
       percentile_disc(0.9) within group (order by c.days) filter (where c.days >= 0) as most
     from deal d cross join lateral (select d.closed - d.opened as days) c
     where d.kind = 'won' and d.has_opening and d.close_date is not null
   ),
-  -- The last activity or email of each deal, for all deals together, which is faster than one by one. A task counts once it is
-  -- completed.
+  -- The last activity or email of each deal, read for all deals together, which is faster than for each deal. A task
+  -- counts when it is completed.
   touch as materialized (
     select x.deal_id, max(x.at) as at from (
       select a.deal_id, max(case when a.kind = 'task' then a.completed_at else a.starts_at end) as at
@@ -59,7 +62,7 @@ language sql stable set search_path = '' set work_mem = '32MB' as $$
     from deal d cross join place p
     left join rate x on x.currency = d.currency and x.since <= p.today and p.today < x.until
     left join touch t on t.deal_id = d.id
-    -- Moves back, unless the deal has moved forward again since.
+    -- Moves back, unless the deal has been moved forward again since.
     left join (select r.record_id, max(r.at) as at from retreat r join deal e on e.id = r.record_id and e.position < r.position group by r.record_id) b
       on b.record_id = d.id
     where d.kind = 'open'
@@ -76,7 +79,7 @@ language sql stable set search_path = '' set work_mem = '32MB' as $$
       ('doubtful', o.close_date between p.today and p.today + 14 and o.likelihood < 50, o.close_date - p.today),
       ('quiet', k.is_logged and o.quiet_days > 30, o.quiet_days),
       ('back', o.back_days is not null, o.back_days),
-      -- Not a risk, only the largest deals. The list compares only amounts in the workspace's currency.
+      -- The largest deals, which are not a risk. The list can only compare amounts in the workspace's currency.
       ('largest', case when o.currency = p.currency then o.value_minor > 0 else o.value_minor is not null end, null),
       -- Incomplete.
       ('unowned', o.owner_id is null, null),
@@ -85,8 +88,9 @@ language sql stable set search_path = '' set work_mem = '32MB' as $$
     ) s (sign, is_so, days)
     where s.is_so
   ), listed as (
-    -- The deals with the highest values, without a rate last; of equal ones the longest, or soonest to close. Three
-    -- signs list up to 100, as no filter of the list selects their deals.
+    -- The deals with the highest values, those without a rate last. For equal values, the longest duration or the
+    -- nearest close date comes first. Three signals list up to 100 deals, because no list filter can select their
+    -- deals.
     select x.sign, jsonb_agg(jsonb_build_object('id', s.id, 'value_minor', s.value_minor, 'currency', s.currency, 'days', s.days, 'minor', s.minor) order by s.place) as deals
     from (select distinct sign from sign) x cross join lateral (
       select s.*, row_number() over () as place from (
@@ -104,7 +108,7 @@ language sql stable set search_path = '' set work_mem = '32MB' as $$
     'undated', (select jsonb_build_object('opened', count(*) filter (where d.opened is null),
       'closed', count(*) filter (where d.closed is null and d.kind <> 'open'),
       'decided', count(*) filter (where d.kind <> 'open')) from deal d),
-    -- The day from which amounts in another currency have a rate; null without one.
+    -- The first day from which amounts in another currency have a rate; null if there is none.
     'rated', coalesce((select jsonb_agg(jsonb_build_object('currency', c.currency, 'since', c.since) order by c.currency collate "C") from (
       select d.currency, (select min(x.since) from rate x where x.currency = d.currency) as since
       from deal d where d.currency <> p.currency group by d.currency) c), '[]'),
@@ -112,7 +116,7 @@ language sql stable set search_path = '' set work_mem = '32MB' as $$
       select s.kind, jsonb_agg(s.id order by s.pipeline_id, s.position, s.id) as ids from stage s group by s.kind) k), '{}'),
     'cycle', (select to_jsonb(c) from cycle c),
     'limited', (select count(o.rotting_days) from open o), 'touched', (select count(o.touched_at) from open o),
-    -- Signs that no filter of the list can select return the ids of all their deals.
+    -- Signals that no list filter can select also return the ids of all their deals.
     'signs', coalesce((select jsonb_agg(jsonb_build_object('sign', l.sign, 'listed', l.deals, 'ids', case when l.sign in ('rotting', 'quiet', 'back') then
       (select jsonb_agg(s.id order by s.id) from sign s where s.sign = l.sign) end) order by l.sign) from listed l), '[]'),
     'at_risk', (select jsonb_build_object('ids', coalesce(jsonb_agg(r.id order by r.id), '[]'),

@@ -1,4 +1,4 @@
--- Returns the number of deals and activities that an analysis of a pipeline reads, on which its price depends.
+-- Returns the number of deals and activities that an analysis of a pipeline reads, which determines its price.
 create or replace function private.pipeline_rows(workspace uuid, pipeline uuid) returns bigint
 language sql stable security invoker set search_path = '' as $$
   with deal as (

@@ -1,6 +1,6 @@
--- Sets the pipeline and stage of a deal, by default the first ones, and the dates that follow from a new stage. A deal that is
--- won or lost closes that day unless the edit sets another date, and a deal that is not lost has no lost_reason. An imported deal
--- was in its stage before the import.
+-- Sets the pipeline and stage of a deal, by default the first ones, and the dates that follow from a new stage. A deal
+-- that is won or lost is closed on that day unless the same edit sets another date. A deal that is not lost has no
+-- lost_reason. An imported deal was already in its stage before the import.
 create or replace function private.place_deal() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   was public.stage_kind;
@@ -19,7 +19,7 @@ begin
   end if;
   if tg_op = 'UPDATE' and not private.is_on('restoring') then
     if private.is_on('importing') then
-      -- A deal cannot have entered its new stage before the old one.
+      -- A deal cannot have entered its new stage before its old one.
       if new.stage_entered_at < old.stage_entered_at then new.stage_entered_at := null; end if;
     else
       new.stage_entered_at := private.now();

@@ -1,4 +1,4 @@
--- Sets the order of a pipeline's stages. Rejects a list that does not contain exactly its stages.
+-- Sets the order of a pipeline's stages. Rejects a list that does not contain exactly these stages.
 create or replace function public.reorder_stages(workspace_id uuid, pipeline_id uuid, ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -1,4 +1,5 @@
--- Returns the year, month and day in a cell, which may not be an existing date. Null if the cell is not a date in this order.
+-- Returns the year, month and day in a cell, which may not form an existing date. Null if the cell is not a date in
+-- this order.
 create or replace function private.import_date_parts(value text, date_order text) returns integer[]
 language plpgsql immutable parallel safe strict as $$
 declare
@@ -46,7 +47,7 @@ begin
     year := parts[3]; month := private.import_month(parts[1]); day := parts[2];
   end if;
   if year is null or month is null or day is null then return null; end if;
-  -- Two-digit years mean 1970 to 2069.
+  -- Two-digit years are from 1970 to 2069.
   if length(year) = 2 then year := case when year < '70' then '20' || year else '19' || year end; end if;
   if length(year) <> 4 then return null; end if;
   -- Years 2400 to 2699 are in the Buddhist calendar of Thailand.

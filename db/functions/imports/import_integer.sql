@@ -1,4 +1,4 @@
--- Parses a whole number in a cell, multiplied by the unit; null if the cell has none.
+-- Parses the whole number in a cell and multiplies it by the unit; null if the cell has none.
 create or replace function private.import_integer(value text, decimal_mark text, unit integer) returns integer
 language plpgsql immutable parallel safe strict as $$
 declare number numeric := private.import_number(value, decimal_mark) * unit;

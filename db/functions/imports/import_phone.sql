@@ -1,5 +1,5 @@
--- Returns the first phone number in a cell, without the tel: of a link. Null if a spreadsheet replaced its last digits with an
--- exponent.
+-- Returns the first phone number in a cell, without a link's "tel:". Null if a spreadsheet has replaced its last digits
+-- with an exponent.
 create or replace function private.import_phone(value text) returns text language plpgsql immutable parallel safe strict as $$
 begin
   if value ~ '^[0-9][.,][0-9]+E\+[0-9]+$' then return null; end if;

@@ -2,7 +2,7 @@
 create or replace function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer default 0, page_size integer default 200, adjusted boolean default false)
 returns table (row_number integer, column_index integer, field text, value text, reason text, detail text)
 language sql stable security definer set search_path = '' as $$
-  -- A page ends with a complete row, so that paging with "after_row" skips no problems.
+  -- Each page ends with a complete row, so that paging with after_row skips no problems.
   with page as (
     select distinct r.row_number from private.import_rejects r
     where r.import_id = import_rejects.import_id and r.row_number > after_row and r.is_adjusted = adjusted

@@ -1,9 +1,9 @@
--- Ends a run or postpones it: queued to continue immediately, waiting to continue at wake_at. Counts a loss if is_loss. Returns
--- false if the caller does not hold the run.
+-- Ends a run or postpones it: `queued` to continue immediately, `waiting` to continue at wake_at. Counts a loss if
+-- is_loss is true. Returns false if the caller does not hold the run.
 create or replace function private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb default null, error jsonb default null,
   wake_at timestamptz default null, is_loss boolean default false) returns boolean language plpgsql set search_path = '' as $$
 declare
-  -- private.now() plus the elapsed time of this transaction, because now() is when the transaction started.
+  -- Adds the time elapsed in this transaction to private.now(), because now() is when the transaction started.
   ended constant timestamptz := case when not private.is_open(status) then private.now() + (clock_timestamp() - now()) end;
 begin
   update public.runs r set status = leave_run.status, result = leave_run.result, error = leave_run.error, finished_at = ended,
@@ -13,7 +13,7 @@ begin
   update private.run_leases l set runner = null, leased_until = null, wake_at = leave_run.wake_at, losses = l.losses + is_loss::integer
     where l.run_id = run;
   if ended is not null then delete from private.run_leases l where l.run_id = run; end if;
-  -- Successful runs of the server itself are deleted, because the run of an email contains its recipient.
+  -- Successful runs of the server itself are deleted, because the run that sends an email contains its recipient.
   delete from public.runs r where r.id = run and leave_run.status = 'succeeded' and r.workspace_id is null and r.user_id is null;
   return true;
 end $$;

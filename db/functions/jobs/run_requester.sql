@@ -1,5 +1,5 @@
--- Returns the key by which runs take turns: the user they name, else the user for whom they act, else their workspace. Null for
--- the server's own work, which takes no turns, so that no maintenance job waits for another.
+-- Returns the key by which runs take turns: the user they name, otherwise the user for whom they act, otherwise their
+-- workspace. Null for the server's own work, which takes no turns, so that no maintenance job waits for another.
 create or replace function private.run_requester(claims jsonb, workspace uuid) returns text language sql immutable set search_path = '' as $$
   select coalesce(claims ->> 'requester', claims ->> 'sub', workspace::text)
 $$;

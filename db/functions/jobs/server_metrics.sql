@@ -1,5 +1,5 @@
--- Returns the counts and delays of jobs and email accounts for /metrics, in seconds. Nothing in it belongs to a person or a
--- workspace.
+-- Returns the counts of jobs and email accounts, and their delays in seconds, for /metrics. The result contains no data
+-- of a person or a workspace.
 create or replace function private.server_metrics() returns jsonb
 language sql volatile set search_path = '' as $$
   select jsonb_build_object(

@@ -1,4 +1,4 @@
--- Returns the key of an advisory lock. Take all advisory transaction locks with the functions of this file.
+-- Returns the key of an advisory lock. All advisory transaction locks must be taken with the functions in this file.
 create or replace function private.lock_key(kind private.lock_kind, thing text) returns bigint language sql stable parallel safe
   return hashtextextended(kind::text || ' ' || thing, 0);
 grant execute on function private.lock_key(private.lock_kind, text) to auth_admin, authenticated, service_role, worker;

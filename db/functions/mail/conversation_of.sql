@@ -1,9 +1,9 @@
--- Returns the conversation of an email: that of the nearest email it replies to, else that of the emails that reply to it. If
--- these are two conversations, merges them.
+-- Returns the conversation of an email: the one of the nearest email it replies to, otherwise the one of the emails
+-- that reply to it. If these are two conversations, they are merged.
 create or replace function private.conversation_of(workspace uuid, mailbox uuid, own_id text, refs text[]) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- A full conversation takes no more emails, so that endless automatic replies start a new one.
+  -- A full conversation accepts no more emails, so that endless automatic replies start a new one.
   most constant integer := 500;
   answered uuid;
   answering uuid;

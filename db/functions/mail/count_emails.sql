@@ -1,4 +1,4 @@
--- Counts the size of emails towards the storage of their mailbox; deleting them frees it.
+-- Adds the size of emails to the storage used by their mailbox, and subtracts it when they are deleted.
 create or replace function private.count_emails() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,11 +1,11 @@
--- Returns the data that decides how an email is processed, in one snapshot; null if the email does not exist.
+-- Returns the data that determines how an email is processed, in a single snapshot; null if the email does not exist.
 create or replace function private.email_to_process(workspace uuid, email uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
       'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
       'is_known', c.is_linked, 'answers', e.in_reply_to,
-      -- A lead created from an email is not evidence that its sender is known.
+      -- A lead that was created from an email does not prove that its sender is known.
       'is_contact', exists (select from public.contacts n where n.workspace_id = e.workspace_id and lower(n.email) = lower(e.from_address)
         and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))),
     'conversation', jsonb_build_object('id', c.id, 'status', c.status, 'is_ours', c.email_count > 1 and exists (

@@ -1,4 +1,4 @@
--- Returns the time of the last email about each deal, without private mailboxes.
+-- Returns the time of the last email about each deal. Emails in private mailboxes are excluded.
 create or replace function private.emails_about_deals(workspace uuid) returns table (deal_id uuid, last_at timestamptz)
 language sql stable security definer rows 1000 set search_path = '' as $$
   select c.deal_id, max(e.sent_at)

@@ -1,4 +1,4 @@
--- Raises the version of a changed mailbox. A mailbox that was switched on syncs immediately.
+-- Raises the version of a changed mailbox. A mailbox that has been switched on is synced immediately.
 create or replace function private.keep_mailbox()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Adds the counts of words in spam and other emails to a mailbox's spam filter. The empty word counts emails; no count falls
--- below 0.
+-- Adds the number of times that words occurred in spam and in other emails to a mailbox's spam filter. The empty word
+-- counts the emails. No count falls below 0.
 create or replace function private.learn_words(workspace uuid, mailbox uuid, words jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into private.spam_words as k (workspace_id, mailbox_id, word, spam, wanted)

@@ -1,4 +1,5 @@
--- Deletes the private mailboxes of a leaving member, and disconnects their shared ones until an admin reconnects them.
+-- Deletes the private mailboxes of a member who leaves, and disconnects their shared mailboxes until an admin
+-- reconnects them.
 create or replace function private.leave_mailboxes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.mailboxes b where b.workspace_id = old.workspace_id and b.member_id = old.id and b.sharing = 'private';

@@ -1,4 +1,4 @@
--- Creates a sample mailbox, conversation and email to check a user's rights, and returns their ids.
+-- Creates a sample mailbox, conversation and email for checking a user's rights, and returns their ids.
 create or replace function private.make_up_mail(workspace uuid, member uuid, sharing text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare mailbox uuid; conversation uuid; mail uuid;

@@ -1,5 +1,6 @@
--- Records what users teach the spam filter: marking as spam is an example of spam; reverting, completing or answering is an
--- example of wanted email. Automatic moves by the server teach nothing.
+-- Records what the spam filter learns from users: marking an email as spam is an example of spam; reverting this,
+-- completing the conversation or replying is an example of legitimate email. Nothing is learned when the server moves
+-- emails automatically.
 create or replace function private.note_spam_lesson() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   sorted constant boolean := current_setting('role', true) in ('authenticated', 'service_role');

@@ -1,5 +1,5 @@
--- Returns the owner of an email address: the most recently changed contact with it, else the account whose website has its
--- domain. Domains of public email providers match no account.
+-- Returns the record that an email address belongs to: the most recently changed contact with this address, otherwise
+-- the account whose website has its domain. Domains of public email providers match no account.
 create or replace function private.party_of(workspace uuid, address text, is_free boolean) returns table (contact_id uuid, account_id uuid)
 language sql stable security definer set search_path = '' as $$
   select f.contact_id, f.account_id from (

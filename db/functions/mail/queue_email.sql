@@ -1,4 +1,4 @@
--- Queues an email for sending, in the conversation that it replies to or in a new one, and returns it.
+-- Queues an email for sending, in the conversation that it replies to or in a new one, and returns the email.
 create or replace function private.queue_email(workspace uuid, mailbox uuid, member uuid, mail jsonb, free_domains text[]) returns public.emails
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column

@@ -1,4 +1,5 @@
--- Returns the emails about a record, latest first, with their total; `with_related` includes those about its related records.
+-- Returns the emails about a record, the latest first, with their total number. With `with_related`, emails about
+-- related records are included.
 create or replace function public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean default true, most integer default 25)
 returns table (id uuid, conversation_id uuid, subject text, preview text, sent_at timestamptz, is_outgoing boolean, from_name text, from_address text,
   recipients jsonb, author text, has_files boolean, is_sample boolean, about jsonb, total bigint)
@@ -27,7 +28,7 @@ language sql stable security invoker rows 25 set search_path = '' as $$
       union all
       select 'contacts', k.id, k.name::text from public.contacts k where k.workspace_id = c.workspace_id and k.id = c.contact_id
       union all
-      -- The account of a contact is implied.
+      -- The account is not listed if a contact is, because it follows from the contact.
       select 'accounts', a.id, a.name::text from public.accounts a where a.workspace_id = c.workspace_id and a.id = c.account_id and c.contact_id is null) r), f.total
   from found f
   join public.emails e on e.workspace_id = record_emails.workspace_id and e.id = f.id

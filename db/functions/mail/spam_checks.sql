@@ -1,12 +1,12 @@
--- Returns how the spam filter rated the contents of a mailbox's latest wanted emails when they arrived, before it learned them:
--- those that were answered, filed as done, or sent by a contact.
+-- Returns how the spam filter rated the contents of a mailbox's latest legitimate emails on arrival, before it learned
+-- from them: emails that were answered, completed, or sent by a contact.
 create or replace function private.spam_checks(workspace uuid, mailbox uuid) returns table (wanted bigint, false_alarms bigint)
 language sql stable security invoker set search_path = '' as $$
   select count(*), count(*) filter (where (e.spam ->> 'content')::numeric >= 0.9)
   from (
     select c.id, c.workspace_id from public.conversations c left join public.contacts n on n.workspace_id = c.workspace_id and n.id = c.contact_id
     where c.workspace_id = workspace and c.mailbox_id = mailbox and c.status in ('open', 'done')
-      -- A lead created from an email is not evidence that it was wanted.
+      -- A lead that was created from an email does not prove that the email was legitimate.
       and (c.status = 'done' or c.is_answered or n.id is not null and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))
     order by c.last_at desc limit 1000) c
     join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and not e.is_outgoing and e.spam ? 'content'

@@ -1,9 +1,9 @@
--- Stores fetched emails and returns the ids of new ones. A known Message-ID only updates the folder; an email written in Vanda
--- and found among the outgoing ones is marked as sent.
+-- Stores fetched emails and returns the ids of new ones. For a known Message-ID, only the folder is updated. An email
+-- written in Vanda that is found among the sent emails is marked as sent.
 create or replace function private.store_emails(workspace uuid, mailbox uuid, mails jsonb, free_domains text[])
 returns uuid[] language plpgsql security definer set search_path = '' as $$
 declare
-  -- Emails that were read and older than this when the mailbox was connected need no reply.
+  -- Emails that had been read and were older than this when the mailbox was connected need no reply.
   recent constant interval := '14 days';
   mail record;
   known public.emails;
@@ -11,7 +11,7 @@ declare
   touched uuid[] := '{}';
   fresh uuid[] := '{}';
 begin
-  -- Locks the mailbox, because an email that is being sent and its fetched copy must become one email.
+  -- Locks the mailbox, because an email that is being sent and its fetched copy must become a single email.
   perform from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox for no key update;
   for mail in
     select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
@@ -19,7 +19,8 @@ begin
       authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
   loop
     select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
-    -- Some programs give all emails the same Message-ID: more than an hour apart, they are different emails.
+    -- Some programs give all emails the same Message-ID. If they are more than an hour apart, they are different
+    -- emails.
     if known.status is null and abs(extract(epoch from known.sent_at - mail.sent_at)) > 3600 then
       mail.rfc_id := mail.rfc_id || ' ' || md5(mail.sent_at::text);
       select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;

@@ -1,4 +1,4 @@
--- Derives the name of an expense without one from its category, channel or day.
+-- Derives a missing name of an expense from its category, channel or day.
 create or replace function private.fill_expense() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.name := coalesce(nullif(btrim(new.category), ''), nullif(btrim(new.channel), ''), to_char(new.spent_on, 'YYYY-MM-DD'), '-');

@@ -1,4 +1,4 @@
--- Copies an order's status to its lines without one, because shops export it on the first line only.
+-- Copies an order's status to its lines without a status, because shops only export it on the first line.
 create or replace function private.fill_order_status() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_on('restoring') or not exists (select from added a where a.order_number is not null) then return null; end if;

@@ -1,4 +1,4 @@
--- True if a change set is in effect: it was not undone, or its undo was undone.
+-- True if a change set is in effect, because it was not undone, or the undo was undone.
 create or replace function private.is_in_effect(workspace uuid, set_id uuid) returns boolean language sql stable set search_path = '' as $$
   with recursive chain as (
     select set_id as id, 0 as undone

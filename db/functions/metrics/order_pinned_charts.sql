@@ -1,4 +1,4 @@
--- Sets the positions of the caller's charts to their order in `ids`; other charts keep their position.
+-- Sets the positions of the caller's charts to their order in `ids`. Charts that are not listed keep their positions.
 create or replace function public.order_pinned_charts(workspace_id uuid, ids uuid[]) returns void
 language sql set search_path = '' as $$
   select private.require_role(order_pinned_charts.workspace_id, 'viewer');

@@ -1,5 +1,5 @@
--- Assigns a new chart to its member, after their other charts, and rejects more than 12, the limit of the home page. The member
--- of a chart never changes.
+-- Assigns a new chart to the caller, after the caller's other charts, and rejects more than 12, the limit of the home
+-- page. The member of a chart never changes.
 create or replace function private.own_pinned_chart() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then

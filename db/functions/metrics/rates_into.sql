@@ -1,6 +1,6 @@
--- Returns one row per currency and period from `since` to before `until`: the value of its smallest unit in the smallest unit
--- of the target. Uses the last rate up to a day, in either direction. No row for currencies without a rate, or for days before
--- their first.
+-- Returns one row per currency and period from `since` to before `until`: the value of its smallest unit in smallest
+-- units of the target currency. The last rate up to a day is used, in either direction. There is no row for currencies
+-- without a rate, or for days before their first rate.
 create or replace function private.rates_into(workspace uuid, target text)
 returns table (currency text, since date, until date, factor double precision)
 language sql stable rows 10 set search_path = '' as $$

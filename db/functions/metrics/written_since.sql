@@ -1,5 +1,6 @@
--- Returns the tables written since each position, from the change events that screens use (decision 12). A cached result is
--- valid until one of its tables is written. An expired position has no row, and the caller queries again.
+-- Returns the tables that were written since each position, based on the change events that pages watch (decision 12).
+-- A cached result is valid until one of its tables is written. An expired position has no row, and the caller queries
+-- again.
 create or replace function private.written_since(workspace uuid, since uuid[]) returns table ("position" uuid, tables text[])
 language sql stable security definer set search_path = '' as $$
   select p.id, array(select distinct n.table_name from private.change_events n

@@ -1,7 +1,7 @@
 create or replace function public.changes_since(workspace_id uuid, since uuid) returns table ("position" uuid, tables text[])
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- One snapshot for the returned events and for the next position.
+  -- A single snapshot determines the returned events and the next position.
   seen constant pg_snapshot := pg_current_snapshot();
   known pg_snapshot;
   own public.members;

@@ -1,5 +1,6 @@
--- Records changes of a table and notifies watching clients. Arguments: the lowest role that reads the table, and an expression
--- for the member who owns a personal row. Up to 200 ids are sent; more rows are sent as a count, per owner if personal.
+-- Records changes of a table and notifies clients that watch it. Arguments: the lowest role that reads the table, and
+-- an expression for the member who owns a personal row. Up to 200 ids are sent. If there are more rows, their number is
+-- sent, for each owner if they are personal.
 create or replace function private.publish_changes() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   most_ids constant integer := 200;

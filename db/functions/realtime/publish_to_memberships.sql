@@ -1,5 +1,5 @@
--- Notifies all workspaces of a user of a change of the user's own data: the user alone if is_own, else all members, as a change
--- of the member.
+-- Notifies all workspaces of a user that the user's own data has changed: only the user if is_own is true, otherwise
+-- all members, as a change of the member.
 create or replace function private.publish_to_memberships(login uuid, target text, event text, is_own boolean) returns void
 language plpgsql set search_path = '' as $$
 declare one public.members;

@@ -1,5 +1,5 @@
--- Deletes positions older than 30 minutes, and events that every remaining position already sees, if the oldest is more than
--- five minutes old: positions of running transactions are newer.
+-- Deletes positions older than 30 minutes, and the events that are visible to every remaining position, if the oldest
+-- position is more than five minutes old, because positions of running transactions are newer.
 create or replace function private.purge_change_events() returns void language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.positions where at < clock_timestamp() - interval '30 minutes';

@@ -1,4 +1,4 @@
--- Adds the common parts to a table: the membership check, limits of dates, and comments of common columns.
+-- Adds the parts that all tables have in common: the membership check, limits of dates, and comments on common columns.
 create or replace function private.finish_table(target regclass) returns void language plpgsql set search_path = '' as $$
 declare
   title constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
@@ -11,9 +11,9 @@ begin
       when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
       execute function private.enforce_workspace()$sql$, target);
   end if;
-  -- Dates and times that users enter are limited to the years 1 to 9999. Postgres also accepts infinity and years that no
-  -- browser shows: one such deal stopped every analysis, and one such task stopped a colleague's reminder emails. A day is left
-  -- free at both ends, so that a time is within these years in every time zone.
+  -- Dates and times that users enter are limited to the years 1 to 9999. Postgres also accepts infinity and years that
+  -- no browser displays: one such deal stopped every analysis, and one such task stopped a colleague's reminder emails.
+  -- One day is excluded at both ends, so that a time is within these years in every time zone.
   for one in
     select a.attname as name, case a.atttypid when 'date'::regtype then '' else ' 00:00Z' end as hour from pg_catalog.pg_attribute a
     where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.atttypid in ('date'::regtype, 'timestamptz'::regtype)
@@ -22,8 +22,8 @@ begin
     execute format('alter table %s add constraint %I check (%I between %L and %L)', target, title || '_' || one.name || '_year', one.name,
       '0001-01-02' || one.hour, '9999-12-30' || one.hour);
   end loop;
-  -- Skips the trigger for rows whose author is already set to the current member, so that in a statement of many rows only the
-  -- condition costs time.
+  -- Skips the trigger for rows whose author is already set to the current member, so that only the condition costs time
+  -- in a statement with many rows.
   if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.stamp_author'::regproc) then
     execute format($sql$create or replace trigger sign before insert on %s for each row
       when (new.created_by::text is distinct from private.setting('signer')

@@ -1,4 +1,5 @@
--- Returns the tables with a history and their depth of references. Rows are restored in order of depth, referenced ones first.
+-- Returns the tables with a history and the depth of their references. Rows are restored in order of depth, referenced
+-- ones first.
 create or replace function private.history_tables() returns table (oid regclass, name text, depth integer)
 language sql stable set search_path = '' as $$
   with recursive kept as (

@@ -1,6 +1,7 @@
 -- replaces: private.make_record(text, text, text[], text[], text, text[], boolean, boolean)
 
--- Turns a table into a record kind. `search` lists the columns that are searched in addition to the name and the external id.
+-- Turns a table into a record kind. `search` lists the columns that are searched in addition to the name and the
+-- external id.
 create or replace function private.make_record(kind text, singular text, search text[], subtitle text[], amount text default null,
   belongs_to text[] default '{}', shows_use boolean default true, is_in_metrics boolean default false) returns void
 language plpgsql set search_path = '' as $$

@@ -1,4 +1,5 @@
--- Merges several records into one: it gets the chosen values, references to the others move to it, and the others are deleted.
+-- Merges several records into one, which gets the chosen values and all references to the other records. The others are
+-- deleted.
 create or replace function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb default '{}') returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare

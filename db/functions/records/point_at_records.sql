@@ -1,4 +1,4 @@
--- Lets rows of a table reference records of a kind, with its own column, foreign key and index (decision 18).
+-- Lets rows of a table reference records of a kind, with a column, foreign key and index for this kind (decision 18).
 create or replace function private.point_at_records(source regclass, made private.record_kinds, on_delete text, index_order text default '') returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -7,7 +7,7 @@ begin
   if is_self then
     execute format('update %1$s t set %2$I = null where t.workspace_id = $1 and t.%2$I = any ($2) and t.id = $3', source, link)
       using workspace, merged, keep;
-    -- A merged record below the remaining one must not make it its own ancestor.
+    -- A merged record below the kept record must not make the kept record its own ancestor.
     execute format('update %1$s t set %2$I = null where t.workspace_id = $1 and t.%2$I = $3 and t.id = any ($2)', source, link)
       using workspace, merged, keep;
   end if;

@@ -1,5 +1,5 @@
--- Restores a deleted record with its id and values. Rows that referenced it reference it again, unless they reference another
--- record since.
+-- Restores a deleted record with its id and values. Rows that referenced it reference it again, unless they have
+-- referenced another record since.
 create or replace function public.restore_record(workspace_id uuid, record_id uuid) returns void
 language plpgsql security invoker set search_path = '' set vanda.restoring = 'on' as $$
 declare

@@ -1,5 +1,5 @@
--- Sets the author to the writing member, cached in the transaction by workspace and claims. A missing member is not cached. A
--- restored record keeps its author if that member still exists.
+-- Sets the author to the member who writes, which is cached in the transaction by workspace and claims. A missing
+-- member is not cached. A restored record keeps its author if that member still exists.
 create or replace function private.stamp_author() returns trigger language plpgsql set search_path = '' as $$
 declare
   place text;

@@ -1,4 +1,4 @@
--- Sets the currency of a row without one to the workspace's.
+-- Sets the currency of a row without one to the workspace's currency.
 create or replace function private.take_currency() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.currency is null then

@@ -1,5 +1,5 @@
--- Sets the update time and raises the version of a changed record, whose key, creation time and author cannot change. The
--- foreign key may clear the author when a member is deleted.
+-- Sets the update time and raises the version of a changed record. Its key, creation time and author cannot be changed,
+-- except that the foreign key may clear the author when a member is deleted.
 create or replace function private.touch_record() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.workspace_id := old.workspace_id;

@@ -1,4 +1,5 @@
--- Rejects an entry whose amount is not the sum of its draws. Checked at commit, when both exist.
+-- Rejects an entry whose amount is not the sum of its draws. Checked at commit, when both the entry and the draws
+-- exist.
 create or replace function private.check_draws() returns trigger language plpgsql set search_path = '' as $$
 begin
   if new.amount <> (select coalesce(sum(d.amount), 0) from private.token_draws d

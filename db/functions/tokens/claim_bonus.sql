@@ -1,4 +1,4 @@
--- Credits a bonus of 5 tokens to the caller if it is due today (UTC), and returns the tokens, else 0.
+-- Credits a bonus of 5 tokens to the caller if it is due today (UTC). Returns the number of tokens credited, or 0.
 create or replace function private.claim_bonus(reason text, part text, description text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

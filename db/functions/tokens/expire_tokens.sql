@@ -1,4 +1,5 @@
--- Writes off expired tokens, of at most this many buckets, in accounts that are not locked. Returns the number of accounts.
+-- Writes off the expired tokens of at most this many buckets, in accounts that are not locked. Returns the number of
+-- accounts.
 create or replace function private.expire_tokens(most integer) returns integer language plpgsql security definer set search_path = '' as $$
 declare account uuid; done integer := 0;
 begin

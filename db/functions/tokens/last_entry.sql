@@ -1,4 +1,4 @@
--- Returns the last entry's number, balance and debt of an account: 0 before its first entry.
+-- Returns the number, balance and debt of an account's last entry; 0 before its first entry.
 create or replace function private.last_entry(account uuid, out number integer, out balance integer, out debt integer)
 language sql stable set search_path = '' as $$
   select coalesce(max(e.number), 0), coalesce(max(e.balance), 0), coalesce(max(e.debt), 0)

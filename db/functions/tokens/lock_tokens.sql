@@ -1,5 +1,5 @@
--- Locks a user's account, writes off its expired tokens and returns its id. Every function that moves tokens starts with it, so
--- that they run one at a time per account.
+-- Locks a user's account, writes off its expired tokens and returns its id. Every function that moves tokens calls this
+-- first, so that only one of them runs at a time per account.
 create or replace function private.lock_tokens(person uuid) returns uuid language plpgsql set search_path = '' as $$
 declare account uuid;
 begin

@@ -1,4 +1,4 @@
--- Returns the token account of the caller; rejects access tokens.
+-- Returns the token account of the caller, and rejects access tokens.
 create or replace function private.own_token_account() returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare account uuid;
 begin

@@ -1,5 +1,5 @@
--- Returns the price of a run by its work. The price is reserved when the run starts, spent when it succeeds and refunded in
--- full when it fails or is cancelled, each as one entry of the ledger.
+-- Returns the price of a run by its amount of work. The price is reserved when the run starts, spent when it succeeds,
+-- and refunded in full when it fails or is cancelled, each as one entry of the ledger.
 create or replace function private.price_of(feature text, work bigint) returns integer language plpgsql stable set search_path = '' as $$
 declare price integer;
 begin

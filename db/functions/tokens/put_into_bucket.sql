@@ -1,4 +1,4 @@
--- Adds tokens to an account as a new bucket with their kind and the current expiry.
+-- Adds tokens to an account as a new bucket with their kind and the expiry that applies now.
 create or replace function private.put_into_bucket(account uuid, entry integer, amount integer, kind text) returns void
 language plpgsql set search_path = '' as $$
 begin

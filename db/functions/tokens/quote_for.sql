@@ -1,4 +1,4 @@
--- Returns the cost of a run for a user now, with the balance, the debt and the rest of their monthly cap.
+-- Returns the cost of a run for a user now, with the balance, the debt and the rest of the user's monthly cap.
 create or replace function private.quote_for(person uuid, account uuid, feature text, work bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

@@ -1,5 +1,6 @@
--- Refunds the tokens that a reported answer cost within 24 hours, once, and returns their number: 0 if they were spent earlier or
--- elsewhere, and from the sixth refund of an account or the 21st of a workspace within 24 hours. Tokens that expired in the meantime are renewed.
+-- Refunds the tokens that a reported answer cost, once and within 24 hours, and returns their number. Returns 0 if they
+-- were spent earlier or in another installation, and from the sixth refund of an account or the 21st of a workspace
+-- within 24 hours. Tokens that have expired in the meantime are renewed.
 create or replace function private.refund_wrong_answer(workspace uuid, run uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

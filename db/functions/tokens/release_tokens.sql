@@ -1,6 +1,6 @@
--- Refunds the reserved tokens of a run to the buckets they came from; true if they are refunded. Tokens that expired in the
--- meantime are renewed if the server failed, and written off if the user cancelled the run, so that cancelling does not extend
--- them.
+-- Returns the reserved tokens of a run to the buckets they came from; true if they are refunded. Tokens that have
+-- expired in the meantime are renewed if the server failed, and written off if the user cancelled the run, so that
+-- cancelling does not extend them.
 create or replace function private.release_tokens(run uuid, is_cancelled boolean default false) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- Returns the tokens that an entry drew to their buckets, for another entry of the same amount. Expired ones are renewed or
--- written off.
+-- Puts the tokens that an entry drew back into their buckets, as another entry of the same amount. Expired tokens are
+-- renewed or written off.
 create or replace function private.return_tokens(account uuid, drawn integer, entry integer, renews boolean) returns void
 language plpgsql set search_path = '' as $$
 declare lost record;

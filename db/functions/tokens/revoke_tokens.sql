@@ -1,4 +1,5 @@
--- Revokes tokens of a refunded payment, once per key. Tokens that were already spent become debt, which the next tokens pay.
+-- Revokes tokens of a refunded payment, once per key. Tokens that have already been spent become debt, which is paid
+-- from the next tokens added.
 create or replace function private.revoke_tokens(person uuid, amount integer, key text, description text, payment uuid default null)
 returns boolean language sql security definer set search_path = '' as $$
   select private.take_back_from(private.lock_tokens(person), revoke_tokens.amount, revoke_tokens.key,

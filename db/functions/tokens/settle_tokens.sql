@@ -1,4 +1,4 @@
--- Spends the reserved tokens of a run, in the transaction that saves its result; true if they are spent.
+-- Spends the reserved tokens of a run in the transaction that saves its result; true if they are spent.
 create or replace function private.settle_tokens(run uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 declare locked constant record := private.lock_run(run); reserved record;
 begin

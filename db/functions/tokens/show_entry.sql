@@ -1,4 +1,4 @@
--- Copies an entry of the ledger to the tables that the API shows.
+-- Copies an entry of the ledger to the tables that the API exposes.
 create or replace function private.show_entry() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   person constant uuid := (select a.user_id from private.token_accounts a where a.id = new.account_id);

@@ -1,5 +1,5 @@
--- Stores a message from the contact form and returns its id; null if the same message was stored within a day, as its sender
--- may send it again without having seen the response.
+-- Stores a message from the contact form and returns its id. Null if the same message was stored within the last day,
+-- because senders who have not seen the response may send it again.
 create or replace function private.keep_contact_message(name text, email text, company text, subject text, message text, language text)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare made uuid;

@@ -1,4 +1,4 @@
--- True for a JSON number without decimals, of at most four digits and within the bounds.
+-- True for a JSON integer of at most four digits within the bounds.
 create or replace function private.is_integer(held jsonb, low integer, high integer) returns boolean language sql immutable set search_path = '' as $$
   select coalesce(jsonb_typeof(held) = 'number' and held::text ~ '^-?\d{1,4}$' and held::text::integer between low and high, false)
 $$;

@@ -1,4 +1,4 @@
--- Adds one record to the change set of a workflow run, which has the id of the run.
+-- Adds one record to the change set of a workflow run, which has the same id as the run.
 create or replace function private.keep_workflow_set(workspace uuid, run uuid, member uuid, entity text)
 returns void language sql security definer set search_path = '' as $$
   insert into public.change_sets as s (workspace_id, id, kind, entity, actor_id, record_count) values (workspace, run, 'workflow', entity, member, 1)

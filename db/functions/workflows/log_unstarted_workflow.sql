@@ -1,4 +1,4 @@
--- Stores a cancelled run with the reason why a workflow was not started, so that it is shown among the runs.
+-- Stores a cancelled run with the reason why a workflow was not started, so that it is listed among the runs.
 create or replace function private.log_unstarted_workflow(workspace uuid, workflow uuid, record uuid, error jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.runs (workspace_id, name, input, subject_id, status, error, finished_at)

@@ -1,4 +1,4 @@
--- Logs, at most once an hour per record, that a change started no run because the record has started too many.
+-- Logs, at most once an hour per record, that a change started no run because the record has started too many runs.
 create or replace function private.log_workflow_rate(workspace uuid, workflow uuid, record uuid, most integer) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

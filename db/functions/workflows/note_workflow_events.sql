@@ -1,6 +1,6 @@
--- Queues the events of workflows that changed records start. Imports, new sample records, restored records and changes of over
--- 100 records start none, and a chain of workflows that start each other ends with the third. Limits apply here, so that many
--- changes never delay other workflows.
+-- Queues the events of workflows that changed records start. Imports, new sample records, restored records and changes
+-- of more than 100 records start none, and a chain of workflows that start each other ends with the third. The limits
+-- are applied here, so that many changes never delay other workflows.
 create or replace function private.note_workflow_events() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   most_at_once constant integer := 100;
@@ -28,7 +28,7 @@ begin
         where a.workspace_id = flow.workspace_id and private.starts_workflow(flow.trigger, to_jsonb(o), to_jsonb(a));
     end if;
     continue when ids is null;
-    -- The change set of a run has the run's id.
+    -- The change set of a run has the same id as the run.
     depth := coalesce((select (r.input ->> 'depth')::integer + 1 from public.runs r where r.id = private.change_set() and r.name = 'workflow'), 0);
     if cardinality(ids) > most_at_once then
       perform private.log_unstarted_workflow(flow.workspace_id, flow.id, null,

@@ -1,5 +1,5 @@
--- Returns the due clocks with the scheduled days since they were last checked (for set times only the latest), and moves them
--- to their next time. Called in the transaction that queues the records found for them.
+-- Returns the due clocks with the scheduled days since they were last checked (only the latest day for set times), and
+-- moves them to their next time. Called in the transaction that queues the records found for them.
 create or replace function private.take_workflow_clocks(workspace uuid, most integer)
 returns table (workflow_id uuid, definition jsonb, user_id uuid, zone text, days date[])
 language plpgsql volatile security definer set search_path = '' as $$

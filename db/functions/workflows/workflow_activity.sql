@@ -1,4 +1,4 @@
--- Returns one row per workflow: its number of runs, failed and open ones, and the time of the last.
+-- Returns one row per workflow: the number of runs, of failed runs and of open runs, and the time of the last run.
 create or replace function public.workflow_activity(workspace_id uuid)
 returns table (workflow_id uuid, runs integer, failed integer, open integer, last_at timestamptz)
 language sql stable security invoker set search_path = '' as $$

@@ -1,5 +1,5 @@
--- Creates the departments of a new company; those of a restored one are restored with it. Security definer, because a user who
--- may add a company may also create its departments.
+-- Creates the departments of a new company; the departments of a restored company are restored with it. Security
+-- definer, because a user who may add a company may also create its departments.
 create or replace function private.found_departments() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_on('restoring') then return null; end if;

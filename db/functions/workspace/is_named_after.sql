@@ -1,4 +1,4 @@
--- True if a workspace still has a user's default name, in any language.
+-- True if a workspace still has the default name derived from a user's name, in any language.
 create or replace function private.is_named_after(workspace_name text, person public.profiles) returns boolean
 language sql stable set search_path = '' as $$
   select workspace_name = left(person.display_name, 200) or exists (

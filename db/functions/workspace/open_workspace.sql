@@ -1,4 +1,4 @@
--- Returns the data that every screen needs, including versions, because edits send the version they are based on.
+-- Returns the data that every page needs, including versions, because edits send the version they are based on.
 create or replace function public.open_workspace(preferred uuid DEFAULT NULL::uuid)
 returns table ("position" uuid, workspace_id uuid, workspaces jsonb, profile jsonb, onboarding jsonb, tokens jsonb, photos jsonb, members jsonb, custom_fields jsonb, pipelines jsonb, saved_views jsonb, favourites jsonb, unread bigint, samples jsonb) language sql set search_path = '' as $$
   with mine as materialized (
@@ -46,7 +46,7 @@ returns table ("position" uuid, workspace_id uuid, workspaces jsonb, profile jso
       from (
         select f.id, f.page, case when v.id is not null
             then jsonb_build_object('id', v.id, 'name', v.name, 'entity', v.entity, 'state', v.state) end as saved_view, (
-          -- One key per record kind, named like its reference; null for all kinds but the favourite's.
+          -- One key per record kind, with the same name as the reference; null for all kinds except the favourite's.
           select jsonb_object_agg(k.singular, (
             select jsonb_build_object('id', r.id, 'name', r.name) from private.records r
             where r.kind = k.kind and r.workspace_id = f.workspace_id and r.id = (to_jsonb(f) ->> (k.singular || '_id'))::uuid))

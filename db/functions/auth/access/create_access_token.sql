@@ -25,11 +25,11 @@ begin
     or create_access_token.expires_at > private.now() + interval '366 days' then
     raise exception 'A token needs an expiry date within a year' using errcode = '22023';
   end if;
-  -- Simultaneous calls wait, so that each one counts the tokens of the others.
+  -- Simultaneous calls wait for each other, so that each counts the tokens created by the others.
   perform private.take_lock('access_tokens', caller::text);
-  -- This statement also refuses programs.
+  -- This statement also rejects programs.
   delete from public.access_tokens t where t.user_id = caller and least(t.revoked_at, t.expires_at) < private.now() - interval '30 days';
-  -- A call repeated after a lost response gets a new secret: the first one is unknown to everyone.
+  -- A call that is repeated after its response was lost gets a new secret, because no one received the first one.
   if exists (select from public.access_tokens t where t.workspace_id = create_access_token.workspace_id and t.id = made and t.user_id = caller
     and t.revoked_at is null and t.last_used_at is null) then
     delete from private.access_token_hashes h where h.token_id = made;

@@ -1,5 +1,6 @@
--- Returns one row per table and action with the rights of a member or an access token, from evaluating the policies on sample
--- records. The foreign sample record belongs to a colleague if there is one, because some data is visible to colleagues only.
+-- Returns one row per table and action with the rights of a member or an access token, found by evaluating the policies
+-- on sample records. The sample record of another user belongs to a colleague if there is one, because some data is
+-- only visible to colleagues.
 create or replace function public.effective_rights(workspace_id uuid, member_id uuid default null, token_id uuid default null)
 returns table(kind text, verb text, extent text, reason text, policies text[], least_role public.member_role)
 language plpgsql security definer set search_path = '' as $$
@@ -35,7 +36,7 @@ begin
       order by c.relname
     loop
       kind := target.relname;
-      -- A record of another member, and one that belongs to the member.
+      -- A record of another member, and a record of the member.
       probes := array[
         private.rights_probe(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}' || private.probe_of_mail(kind, shared),
         private.rights_probe(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}' || private.probe_of_mail(kind, own)];

@@ -1,4 +1,4 @@
--- Returns the policies for an action on a table, with their conditions on the row before and after.
+-- Returns the policies for an action on a table, with their conditions on the row before and after the action.
 create or replace function private.policies_for(target regclass, verb text)
 returns table (name text, is_permissive boolean, before_condition text, after_condition text)
 language sql stable set search_path = '' as $$

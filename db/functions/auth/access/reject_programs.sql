@@ -1,5 +1,5 @@
--- Rejects changes made with an access token. Only users manage members, roles, invitations and tokens, whichever function a
--- program calls.
+-- Rejects changes made with an access token, whichever function a program calls. Only users can manage members, roles,
+-- invitations and tokens.
 create or replace function private.reject_programs() returns trigger language plpgsql set search_path = '' as $$
 begin
   if private.token_id() is not null then

@@ -1,5 +1,6 @@
--- Returns a sample record, as JSON, that belongs to a user: every column that references a login or a member has the user's id. A
--- fixed list of column names missed analyses.author_id, so members appeared unable to delete their own analyses.
+-- Returns a sample record, as JSON, that belongs to a user: every column that references a login or a member contains
+-- the user's id. The columns are looked up, because a fixed list of names missed analyses.author_id, so that members
+-- appeared to be unable to delete their own analyses.
 create or replace function private.rights_probe(target regclass, workspace uuid, login uuid, member uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('workspace_id', workspace, 'id', workspace)

@@ -1,5 +1,5 @@
--- Rejects accounts added to a running promotion. Accounts are added when it starts, or restored by an undo; both are change
--- sets.
+-- Rejects accounts that are added to a running promotion. Accounts can only be added when it starts, or be restored by
+-- an undo; both have a change set.
 create or replace function private.fix_audience() returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user = 'authenticated' and private.change_set() is null then

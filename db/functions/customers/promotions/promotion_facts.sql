@@ -1,4 +1,4 @@
--- Returns the data for promotion ideas in one snapshot, with the caller's permissions.
+-- Returns the data for promotion ideas from a single snapshot, with the caller's permissions.
 create or replace function private.promotion_facts(workspace uuid) returns jsonb
 language sql stable set search_path = '' set work_mem = '64MB' as $$
   with place as materialized (
@@ -6,7 +6,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
   ), line as materialized (
     select l.*, l.day > p.today - 365 as is_now from place p cross join lateral private.sold_lines(p.id, p.currency, p.today - 1126, p.today) l
   ), span as (
-    -- Starts with the first complete month, because the month of the first line may be incomplete.
+    -- Starts with the first complete month, because the month of the first sale may be incomplete.
     select greatest(date_trunc('month', min(l.day) + interval '1 month' - interval '1 day'), date_trunc('month', p.today::timestamp) - interval '36 months')::date as first,
       (date_trunc('month', p.today::timestamp) - interval '1 month')::date as last
     from place p cross join line l group by p.today

@@ -1,7 +1,7 @@
 -- replaces: private.promotion_outcomes(uuid, uuid)
 
--- Returns one row per account of a promotion: revenue and profit in minor units during the promotion, and in as many days
--- immediately before.
+-- Returns one row per account of a promotion: revenue and profit in minor units during the promotion, and in the same
+-- number of days immediately before.
 create or replace function private.promotion_outcomes(workspace uuid, promotion uuid)
 returns table (is_holdout boolean, minor double precision, before_minor double precision, profit_minor double precision, profit_before_minor double precision)
 language sql stable security invoker rows 1000 set search_path = '' set work_mem = '64MB' as $$

@@ -1,5 +1,6 @@
--- Starts a promotion in one change set: stores it, selects the control group and creates a task for every other account. Tasks
--- go to the account's owner, else to the caller. Returns the ids and the numbers of accounts.
+-- Starts a promotion in one change set: stores it, selects the control group, and creates a task for every other
+-- account. A task is assigned to the account's owner, or to the caller if there is none. Returns the ids and the
+-- numbers of accounts.
 create or replace function private.start_promotion(workspace uuid, promotion jsonb, accounts uuid[], task_title text, task_body text) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -7,7 +8,7 @@ declare
   held_count constant integer := round(cardinality(accounts) * (promotion ->> 'holdout')::numeric / 100);
   set_id uuid;
 begin
-  -- A request repeated after a lost response starts nothing more.
+  -- A request that is repeated after its response was lost does not start another promotion.
   select p.* into made from public.promotions p where p.workspace_id = workspace and p.id = (promotion ->> 'id')::uuid;
   if found then
     select c.change_set_id into set_id from public.change_log c
@@ -25,7 +26,7 @@ begin
     select workspace, made.id, a, row_number() over (order by md5(made.seed || a), a) <= held_count from unnest(accounts) a;
   insert into public.activities (workspace_id, kind, title, body, account_id, assignee_id, due_on, is_sample)
     select workspace, 'task', left(replace(task_title, '{{account}}', c.name), 400), task_body, c.id, coalesce(c.owner_id, private.member_id(workspace)), made.starts_on,
-      -- Tasks for sample accounts are sample data, so that they are deleted together.
+      -- Tasks for sample accounts are sample data, too, so that they are deleted together.
       c.is_sample
     from public.promotion_accounts m join public.accounts c on c.workspace_id = m.workspace_id and c.id = m.account_id
     where m.workspace_id = workspace and m.promotion_id = made.id and not m.is_holdout

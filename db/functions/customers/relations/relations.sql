@@ -1,7 +1,7 @@
--- Returns one row per relationship: the strongest 100 of members to contacts (or accounts without a contact), the accounts of
--- these contacts, and up to 60 of their open deals. Strength is the weight of the activities plus 0.5 per open deal, at most 2.
--- Up to 20 fading ones, with at least three activities in the 90 days before the last `quiet_days` and no contact since, have a
--- fading_place.
+-- Returns one row per relationship: the strongest 100 of members to contacts (or to accounts, without a contact), the
+-- accounts of these contacts, and up to 60 of their open deals. The strength is the weight of the activities plus 0.5
+-- for each open deal, at most 2. Up to 20 fading relationships have a fading_place: those with at least three
+-- activities in the 90 days before the last `quiet_days`, and no contact since.
 create or replace function public.relations(workspace_id uuid, focus uuid[] default '{}', quiet_days integer default 30)
 returns table (from_kind text, from_id uuid, from_name text, to_kind text, to_id uuid, to_name text, strength double precision,
   activities bigint, days_quiet integer, open_deals bigint, activities_before bigint, place bigint, fading_place bigint)

@@ -1,4 +1,4 @@
--- Returns up to 50 accounts with open deals that depend on one contact or one member, by value. Days are those of the
+-- Returns up to 50 accounts with open deals that depend on a single contact or member, by value. Days are in the
 -- workspace's time zone.
 create or replace function public.single_threaded_accounts(workspace_id uuid, of_account uuid default null, owner_id text default null, team_id text default null, region text default null)
 returns table (account_id uuid, account text, open_deals bigint, value_minor numeric, other_currency bigint, currency text, only_contact_id uuid, only_contact text, only_member_id uuid, only_member text, days_quiet integer, total bigint) language sql stable security definer set search_path = '' set work_mem = '32MB' as $$

@@ -1,4 +1,5 @@
--- Returns the next notes and calls with a text after an id, unread ones or all, for the job that reads them.
+-- Returns the next notes and calls with a text after an id, either all or only those not analysed yet, for the job that
+-- analyses them.
 create or replace function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) returns table (id uuid, body text)
 language sql stable security definer rows 500 set search_path = '' as $$
   select a.id, a.body from public.activities a

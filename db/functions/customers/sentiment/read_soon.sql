@@ -1,5 +1,5 @@
--- Starts the job that reads the texts of a workspace. If a run is already open, it reads the texts it sees, and a routine
--- starts another run for the rest within a minute.
+-- Starts the job that analyses the texts of a workspace. If a run is already open, it analyses the texts it can see,
+-- and a routine starts another run for the remaining ones within a minute.
 create or replace function private.read_soon(workspace uuid) returns void language plpgsql security definer set search_path = '' as $$
 declare
   made constant public.runs := private.start_run('read-messages', '{}', workspace, null, null, null, null, 'authenticated', '{}',

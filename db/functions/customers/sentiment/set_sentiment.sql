@@ -1,5 +1,5 @@
--- Sets the sentiment of a message to the user's correction, or without one to the reading. Any other value written to these
--- columns is discarded.
+-- Sets the sentiment of a message to the user's correction, otherwise to the result of the analysis. Any other value
+-- written to these columns is discarded.
 create or replace function private.set_sentiment() returns trigger language plpgsql security definer set search_path = '' as $$
 declare reading public.message_sentiments;
 begin

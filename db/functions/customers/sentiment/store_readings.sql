@@ -1,5 +1,5 @@
--- Stores new and changed readings of messages and returns their number. Locked messages are queued again instead, because
--- waiting could cause a deadlock with their writer.
+-- Stores the new and changed results for messages, and returns their number. Locked messages are queued again instead,
+-- because waiting could cause a deadlock with the transaction that writes them.
 create or replace function private.store_readings(workspace uuid, readings jsonb)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare kept integer;

@@ -1,4 +1,5 @@
--- Removes a workspace's messages from the queue and returns their ids, and whether all its messages have to be read again.
+-- Removes a workspace's messages from the queue and returns their ids. `reads_all` is true if all messages have to be
+-- analysed again.
 create or replace function private.take_unread(workspace uuid) returns table (reads_all boolean, ids uuid[])
 language sql volatile security definer set search_path = '' as $$
   with taken as (delete from private.sentiment_queue u where u.workspace_id = workspace returning u.message_id)

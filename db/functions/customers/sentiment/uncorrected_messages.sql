@@ -1,5 +1,5 @@
--- Returns the latest messages without a correction that are older than the last corrected one, oldest first: users have seen
--- them and left them. New messages do not change them.
+-- Returns the latest messages without a correction that are older than the last corrected message, oldest first. Users
+-- have seen these messages and not corrected them. New messages do not change the result.
 create or replace function private.uncorrected_messages(workspace uuid, most integer) returns table (body text)
 language sql stable security definer rows 500 set search_path = '' as $$
   select c.body from (

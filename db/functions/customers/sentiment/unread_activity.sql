@@ -1,5 +1,5 @@
--- Clears the sentiment of an activity whose text or kind has changed, so that it is read again. Users cannot write these
--- columns.
+-- Clears the sentiment of an activity whose text or kind has changed, so that it is analysed again. Users cannot write
+-- these columns.
 create or replace function private.unread_activity() returns trigger language plpgsql set search_path = '' as $$
 begin
   if private.is_on('loading') then return new; end if;

@@ -1,7 +1,7 @@
--- Returns one row per deal and day: closed deals at fixed ages while they were still open, and open deals as of today without
--- an outcome. `known` contains only history, activities and other deals until the end of that day. For deals imported after
--- their outcome, the owner, product and account count as known from the start; value, priority, stage and close date do not,
--- because outcomes change them.
+-- Returns one row per deal and day: closed deals at fixed ages while they were still open, and open deals as they are
+-- today, without an outcome. `known` only contains history, activities and other deals until the end of that day. For
+-- deals that were imported after their outcome, the owner, product and account are assumed to have been known from the
+-- start. The value, priority, stage and close date are not, because outcomes change them.
 create or replace function private.deal_snapshots(workspace uuid)
 returns table (deal_id uuid, as_of date, decided_on date, won boolean, is_sample boolean, known jsonb)
 language sql stable security definer set search_path = '' set work_mem = '64MB' as $$
@@ -9,7 +9,7 @@ language sql stable security definer set search_path = '' set work_mem = '64MB' 
     select w.id, w.time_zone, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = workspace
   ), deal as materialized (
     select d.*, s.kind, coalesce(d.opened_on, case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end) as opened,
-      -- The earlier day, because no later information may be used.
+      -- Uses the earlier day, because later information must not be used.
       case when s.kind <> 'open' then least(d.close_date, (d.stage_entered_at at time zone p.time_zone)::date) end as decided
     from place p join public.deals d on d.workspace_id = p.id join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
   ), snapshot as materialized (
@@ -21,7 +21,7 @@ language sql stable security definer set search_path = '' set work_mem = '64MB' 
       select d.id, t.today, null from deal d cross join place t where d.kind = 'open'
     ) x
   ), decided as materialized (
-    -- Deals of the same account and of the same owner that had been closed by then.
+    -- Deals of the same account and of the same owner that had been closed before that day.
     select e.no, e.by, sum(e.won) over earlier as won, sum(e.lost) over earlier as lost
     from (
       select null::bigint as no, k.by, k.id, d.decided as day, 0 as turn, (d.kind = 'won')::integer as won, (d.kind = 'lost')::integer as lost

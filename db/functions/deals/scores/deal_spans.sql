@@ -1,5 +1,6 @@
--- Returns one row per path of the latest deals: the whole path since opening (stage_id null), and one per open stage entered on
--- a known day. `left_on` is when the deal left the stage, `closed` when it was won or lost. Impossible paths are excluded.
+-- Returns the time spans of the latest deals: one from opening to closing (stage_id is null), and one for each open
+-- stage that was entered on a known day. `left_on` is when the deal left the stage, `closed` when it was won or lost.
+-- Impossible spans are excluded.
 create or replace function private.deal_spans(workspace uuid, most integer)
 returns table (deal_id uuid, stage_id uuid, began date, left_on date, closed date)
 language sql stable security invoker set search_path = '' set work_mem = '32MB' as $$
@@ -13,7 +14,7 @@ language sql stable security invoker set search_path = '' set work_mem = '32MB' 
     ) d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
     where s.kind = 'open' or d.close_date is not null or d.stage_entered_at is not null
   ), entry as (
-    -- Same rule as public.deal_stage_history: an imported stage was entered on the day in the file.
+    -- The same rule as in public.deal_stage_history: a deal entered its imported stage on the day in the file.
     select d.id as deal_id, d.closed, c.id, (c.changes #>> '{stage_id,1}')::uuid as stage_id, case
       when is_from_file and lead(c.id) over w is null then d.stage_entered_at
       when is_from_file then (c.changes #>> '{stage_entered_at,1}')::timestamptz

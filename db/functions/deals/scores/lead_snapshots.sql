@@ -1,6 +1,6 @@
--- Returns one row per lead and day, with what was known at the end of that day: past days of the 3,000 latest contacts, with
--- whether they became customers within 90 days, and today for the 5,000 leads that changed last. A column changed later has its
--- earlier value. Imported leads have no age; they are observed from their import on.
+-- Returns one row per lead and day with what was known at the end of that day: past days of the 3,000 latest contacts
+-- and if they became customers within 90 days, and today for the 5,000 leads that changed last. A column that was
+-- changed later has its earlier value. Imported leads have no age, and are observed from their import.
 create or replace function private.lead_snapshots(workspace uuid)
 returns table (contact_id uuid, as_of date, decided_on date, converted boolean, is_sample boolean, known jsonb)
 language sql stable security definer set search_path = '' set work_mem = '64MB' as $$
@@ -38,7 +38,7 @@ language sql stable security definer set search_path = '' set work_mem = '64MB' 
       'employees', f.employees))
   from place p cross join snapshot s join public.contacts c on c.workspace_id = p.id and c.id = s.id
   left join conversion v on v.contact_id = c.id
-  -- The value of a column before its first change after that day; an empty value is [null].
+  -- The value of a column before its first change after that day; [null] for an empty value.
   cross join lateral (
     select (array_agg(jsonb_build_array(l.changes #> '{lifecycle,0}') order by l.id) filter (where l.changes ? 'lifecycle'))[1] as lifecycle,
       (array_agg(jsonb_build_array(l.changes #> '{owner_id,0}') order by l.id) filter (where l.changes ? 'owner_id'))[1] as owner,
@@ -67,7 +67,8 @@ language sql stable security definer set search_path = '' set work_mem = '64MB' 
   ) a on c.account_id is not null
   left join public.accounts f on f.workspace_id = p.id and f.id = c.account_id
   where (v.converted_on is null or v.converted_on > s.as_of)
-    -- Sample data is created long after the days that it describes: all its contacts started as leads.
+    -- Sample data is created long after the days that it describes, so all its contacts are assumed to have started as
+    -- leads.
     and case when not s.is_over then true
       when c.is_sample then c.lifecycle in ('lead', 'prospect') or v.converted_on is not null
       when h.lifecycle is null then c.lifecycle = 'lead' else h.lifecycle ->> 0 = 'lead' end

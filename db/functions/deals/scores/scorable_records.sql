@@ -1,4 +1,4 @@
--- Returns the number of closed deals to learn from; for leads, 1 if there are any, else 0.
+-- Returns the number of closed deals to learn from. For leads, returns 1 if there are any, otherwise 0.
 create or replace function private.scorable_records(workspace uuid, subject text) returns bigint
 language sql stable security definer set search_path = '' as $$
   select case subject

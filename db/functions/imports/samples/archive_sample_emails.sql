@@ -1,4 +1,4 @@
--- Archives the sample emails under the change set that removes the samples, and deletes them.
+-- Archives the sample emails under the change set that removes the sample data, and deletes them.
 create or replace function private.archive_sample_emails(workspace uuid, taken_by uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Restores the sample emails archived by a change set, unless the workspace has sample emails. Links to records and members
--- that no longer exist are cleared.
+-- Restores the sample emails archived by a change set, unless the workspace has other sample emails. Links to records
+-- and members that no longer exist are cleared.
 create or replace function private.restore_sample_emails(workspace uuid, taken_by uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare kept private.archived_emails;

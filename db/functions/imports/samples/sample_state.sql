@@ -3,7 +3,7 @@
 create or replace function public.sample_state(workspace_id uuid) returns table (has_samples boolean, has_others boolean, mixes_samples boolean)
 language sql stable set search_path = '' set enable_seqscan = off as $$
   with held as (
-    -- Scalar subqueries with a limit, because `exists` would be planned twice.
+    -- Scalar subqueries with a limit are used, because `exists` would be planned twice.
     select k.shows_use, k.is_in_metrics,
       (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and r.is_sample limit 1) as samples,
       (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and not r.is_sample limit 1)

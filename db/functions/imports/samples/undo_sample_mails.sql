@@ -1,5 +1,4 @@
--- Restores the sample emails when the removal of the samples is undone, and archives them when the loading of the samples is
--- undone.
+-- Restores the sample emails when the removal of sample data is undone, and archives them when its loading is undone.
 create or replace function private.undo_sample_mails() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_on('loading') then return null; end if;

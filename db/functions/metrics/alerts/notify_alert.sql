@@ -1,5 +1,5 @@
--- Notifies the member of an alert that its threshold was crossed, or all members with a login if the alert is shared. Returns the
--- ids of the notifications.
+-- Notifies an alert's member that the threshold was crossed, or all members with a login if the alert is shared.
+-- Returns the ids of the notifications.
 create or replace function private.notify_alert(workspace uuid, alert uuid, contents jsonb) returns setof uuid
 language sql security definer set search_path = '' as $$
   insert into public.notifications (workspace_id, member_id, kind, alert_id, details)

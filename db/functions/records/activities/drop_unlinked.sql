@@ -1,5 +1,5 @@
--- Deletes activities that lost their last link, as when the linked record is deleted. Tasks remain, as they may exist without
--- links.
+-- Deletes activities that lost their last link, for example because the linked record was deleted. Tasks are not
+-- deleted, because they can exist without links.
 create or replace function private.drop_unlinked() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   execute format('delete from public.activities a using added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id

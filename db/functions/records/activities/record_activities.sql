@@ -1,5 +1,6 @@
--- Returns the activities of a record and, on request, of the records that belong to it. The ids are collected in an array first:
--- the planner has no statistics for new records, and otherwise read all linked records once per activity of the workspace.
+-- Returns the activities of a record and, if requested, of the records that belong to it. The ids are first collected
+-- in an array: without statistics for new records, the planner would read all linked records once per activity of the
+-- workspace.
 create or replace function public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean default true)
 returns setof public.activities language plpgsql stable security invoker set search_path = '' as $$
 declare

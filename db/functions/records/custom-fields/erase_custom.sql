@@ -1,4 +1,4 @@
--- Deletes the values of deleted fields from up to `most` records; returns the number of records changed.
+-- Deletes the values of deleted fields from up to `most` records, and returns the number of records changed.
 create or replace function private.erase_custom(workspace uuid, entity text, keys text[], most integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare erased integer;

@@ -7,8 +7,8 @@ create or replace function private.find_choices(options jsonb, said text) return
 $$;
 grant execute on function private.find_choices(jsonb, text) to worker;
 
--- Returns the keys of the choices in a cell of an import, in the order of the field. `meanings` is the user's mapping of parts,
--- {part: key}, where null ignores the part. Null if any other part is not a choice.
+-- Returns the keys of the choices in a cell of an import, in the order of the field. `meanings` is the user's mapping
+-- of parts, {part: key}; null means that the part is ignored. Null if any other part is not a choice.
 create or replace function private.find_choices(options jsonb, said text, meanings jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when bool_and(found.key is not null) then private.sort_choices(options, array_agg(found.key)) end

@@ -1,5 +1,5 @@
--- Recomputes a new, changed or unarchived formula, or deletes the values of a deleted field. Up to 2000 records are processed
--- while the user waits; for more, a job runs, which public.runs shows.
+-- Recomputes a new, changed or unarchived formula, or deletes the values of a deleted field. Up to 2000 records are
+-- processed while the user waits. For more, a job is started, which is listed in public.runs.
 create or replace function private.follow_field() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   field constant public.custom_fields := case when tg_op = 'DELETE' then old else new end;
@@ -16,7 +16,7 @@ begin
   else
     perform private.start_run('recompute-fields', null, field.workspace_id, null, field.id, total::integer, private.member_id(field.workspace_id),
       'authenticated', coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb, null, null, null);
-    -- Notifies the job runner, as no request queued the job.
+    -- Notifies the job runner, because no request queued the job.
     notify vanda_runs;
   end if;
   return null;

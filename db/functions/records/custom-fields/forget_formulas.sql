@@ -1,4 +1,4 @@
--- Clears the cached result of whether the workspace has formulas.
+-- Clears the cached information about whether the workspace has formulas.
 create or replace function private.forget_formulas() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform private.set_setting('formulas', null);

@@ -2,7 +2,7 @@
 create or replace function private.give_custom_fields(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
 declare seen constant text := format('concat(statement_timestamp(), %L, new.workspace_id, '' '')', format(' %s ', made.kind));
 begin
-  -- Recomputing formulas does not count as an edit: neither version nor history changes.
+  -- Recomputing formulas is not an edit: neither the version nor the history changes.
   execute format('create or replace trigger touch before update on public.%I for each row
     when (not private.is_on(''recomputing'')) execute function private.touch_record()', made.kind);
   execute format('create or replace trigger log_update after update on public.%I referencing old table as removed new table as added for each statement

@@ -1,5 +1,5 @@
--- Rejects deleting a field that a formula uses, or that a workflow uses in its trigger or a condition: the workflow would fail at
--- the next record.
+-- Rejects the deletion of a field that is used in a formula, or in the trigger or a condition of a workflow, which
+-- would fail at the next record.
 create or replace function private.keep_used_field() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,5 @@
--- Rejects a value of a custom field. The error detail has the field, its label and the violated rule for programs.
+-- Rejects a value of a custom field. For programs, the error detail contains the field, its label and the violated
+-- rule.
 create or replace function private.reject_value(label text, key text, rule text)
 returns void language plpgsql immutable set search_path = '' as $$
 begin

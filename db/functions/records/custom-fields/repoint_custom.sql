@@ -1,5 +1,5 @@
--- Replaces references to merged records in custom fields with references to the kept record. The kept record itself loses its
--- references to them, so that it does not reference itself.
+-- Replaces references to merged records in custom fields with references to the kept record. References of the kept
+-- record to merged records are removed, so that it does not reference itself.
 create or replace function private.repoint_custom(workspace uuid, entity text, merged uuid[], keep uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 declare field record;

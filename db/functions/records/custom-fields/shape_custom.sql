@@ -1,11 +1,12 @@
--- Validates the custom values of a record and computes its formulas. It runs after all other triggers, by its name, so that
--- formulas see the values they fill in.
+-- Validates the custom values of a record and computes its formulas. Its name makes it run after all other triggers, so
+-- that formulas see the values that these fill in.
 create or replace function private.shape_custom()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   was constant jsonb := case when tg_op = 'UPDATE' then old.custom else '{}' end;
   is_changed constant boolean := new.custom is distinct from was;
-  -- A restored record keeps the values that fields and choices still allow; records that it references may be restored later.
+  -- A restored record keeps the values that its fields and choices still allow. Records that it references may be
+  -- restored later.
   is_restored constant boolean := tg_op = 'INSERT' and private.is_on('restoring');
   shaped jsonb := '{}';
   unknown text;
@@ -23,7 +24,8 @@ begin
       value := new.custom -> field.key;
       if field.kind = 'formula' then value := was -> field.key;
       elsif value is distinct from was -> field.key and value is not null and not (is_restored and field.kind = 'link') then
-        -- Undo and merges are change sets and may set values of archived fields; a user's form may be older than the archiving.
+        -- Undo and merges are change sets and may set values of archived fields. A user's form may have been opened
+        -- before the field was archived.
         if field.archived_at is not null and not is_restored and private.change_set() is null then
           perform private.reject_value(field.label, field.key, 'archived');
         end if;
@@ -59,7 +61,7 @@ begin
     value := private.compute_formulas(field.tree, field.options ->> 'result', held);
     new.custom := case when value is null then new.custom - field.key else new.custom || jsonb_build_object(field.key, value) end;
   end loop;
-  -- Recomputing formulas updates only the rows whose values change.
+  -- Recomputing formulas only updates the rows whose values change.
   if tg_op = 'UPDATE' and private.is_on('recomputing') and new.custom = old.custom then return null; end if;
   return new;
 end $$;

@@ -1,5 +1,5 @@
--- Returns one row per group of records that may be duplicates, certain and likeliest first. A group is certain if all its pairs
--- are.
+-- Returns one row per group of records that may be duplicates, certain and likely ones first. A group is certain if all
+-- its pairs are.
 create or replace function public.duplicate_groups(workspace_id uuid, entity text, skip integer default 0, most integer default 20)
 returns table (cluster text, level text, score real, record_ids uuid[], pairs jsonb)
 language sql stable security invoker set search_path = '' as $$

@@ -1,5 +1,5 @@
--- Merges records automatically: keeps the most complete one (the oldest of equals) and fills its missing values from the others.
--- Returns the number of records removed.
+-- Merges records automatically: keeps the most complete one (the oldest among equals) and fills in its missing values
+-- from the others. Returns the number of records removed.
 create or replace function private.merge_group(workspace uuid, entity text, ids uuid[]) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -19,7 +19,7 @@ begin
     select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row) e
     where e.key not in ('id', 'external_id', 'custom', 'tag_ids') and not kept ? e.key
     order by e.key, other.place) missing;
-  -- Each custom field of the workspace separately.
+  -- Fills in each custom field of the workspace separately.
   lacking := lacking || coalesce((select jsonb_build_object('custom', jsonb_object_agg(f.key, f.value)) from (
     select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row -> 'custom') e
     where not coalesce(kept -> 'custom', '{}') ? e.key and exists (select from public.custom_fields f

@@ -1,5 +1,5 @@
--- Merges a product into another one: sales and deals reference the kept product, then the merged one is deleted. Returns the
--- number of deals moved.
+-- Merges a product into another one: sales and deals are changed to reference the kept product, and the merged one is
+-- deleted. Returns the number of deals moved.
 create or replace function public.merge_products(workspace_id uuid, keep uuid, merge uuid) returns integer
 language plpgsql security invoker set search_path = '' as $$
 declare moved integer;
@@ -8,7 +8,7 @@ begin
   if (select count(*) from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge)) < 2 then
     raise exception 'One of the two products no longer exists' using errcode = 'PT404';
   end if;
-  -- Locked until commit: a transaction that adds a reference to the merged product waits, and is then rejected.
+  -- The lock lasts until commit: a transaction that adds a reference to the merged product waits, and is then rejected.
   perform from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge) for update;
   get diagnostics moved = row_count;
   if moved < 2 then raise exception 'You may not change the products of this workspace' using errcode = '42501'; end if;

@@ -1,4 +1,5 @@
--- Returns groups of products whose names differ only in case, accents, spaces or punctuation, with their numbers of deals.
+-- Returns groups of products whose names differ only in case, accents, spaces or punctuation, with the number of deals
+-- of each product.
 create or replace function public.product_spellings(workspace_id uuid) returns table (name_key text, product_ids uuid[], names text[], deal_counts bigint[])
 language sql stable security invoker set search_path = '' as $$
   select private.name_key(p.name), array_agg(p.id order by p.created_at, p.id), array_agg(p.name::text order by p.created_at, p.id),

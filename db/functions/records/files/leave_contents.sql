@@ -1,4 +1,4 @@
--- Marks the contents of deleted files as unused, with the time.
+-- Marks the contents of deleted files as unused since the current time.
 create or replace function private.leave_contents() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update private.file_contents c set deleted_at = private.now() from removed r

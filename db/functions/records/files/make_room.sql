@@ -1,10 +1,10 @@
--- Reserves storage until the transaction ends; returns the exceeded quota, 'workspace' or 'person', or null. Contents of deleted
--- files are stored for 30 days if there is room for them; otherwise the oldest are deleted first.
+-- Reserves storage until the transaction ends. Returns the exceeded quota, 'workspace' or 'person', or null. The
+-- contents of deleted files are kept for 30 days if there is room for them; otherwise the oldest are deleted first.
 create or replace function private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint)
 returns text language plpgsql security definer set search_path = '' as $$
 declare used record; deleted record; over_workspace bigint; over_person bigint;
 begin
-  -- Two simultaneous uploads must not both take the last megabyte.
+  -- Two simultaneous uploads must not both use the last megabyte.
   perform private.take_lock('storage', workspace::text);
   if person is not null then perform private.take_lock('storage', person::text); end if;
   select * into used from private.storage_used(workspace, person);

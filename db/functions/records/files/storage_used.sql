@@ -1,5 +1,5 @@
--- Returns the bytes stored in a workspace and by a user, existing and deleted: files, waiting imports, mailboxes, and for the
--- user also photo, data exports and uploaded workspaces.
+-- Returns the bytes stored for existing and deleted data, in a workspace and by a user: files, unfinished imports and
+-- mailboxes, and for the user also the photo, data exports and uploaded workspaces.
 create or replace function private.storage_used(workspace uuid, person uuid)
 returns table (in_workspace bigint, in_workspace_deleted bigint, of_person bigint, of_person_deleted bigint)
 language sql stable security definer set search_path = '' as $$
@@ -8,7 +8,7 @@ language sql stable security definer set search_path = '' as $$
     select c.workspace_id, c.created_by, c.byte_size as bytes, c.deleted_at is not null as is_deleted from private.file_contents c
       where c.workspace_id = workspace or (c.workspace_id, c.created_by) in (select o.workspace_id, o.id from own o)
     union all
-    -- The estimated size of a file waiting in private.import_rows; a finished import has only rejected rows.
+    -- The estimated size of a file in private.import_rows; of a finished import, only rejected rows are left there.
     select i.workspace_id, i.created_by, i.byte_size + i.row_count::bigint * (72 + 4 * jsonb_array_length(i.columns)), false
       from public.imports i where i.status <> 'done'
         and (i.workspace_id = workspace or (i.workspace_id, i.created_by) in (select o.workspace_id, o.id from own o))

@@ -1,5 +1,5 @@
--- Copies type, size and dimensions of a new file from its uploaded contents, never from the client. Rejects a file without
--- contents.
+-- Copies the type, size and dimensions of a new file from its uploaded contents; they are never taken from the client.
+-- Rejects a file without contents.
 create or replace function private.sync_file_metadata() returns trigger language plpgsql security definer set search_path = '' as $$
 declare held private.file_contents;
 begin

@@ -1,5 +1,5 @@
--- Parses a formula without saving it. Returns {type, record, example} with the value for a record, or {error: {code, position,
--- word, message}}.
+-- Parses a formula without saving it. Returns {type, record, example}, where example is the value for a record, or
+-- {error: {code, position, word, message}}.
 create or replace function public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid default null) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare

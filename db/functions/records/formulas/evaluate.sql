@@ -1,4 +1,4 @@
--- Returns the value of a formula tree for a record; SQL null if it has none. Dates are texts of the form 2026-01-31.
+-- Returns the value of a formula tree for a record; SQL null if it has none. Dates are texts such as 2026-01-31.
 create or replace function private.evaluate(node jsonb, held jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
   op constant text := node ->> 'op';
@@ -83,7 +83,7 @@ begin
   x := case op when '+' then x + y when '-' then x - y when '*' then x * y
     when '/' then x / nullif(y, 0) when '%' then x % nullif(y, 0) when 'minus' then - x when 'abs' then abs(x)
     when 'round' then round(x, greatest(-15, least(15, trunc(coalesce(y, 0))))::integer) end;
-  -- Larger than any number of a record; limited, so that no formula can make the next step costly.
+  -- The limit is larger than any number in a record, and keeps the next step of a formula from becoming too slow.
   return case when abs(x) < 1e40 then to_jsonb(round(x, 30)) end;
 end $$;
 grant execute on function private.evaluate(jsonb, jsonb) to authenticated;

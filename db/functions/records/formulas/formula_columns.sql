@@ -1,4 +1,5 @@
--- Returns the columns and custom fields of an entity for formulas: {key: {kind, type}}. A name without a type cannot be used.
+-- Returns the columns and custom fields of an entity that formulas can name: {key: {kind, type}}. A name without a type
+-- cannot be used.
 create or replace function private.formula_columns(workspace uuid, entity text) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, jsonb_strip_nulls(jsonb_build_object('kind', kind, 'type', case
     when kind in ('number', 'integer', 'money', 'percent') then 'number'

@@ -1,4 +1,4 @@
--- Splits the text of a formula into tokens: [{kind, text, at}], where `at` is the position from 1.
+-- Splits the text of a formula into tokens: [{kind, text, at}], where `at` is the position, starting from 1.
 create or replace function private.formula_tokens(source text) returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
   tokens jsonb := '[]';

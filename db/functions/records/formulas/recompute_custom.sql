@@ -1,5 +1,5 @@
--- Recomputes the formulas of the next `most` records after an id, without changing version or history. Returns the last id
--- processed, or null at the end.
+-- Recomputes the formulas of the next `most` records after an id, without changing the version or the history. Returns
+-- the last id that was processed, or null at the end.
 create or replace function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- Returns an SQL expression for the logged columns of a row `r`, with old or new values. Its result equals that of
--- private.log_changes row by row, which is slower for many rows.
+-- Returns an SQL expression for the logged columns of a row `r` with old or new values. It gives the same result as
+-- private.log_changes does row by row, which is slower for many rows.
 create or replace function private.history_columns(target regclass, noise text[], is_gone boolean) returns text language sql stable set search_path = '' as $$
   with column_of as (
     select a.attnum, a.attname, t.typcategory = 'A' as is_list, t.oid = 'jsonb'::regtype as is_json
@@ -10,8 +10,8 @@ create or replace function private.history_columns(target regclass, noise text[]
     select (c.attnum - 1) / 40 as place, format('jsonb_build_object(%s)', string_agg(
       format(case when is_gone then '%1$L, case when %2$s then jsonb_build_array(r.%1$I, null) end'
           else '%1$L, case when %2$s then jsonb_build_array(null, r.%1$I) end' end, c.attname,
-        -- A deleted row is logged with all values that restoring it needs. Empty lists and json values of a new row count as
-        -- null.
+        -- A deleted row is logged with all values that are needed to restore it. Empty lists and JSON values of a new
+        -- row count as null.
         format(case
           when is_gone and c.is_json then 'r.%I <> ''null'''
           when not is_gone and (c.is_list or c.is_json) then 'jsonb_strip_nulls(to_jsonb(r.%I)) not in (''[]'', ''{}'', ''null'')'

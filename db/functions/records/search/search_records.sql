@@ -1,17 +1,18 @@
--- Finds records and activities of all kinds, exact matches of a name, id, number or code first. Similar names are returned if
--- there are few exact matches.
+-- Finds records and activities of all kinds. Exact matches of a name, id, number or code come first. Similar names are
+-- returned if there are few exact matches.
 create or replace function public.search_records(workspace_id uuid, query text, most integer default 20)
 returns table (entity text, id uuid, name text, detail text, rank real, updated_at timestamptz, is_sample boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant text := left(private.fold(btrim(coalesce(query, ''))), 100);
   literal constant text := regexp_replace(wanted, '([\\%_])', '\\\1', 'g');
-  -- Trigrams need three characters: shorter queries match the start of a word, or single characters in scripts without spaces.
+  -- Trigrams need three characters. Shorter queries match the start of a word, or single characters in scripts without
+  -- spaces.
   is_long constant boolean := length(wanted) > 2;
   signs constant text[] := private.signs(wanted);
   -- Only the part before the @ is compared, because many addresses share a domain.
   own_part constant text := coalesce(nullif(split_part(wanted, '@', 1), ''), wanted);
-  -- Names with two swapped letters have at least this similarity; numbers must match exactly.
+  -- Names with two swapped letters have at least this similarity. Numbers must match exactly.
   least_similar constant real := case when own_part ~ '[0-9]{3}' then 0.5 else 0.4 end;
   -- Leading zeros are ignored, because 06 may be stored as +31 6.
   digits constant text := ltrim(private.phone_digits(wanted), '0');
@@ -39,16 +40,16 @@ begin
         union
         (select r.id from public.%1$I r where $6 and r.workspace_id = $1 and %4$s like $7 order by r.updated_at desc limit 100)
       ), inside as materialized (
-        -- One or two letters inside a word are too vague: search only recently changed records, and only if there are too few
-        -- better matches.
+        -- One or two letters inside a word are too vague, so only recently changed records are searched, and only if
+        -- there are too few better matches.
         select r.id from (select r.id, r.search from public.%1$I r
           where r.workspace_id = $1 order by r.updated_at desc limit 5000) r
         where not $4 and $8 = '{}' and (select count(*) from held) < $5 and r.search like $3 limit 100
       ), hit as (
         select r.id from public.%1$I r where r.workspace_id = $1 and (%7$s) union
         select h.id from held h union select i.id from inside i union
-        -- Exact matches come before similar ones. If there are any, similar ones must be close; for a number, no other number
-        -- matches.
+        -- Exact matches come before similar ones. If there are any, similar ones must be close; a number has no similar
+        -- numbers.
         select s.id from private.similar_ids(%1$L, $1, $9, case when $6 or exists (select from held) then 0.6 else $12 end) s (id)
         where $4 and (select count(*) from held) < case when $6 then 1 else $5 end
       )
@@ -57,7 +58,7 @@ begin
           when starts_with(r.search, $2) and private.fold(r.%2$I) = $2 then 3
           when p.id is not null or starts_with(r.search, $2) and starts_with(private.fold(r.%2$I), $2) then 2
           when r.search like $3 or p.fits then 1 else 0 end + public.word_similarity($2, r.search))::real as rank, r.updated_at, r.is_sample
-      -- Looks up each id separately: the planner does not know how few there are, and would scan the table.
+      -- Looks up each id separately, because the planner does not know how few there are, and would scan the table.
       from hit h cross join lateral (select * from public.%1$I r where r.workspace_id = $1 and r.id = h.id offset 0) r
       cross join lateral (select $6 and %4$s like $7 is true as fits, case when starts_with(private.fold(%8$s), $2) then %8$s end as id) p
       order by rank desc, r.updated_at desc, r.id limit $5$sql$, target.kind, target.named_by, target.subtitle, target.digits, target.phone,

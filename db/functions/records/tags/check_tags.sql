@@ -1,5 +1,5 @@
--- Rejects unknown tags of a record and stores the ids sorted. Tags are stored in the record, so that one row is enough to read,
--- filter, change and undo them.
+-- Rejects unknown tags of a record and stores the ids sorted. Tags are stored in the record, so that they can be read,
+-- filtered by, changed and undone in a single row.
 create or replace function private.check_tags() returns trigger language plpgsql security definer set search_path = '' as $$
 declare known uuid[];
 begin

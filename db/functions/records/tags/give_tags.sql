@@ -1,4 +1,4 @@
--- Adds tags to a record kind, and a column for it to tag_counts.
+-- Adds tags to a record kind, and a column for the kind to tag_counts.
 create or replace function private.give_tags(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
 begin
   execute format('create trigger check_tags before insert or update of tag_ids on public.%I for each row

@@ -1,6 +1,6 @@
--- Undoes a change set, in the order in which rows reference each other, and returns {undone, conflicts}. Effects on a table are
--- computed only for the kinds of change that the set made there: checking thousands of deleted rows for other changes would
--- take three times as long as restoring them.
+-- Undoes a change set, in the order in which rows reference each other, and returns {undone, conflicts}. Effects on a
+-- table are only computed for the kinds of changes that the set made there: checking thousands of deleted rows for
+-- other changes would take three times as long as restoring them.
 create or replace function private.apply_undo(workspace uuid, set_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -12,7 +12,7 @@ declare
   came_back integer := 0;
 begin
   perform private.set_setting('restoring', 'on');
-  -- Values come first: a unique name must be free before another record is restored.
+  -- Values are restored first, so that a unique name is free before another record is restored.
   for kept in select * from private.set_tables(workspace, set_id) where has_changed order by depth loop
     part := private.revert_cells(kept.oid, kept.name, workspace, set_id, false);
     touched := touched || (part -> 'touched');

@@ -1,6 +1,6 @@
--- Returns one page of a change set's records, in the order they were changed, as {records: [{entity, record_id, action:
--- made|deleted|changed, name, exists, currency, cells: {path: [before, after]}, held: {path: now}, fate}], names: {id: name},
--- next: where the next page starts, null at the end}.
+-- Returns one page of a change set's records, in the order in which they were changed, as {records: [{entity,
+-- record_id, action: made|deleted|changed, name, exists, currency, cells: {path: [before, after]}, held: {path: now},
+-- fate}], names: {id: name}, next: the start of the next page, or null at the end}.
 create or replace function public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid default null, page_size integer default 50)
 returns jsonb language plpgsql stable security invoker set search_path = '' as $$
 declare

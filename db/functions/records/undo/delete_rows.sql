@@ -1,6 +1,6 @@
--- Deletes the rows that a set created and returns {touched, conflicts}. Rows remain, as conflicts, if a user has edited them
--- since (recomputed formulas do not count), if a remaining row references them, if a rule protects them (the last open stage of
--- a pipeline), or if the caller may not delete them.
+-- Deletes the rows that a set created and returns {touched, conflicts}. A row is kept and returned as a conflict if a
+-- user has edited it since (recomputed formulas do not count), if a row that is kept references it, if a rule protects
+-- it (the last open stage of a pipeline), or if the caller may not delete it.
 create or replace function private.delete_rows(target regclass, entity text, workspace uuid, set_id uuid)
 returns jsonb language plpgsql set search_path = '' as $$
 declare

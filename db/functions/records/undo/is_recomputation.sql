@@ -1,4 +1,4 @@
--- True if an entry of the history only records recomputed formulas, and no edit.
+-- True if an entry of the history only records recomputed formulas, not an edit.
 create or replace function private.is_recomputation(workspace uuid, entity text, changes jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select changes - 'custom' = '{}' and not exists (

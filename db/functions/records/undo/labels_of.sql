@@ -1,4 +1,4 @@
--- Returns the names of the rows with some ids, including deleted ones, as {id: name}.
+-- Returns the names of the rows with these ids, including deleted rows, as {id: name}.
 create or replace function private.labels_of(workspace uuid, ids uuid[])
 returns jsonb language plpgsql stable set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Restores a deleted row and returns the conflict, if any. Values that are no longer possible are omitted.
+-- Restores a deleted row and returns the conflict, if there is one. Values that are no longer possible are omitted.
 create or replace function private.put_back_one(target regclass, entity text, held jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -16,7 +16,7 @@ begin
     exception when foreign_key_violation or unique_violation then
       get stacked diagnostics failed = constraint_name;
       select array_agg(y) into yielding from unnest(private.yielding_columns(target, failed)) y where held ? y;
-      -- Errors of our own trigger name no constraint: they are about a record's tags.
+      -- Errors raised by Vanda's own trigger name no constraint; they are about a record's tags.
       if failed = '' and held ? 'tag_ids' then yielding := array['tag_ids']; end if;
       if yielding is null then
         return private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, case when failed like '%\_pkey' then 'exists' else 'refused' end);

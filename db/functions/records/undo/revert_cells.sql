@@ -1,5 +1,6 @@
--- Restores the earlier values of the columns that a set changed, either links or other columns, and returns {touched,
--- conflicts}. Values edited since remain, as conflicts. A record deleted since is named as it was when it was deleted.
+-- Restores the earlier values of the columns that a set changed, either links or all other columns, and returns
+-- {touched, conflicts}. Values that have been edited since are kept and returned as conflicts. A record that has been
+-- deleted since has the name it had when it was deleted.
 create or replace function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -11,7 +12,7 @@ declare
   conflicts jsonb;
   touched jsonb;
 begin
-  -- Tags are references too, stored in an array.
+  -- Tags are references, too, stored in an array.
   select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] || private.custom_links(workspace, entity) into pointing from pg_catalog.pg_constraint c
     join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.contype = 'f' and c.conrelid = target;
   execute format($sql$

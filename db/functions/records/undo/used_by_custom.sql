@@ -1,5 +1,5 @@
--- Returns the ids of the records that are referenced by a custom field of a record that the set did not create. `is true`
--- prevents the planner from reading an entire large set for a few records.
+-- Returns the ids of the records that are referenced by a custom field of a record that the set did not create. `is
+-- true` keeps the planner from reading a large set completely for a few records.
 create or replace function private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[]) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Returns the ids of the records that are referenced by any row that is not one of them.
+-- Returns the ids of the records that are referenced by a row outside of these records.
 create or replace function private.used_by_others(target regclass, workspace uuid, set_id uuid, made uuid[]) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare

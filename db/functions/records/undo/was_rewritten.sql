@@ -1,4 +1,4 @@
--- True if a user edited a cell after an entry of its record's history, even back to its old value.
+-- True if a user has edited a cell since an entry of the record's history, even if it has its old value again.
 create or replace function private.was_rewritten(workspace uuid, record_id uuid, last_entry uuid, path text) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.change_log c

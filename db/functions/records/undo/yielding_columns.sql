@@ -1,4 +1,5 @@
--- Returns the nullable columns of a constraint or unique index: a row can be written without their values.
+-- Returns the nullable columns of a constraint or unique index. A row that violates it can be written without values in
+-- these columns.
 create or replace function private.yielding_columns(target regclass, constraint_name text) returns text[] language sql stable set search_path = '' as $$
   select array_agg(a.attname::text) from pg_catalog.pg_attribute a
   where a.attrelid = target and not a.attnotnull and a.attnum = any (coalesce(

@@ -1,4 +1,4 @@
--- Adds a record kind to favourites. A favourite is one record, view or page, without duplicates.
+-- Adds a record kind to favourites. A favourite is a single record, view or page, without duplicates.
 create or replace function private.give_favourites(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
 begin
   perform private.point_at_records('public.favourites', made, 'cascade');

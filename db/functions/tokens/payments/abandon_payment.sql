@@ -1,4 +1,4 @@
--- Marks a payment without a session as failed: no one received the address of its checkout, so it cannot be paid.
+-- Marks a payment without a session as failed. No one received the address of its checkout, so it cannot be paid.
 create or replace function private.abandon_payment(payment uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
   update private.checkouts c set next_check_at = null where c.payment_id = payment and c.session_id is null;

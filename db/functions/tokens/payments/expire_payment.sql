@@ -1,4 +1,4 @@
--- Marks an unpaid checkout older than 25 hours as expired. The provider no longer knows it and would not accept a payment.
+-- Marks an unpaid checkout older than 25 hours as expired. The provider no longer accepts a payment for it.
 create or replace function private.expire_payment(provider text, session text) returns void language sql security definer set search_path = '' as $$
   with over as (
     update public.payments p set state = 'expired' from private.checkouts c

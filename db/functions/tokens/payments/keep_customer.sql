@@ -1,5 +1,5 @@
--- Stores an account's customer id at the provider and returns the stored one. An existing id remains, unless it is the
--- `unknown` one that the provider no longer knows.
+-- Stores an account's customer id at the provider and returns the stored one. An existing id is kept, unless it is
+-- `unknown`, the id that the provider no longer has.
 create or replace function private.keep_customer(account uuid, provider text, customer text, unknown text default null) returns text
 language sql security definer set search_path = '' as $$
   insert into private.payment_customers as c (account_id, provider, customer) values (account, keep_customer.provider, keep_customer.customer)

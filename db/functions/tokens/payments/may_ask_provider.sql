@@ -1,4 +1,4 @@
--- True if a checkout may be queried at the provider now, at most once every two seconds, and records the query.
+-- True if a checkout may be queried at the provider now, which is allowed once every two seconds; records the query.
 create or replace function private.may_ask_provider(payment uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   update private.checkouts c set checked_at = private.now()

@@ -1,4 +1,4 @@
--- Creates a notice when 80 and when 100 percent of a user's cap are spent, once each.
+-- Creates a notice when 80 percent of a user's cap have been spent, and another at 100 percent.
 create or replace function private.note_cap(person uuid, account uuid) returns void language plpgsql set search_path = '' as $$
 declare own constant record := private.cap_of(person, account); added integer;
 begin

@@ -1,4 +1,4 @@
--- Notifies a user's screens in all their workspaces of a payment, and of the tokens it added or revoked.
+-- Notifies a user's pages, in all their workspaces, of a payment and of the tokens that it added or revoked.
 create or replace function private.publish_payment() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.publish_to_memberships(new.user_id, 'payments', tg_op, true);

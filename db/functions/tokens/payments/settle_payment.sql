@@ -1,9 +1,9 @@
 -- replaces: private.settle_payment(text, text, integer, jsonb, text, text)
 
--- Records the state of a checkout at the provider, with its event, and moves tokens to match, in one transaction. `seen` is the
--- version known when the provider was queried. Returns changed or same, or without changing anything: unknown (no such
--- checkout), stale (changed since the query, so query again), or other (another payment, amount or currency, or a state that
--- contradicts the known one).
+-- Records the state of a checkout at the provider, with its event, and moves tokens accordingly, in a single
+-- transaction. `seen` is the version that was known when the provider was queried. Returns `changed` or `same`. The
+-- following results change nothing: `unknown` (no such checkout), `stale` (changed since the query, so it must be
+-- repeated), and `other` (another payment, amount or currency, or a state that contradicts the known one).
 create or replace function private.settle_payment(provider text, session text, seen integer, reported jsonb, event_id text default null,
   event_type text default null) returns text
 language plpgsql security definer set search_path = '' as $$

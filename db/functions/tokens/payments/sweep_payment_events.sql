@@ -1,5 +1,5 @@
--- Deletes the ids of payment events after 90 days and returns their number. Events arrive within days, and the signature of an
--- older one is no longer valid.
+-- Deletes the ids of payment events after 90 days and returns their number. Events arrive within days, and signatures
+-- of older ones are no longer valid.
 create or replace function private.sweep_payment_events() returns integer language plpgsql security definer set search_path = '' as $$
 declare gone integer;
 begin

@@ -1,5 +1,5 @@
--- Revokes tokens of an account that the caller has locked, once per key. Tokens that were already spent become debt. Returns
--- false if the key was used before.
+-- Revokes tokens of an account that the caller has locked, once per key. Tokens that have already been spent become
+-- debt. Returns false if the key was used before.
 create or replace function private.take_back_from(account uuid, amount integer, key text, description text, payment uuid default null,
   about jsonb default '{}') returns boolean
 language plpgsql set search_path = '' as $$

@@ -1,4 +1,5 @@
--- Returns the customers to erase at the provider now. Retries after an hour, two, four and so on, up to a week.
+-- Returns the customers to erase at the provider now. Failed erasures are retried after one hour, two, four and so on,
+-- up to a week.
 create or replace function private.take_deleted_payment_customers(provider text, most integer) returns setof text language sql security definer set search_path = '' as $$
   with due as (
     select f.customer from private.deleted_payment_customers f

@@ -1,6 +1,6 @@
--- Returns the sessions of checkouts to query at the provider now, because an event may have been lost. The interval is the age
--- of the checkout, so it doubles: from 2 minutes while open, from a day once paid, for 200 days. A checkout without a session
--- fails after a day.
+-- Returns the sessions of checkouts to query at the provider now, because an event may have been lost. The interval
+-- equals the age of the checkout, so it doubles each time: from 2 minutes while the checkout is open, and from a day
+-- once it is paid, for 200 days. A checkout without a session fails after a day.
 create or replace function private.take_due_checkouts(provider text, most integer) returns setof text language plpgsql security definer set search_path = '' as $$
 begin
   perform private.abandon_payment(c.payment_id) from private.checkouts c

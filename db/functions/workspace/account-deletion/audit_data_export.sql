@@ -1,5 +1,5 @@
--- Logs an export of a user's data in each of their workspaces, because it also contains records of the workspace, and an export of
--- a workspace in that one.
+-- Logs an export of a user's data in each of the user's workspaces, because it also contains records of the workspaces.
+-- An export of a workspace is logged in that workspace.
 create or replace function private.audit_data_export() returns trigger language plpgsql security definer set search_path = '' as $$
 declare exported uuid;
 begin

@@ -1,5 +1,5 @@
--- Closes the login of a user whose 30 days are over, and returns their address, language, name and workspaces as JSON. Null if
--- the user has cancelled the deletion or is already erased.
+-- Closes the login of a user whose 30 days have passed, and returns the user's address, language, name and workspaces
+-- as JSON. Null if the user has cancelled the deletion or has already been erased.
 create or replace function private.begin_erasure(leaver uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   update private.account_deletions d set erasing_since = coalesce(d.erasing_since, private.now())

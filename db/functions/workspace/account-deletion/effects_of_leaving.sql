@@ -1,5 +1,5 @@
--- Returns the effect of a user's departure on each of their workspaces: 'erased' if no other member can sign in, 'blocked' if
--- others would remain without an owner, else 'left'.
+-- Returns the effect of a user's departure on each of their workspaces: 'erased' if no other member can sign in,
+-- 'blocked' if others would be left without an owner, otherwise 'left'.
 create or replace function private.effects_of_leaving(leaver uuid) returns table (workspace_id uuid, name text, effect text)
 language sql stable security definer set search_path = '' as $$
   select w.id, w.name, case

@@ -1,6 +1,6 @@
--- Erases up to `most` rows of one table of a workspace without remaining users, tables with the fewest references first and
--- history last. Returns the number of rows, or 0 once the workspace is deleted. Years of data are too many rows for one
--- transaction.
+-- Erases up to `most` rows of one table of a workspace that has no users left, starting with the tables with the fewest
+-- references and ending with the history. Returns the number of rows, or 0 once the workspace has been deleted. Years
+-- of data have too many rows for a single transaction.
 create or replace function private.erase_workspace_part(workspace uuid, most integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare target regclass; erased integer;
@@ -13,7 +13,8 @@ begin
   for target in select c.oid from pg_catalog.pg_class c
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
       and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
-      -- Settings are few rows, append-only data can only be deleted with the workspace, and change events are purged within hours.
+      -- Excluded: settings, which have few rows, append-only data, which can only be deleted with the workspace, and
+      -- change events, which are purged within hours.
       and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'tags', 'change_sets', 'audit_entries', 'change_events')
     order by c.relname = 'change_log',
       (select count(*) from pg_catalog.pg_constraint f where f.contype = 'f' and f.confrelid = c.oid), c.relname

@@ -1,4 +1,5 @@
--- Erases the traces of a user outside their workspaces, then the login and its data: the last step of deleting an account.
+-- Erases the traces of a user outside of their workspaces, and then the login and its data. This is the last step of
+-- deleting an account.
 create or replace function private.forget_user(leaver uuid) returns void language plpgsql security definer set search_path = '' as $$
 declare
   addresses constant text[] := private.addresses_of(leaver);
@@ -14,7 +15,7 @@ begin
     select distinct c.workspace_id, c.record_id from public.change_log c
     where c.table_name = 'members' and c.changes -> 'user_id' ? leaver::text
   ), entry as (
-    -- It also contains their names from before they had a login there.
+    -- It also contains their names from the time before they had a login there.
     select c.workspace_id, c.record_id from own c
     union select c.workspace_id, c.record_id from public.change_log c
       where c.table_name = 'members' and c.workspace_id in (select o.workspace_id from own o)
@@ -27,7 +28,7 @@ begin
   delete from public.invitations i where i.email = any (addresses);
   delete from private.pending_sign_ups s where s.email = any (addresses);
   delete from private.rate_limits l where split_part(l.key, ':', 2) = any (hashes) or position(leaver::text in l.key) > 0;
-  -- A queued run would have no user to act for.
+  -- A queued run would no longer have a user to act for.
   perform private.cancel_runs(array(select l.run_id from private.run_leases l where l.claims ->> 'sub' = leaver::text));
   delete from public.runs r where r.workspace_id is null and r.user_id is null
     and exists (select from unnest(addresses || leaver::text) said where position(said in lower(r.input::text)) > 0);

@@ -1,4 +1,5 @@
--- Cancels the deletion of a user's account within its 30 days; returns false if it is too late. Access tokens remain revoked.
+-- Cancels the deletion of a user's account within the 30 days; returns false if it is too late. Access tokens stay
+-- revoked.
 create or replace function private.keep_account(owner_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- Removes a user from a workspace, where they remain as a former member without name, address and login. The last owner's role
--- passes to the member with the highest role who has been there longest. Returns false if no other user remains: the workspace is
--- erased then, and its open invitations are revoked.
+-- Removes a user from a workspace, which keeps them as a former member without name, address and login. If they are the
+-- last owner, their role passes to the member with the highest role who has been there the longest. Returns false if no
+-- other user is left; the workspace is then erased, and its open invitations are revoked.
 create or replace function private.part_from_workspace(leaver uuid, workspace uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare me public.members; heir uuid; target record;
@@ -15,9 +15,9 @@ begin
       where i.workspace_id = workspace and num_nonnulls(i.accepted_at, i.declined_at, i.revoked_at) = 0;
     return false;
   end if;
-  -- Private views: no other user has ever seen them.
+  -- Private views, which no other user has ever seen.
   delete from public.saved_views v where v.workspace_id = workspace and v.created_by = me.id and not v.is_shared;
-  -- The member's row remains, so rows that reference it with `on delete cascade` (notifications, favourites,
+  -- The member's row is kept, so rows that reference it with `on delete cascade` (notifications, favourites,
   -- placements) are deleted here.
   for target in select f.conrelid::regclass as relation, a.attname as name
     from pg_catalog.pg_constraint f join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[2]
@@ -26,10 +26,10 @@ begin
     execute format('delete from %s where workspace_id = $1 and %I = $2', target.relation, target.name) using workspace, me.id;
   end loop;
   update public.departments d set head_id = null where d.workspace_id = workspace and d.head_id = me.id;
-  -- Rows of their import files that were not purged yet.
+  -- The rows of the user's import files that have not been purged yet.
   delete from private.import_rows r using public.imports i where i.id = r.import_id and i.workspace_id = workspace and i.created_by = me.id;
   delete from private.import_rejects r using public.imports i where i.id = r.import_id and i.workspace_id = workspace and i.created_by = me.id;
-  -- In one statement, so that a change of owner is one entry of the audit log.
+  -- A single statement makes a change of owner one entry of the audit log.
   update public.members m set
     role = case when m.id = me.id then 'viewer' when me.role = 'owner' and not exists (select from public.members o
       where o.workspace_id = workspace and o.id <> me.id and o.role = 'owner') then 'owner' else m.role end::public.member_role,

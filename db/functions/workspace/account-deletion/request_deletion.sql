@@ -1,11 +1,11 @@
--- Schedules the deletion of an account in 30 days, hands its records over and ends all sessions and tokens. `heirs` maps
--- workspaces to the members who take over. Returns {erase_after}, or {blocked} or {unheired} with workspaces that need an owner
--- or an heir first; then nothing changes.
+-- Schedules the deletion of an account in 30 days, transfers its records, and ends all sessions and tokens. `heirs`
+-- maps workspaces to the members who take over. Returns {erase_after}; or {blocked} or {unheired} with the workspaces
+-- that first need an owner or an heir, in which case nothing has changed.
 create or replace function private.request_deletion(leaver uuid, heirs jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare blocked jsonb; unheired jsonb; deletion private.account_deletions; place record;
 begin
-  -- Colleagues who leave at the same time, or hand over ownership, wait for each other here.
+  -- Colleagues who leave simultaneously, or transfer ownership, wait for each other here.
   perform from public.workspaces w where w.id in (select m.workspace_id from public.members m where m.user_id = leaver)
     order by w.id for no key update;
   select jsonb_agg(jsonb_build_object('id', e.workspace_id, 'name', e.name)) into blocked

@@ -1,4 +1,4 @@
--- Logs created and revoked access tokens in the audit log.
+-- Logs the creation and revocation of access tokens in the audit log.
 create or replace function private.audit_access_tokens() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then

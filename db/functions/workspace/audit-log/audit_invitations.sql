@@ -1,5 +1,5 @@
--- Logs sent, accepted, declined and revoked invitations. The server invites on behalf of an admin, who is the actor then. An
--- invitation that had already expired is not logged as revoked.
+-- Logs invitations that are sent, accepted, declined and revoked. The server sends invitations on behalf of an admin,
+-- who is then the actor. An invitation that had already expired is not logged as revoked.
 create or replace function private.audit_invitations() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then

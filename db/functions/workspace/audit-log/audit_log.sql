@@ -1,4 +1,4 @@
--- Returns one page of the audit log as {entries, names, next}, newest first, including data sent to models.
+-- Returns one page of the audit log as {entries, names, next}, the newest entry first. Data sent to models is included.
 create or replace function public.audit_log(
   workspace_id uuid, areas text[] default null, member_id uuid default null, from_day date default null, to_day date default null,
   subject text default null, before_at timestamptz default null, before_id uuid default null, page_size integer default 50
@@ -52,8 +52,8 @@ begin
         and (person is null or s.actor_id = person) and (pattern is null or s.id = any (sets))
       order by s.at desc, s.id desc limit most)
     union all
-    -- The creation of the workspace is its first entry, and changed roles and logins have entries of their own.
-    -- A new order of stages or fields is one action: the last row that moved represents it.
+    -- The creation of the workspace is its first entry, and changed roles and logins have entries of their own. A new
+    -- order of stages or fields is a single action, which is represented by the last row that moved.
     (select c.at, c.id, part.area || '.' || case when part.is_order then 'ordered' else c.action end, coalesce(moved.entity, c.table_name),
         c.actor_id, c.token_id, case when part.is_order then moved.pipeline_id else c.record_id end, null,
         case when part.is_order then '{}' else c.changes end, null, null

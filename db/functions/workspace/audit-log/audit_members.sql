@@ -1,5 +1,6 @@
--- Logs the creation of a workspace, members who are added, leave or are removed, lost logins and changed roles. A member who
--- joins by invitation is logged with the invitation, and members added or removed by an import or its undo with the change set.
+-- Logs the creation of a workspace, members who are added, leave or are removed, lost logins and changed roles. A
+-- member who joins by invitation is logged with the invitation. Members added or removed by an import or its undo are
+-- logged with the change set.
 create or replace function private.audit_members() returns trigger language plpgsql security definer set search_path = '' as $$
 declare departure constant jsonb := coalesce(private.setting('departure'), '{}');
 begin
@@ -20,7 +21,7 @@ begin
       when o.user_id is not null and n.user_id is null then 'team.login_lost'
       when o.user_id is distinct from n.user_id or o.role = n.role then null
       when n.role = 'owner' and exists (select from removed r where r.workspace_id = o.workspace_id and r.role = 'owner') then 'team.owner_changed'
-      -- The change of owner is one entry, logged for the new owner.
+      -- A change of owner is a single entry, which is logged for the new owner.
       when o.role = 'owner' and exists (select from added a where a.workspace_id = o.workspace_id and a.role = 'owner') then null
       else 'team.role_changed' end as kind) event
     where event.kind is not null;

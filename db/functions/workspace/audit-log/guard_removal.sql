@@ -1,6 +1,6 @@
--- Rejects the direct deletion of members who have a login or are responsible for records, which would leave users without a
--- workspace and records without an owner: remove_member handles both. Deletions of a change set, such as the undo of an import,
--- are allowed, as they can be undone.
+-- Rejects the direct deletion of members who have a login or are responsible for records, because it would leave users
+-- without a workspace and records without an owner; remove_member handles both. Deletions that are part of a change
+-- set, such as the undo of an import, are allowed, because they can be undone.
 create or replace function private.guard_removal() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.change_set() is null and (old.user_id is not null and auth.role() is distinct from 'service_role'

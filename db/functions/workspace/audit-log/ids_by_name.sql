@@ -1,5 +1,5 @@
--- Returns the ids of invitations, records and members that have this name, and of deleted records that had it: of records and
--- members the latest of each kind, up to a limit.
+-- Returns the ids of invitations, records and members with this name, and of deleted records that had it. For records
+-- and members, the latest of each kind are returned, up to a limit.
 create or replace function private.ids_by_name(workspace uuid, pattern text, most integer default 500) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare

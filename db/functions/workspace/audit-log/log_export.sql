@@ -1,10 +1,11 @@
--- Logs an export by the caller in the audit log. Only the server calls it, for the files that it or the browser writes.
+-- Logs an export by the caller in the audit log. Only the server calls this, for files that the server or the browser
+-- writes.
 create or replace function private.log_export(workspace_id uuid, list text, row_count bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   member constant uuid := private.member_id(log_export.workspace_id);
 begin
-  -- Entries are permanent: the limit prevents exports from burying other events.
+  -- Entries are permanent, so the limit keeps exports from burying other events.
   if (select count(*) from public.audit_entries e where e.workspace_id = log_export.workspace_id and e.actor_id = member
       and e.at > private.now() - interval '1 hour' and e.kind = 'exports.saved') >= 60 then
     perform private.reject('You saved 60 lists in the last hour. Try again later', 'too_many_recent', '54000');

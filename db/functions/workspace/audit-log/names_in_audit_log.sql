@@ -14,7 +14,7 @@ begin
   named := private.labels_of(workspace, ids);
   return named
     || coalesce((select jsonb_object_agg(i.id, i.email) from public.invitations i where i.workspace_id = workspace and i.id = any (ids)), '{}')
-    -- A token is deleted some time after it ends; the audit log stores its name permanently.
+    -- A token is deleted some time after it has ended, but the audit log stores its name permanently.
     || coalesce((select jsonb_object_agg(t.id, t.name) from public.access_tokens t where t.workspace_id = workspace and t.id = any (programs)), '{}')
     || coalesce((select jsonb_object_agg(e.subject_id, e.subject) from public.audit_entries e
       where e.workspace_id = workspace and e.subject_id = any (programs) and e.kind = 'tokens.created'), '{}');

@@ -1,5 +1,5 @@
--- Returns the address, name, language and time zone of a user who may receive emails, else null. `is_proven` is true if the
--- user confirmed the address: others could have any text sent to strangers.
+-- Returns the address, name, language and time zone of a user who may receive emails, otherwise null. `is_proven` is
+-- true if the user has confirmed the address: without this, a user could have any text sent to strangers.
 create or replace function private.mail_recipient(of_user uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('email', u.email, 'name', p.given_name, 'language', p.language, 'time_zone', p.time_zone,

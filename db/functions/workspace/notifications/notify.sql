@@ -7,12 +7,12 @@ declare
   most_an_hour constant integer := 50;
   key constant text := of_kind || ' ' || recipient;
   notified jsonb := coalesce(private.setting('notified')::jsonb, '{}');
-  -- A notification is deleted with its only record, also within the transaction.
+  -- A notification is deleted together with its only record, even within the same transaction.
   earlier uuid := (select n.id from public.notifications n where n.workspace_id = workspace and n.id = (notified ->> key)::uuid);
   author uuid := private.member_id(workspace);
   subjects constant integer := cardinality(ids);
 begin
-  -- A workflow acts for a member, but the member is not the author.
+  -- A workflow acts for a member, who is not the author of its changes.
   if exists (select from public.runs r where r.id = private.change_set() and r.name = 'workflow') then author := null; end if;
   if recipient = author or not exists (
     select from public.members m where m.workspace_id = workspace and m.id = recipient and m.user_id is not null) then
@@ -34,7 +34,7 @@ begin
       into earlier using workspace, recipient, of_kind, author, case of_kind when 'handover' then subject end, subjects,
         case subjects when 1 then ids[1] end;
   else
-    -- While a row is the only subject, writing it twice in a transaction counts once.
+    -- As long as a row is the only subject, writing it twice in a transaction counts once.
     update public.notifications n set total = n.total + subjects, entity = case when n.entity = subject then subject end,
       activity_id = null, conversation_id = null, account_id = null, contact_id = null, deal_id = null
       where n.workspace_id = workspace and n.id = earlier

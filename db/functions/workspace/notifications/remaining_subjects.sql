@@ -1,5 +1,6 @@
--- Returns the number of subjects of a notification that still concern its member, and the name and page of a single one: without
--- those that were deleted, reassigned, completed or hidden from the member in the meantime.
+-- Returns the number of a notification's subjects that still concern its member, and the name and page if there is only
+-- one. Subjects that have been deleted, reassigned, completed or hidden from the member in the meantime are not
+-- counted.
 create or replace function private.remaining_subjects(n public.notifications)
   returns table (total integer, entity text, title text, conversation_id uuid, records jsonb)
   language sql stable security definer set search_path = '' as $$

@@ -1,4 +1,5 @@
--- Turns off all emails of a user who follows the unsubscribe link, without signing in. Returns false if there is no such user.
+-- Turns off all emails of a user who follows the unsubscribe link, without signing in. Returns false if the user does
+-- not exist.
 create or replace function private.stop_mails(of_user uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

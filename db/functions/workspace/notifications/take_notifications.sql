@@ -1,5 +1,5 @@
--- Returns each notification to email exactly once, grouped by user. Daily emails are due from 7:00 in the user's time zone. A
--- user gets at most ten emails an hour; the next one contains the rest.
+-- Returns each notification to email exactly once, grouped by user. Daily emails are due from 7:00 in the user's time
+-- zone. A user gets at most ten emails an hour; further notifications are included in the next one.
 create or replace function private.take_notifications() returns table (user_id uuid, ids uuid[]) language sql security definer set search_path = '' as $$
   with waiting as (
     select q.workspace_id, q.notification_id, p.user_id, clock.hour,

@@ -1,5 +1,5 @@
--- Renames the profile, members and workspaces of a user to what the owner of the address entered at sign-up. The first user who
--- signed up with an address may not be its owner.
+-- Renames the profile, members and workspaces of a user to what the owner of the address entered at sign-up. The first
+-- user who signed up with an address is not necessarily its owner.
 create or replace function private.apply_signup_profile(newcomer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare person record;

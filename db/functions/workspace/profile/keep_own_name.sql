@@ -1,5 +1,5 @@
--- Rejects changes to the name or address of a member with a login, which come from the profile and login. Otherwise an admin
--- could attribute their own actions to someone else.
+-- Rejects changes of the name or address of a member with a login, which are copied from the profile and login.
+-- Otherwise, an admin could attribute their own actions to someone else.
 create or replace function private.keep_own_name()
 returns trigger language plpgsql set search_path = '' as $$
 begin

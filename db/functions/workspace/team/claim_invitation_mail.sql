@@ -1,5 +1,5 @@
--- Stores the request for an invitation's email and returns true; false if this request was stored before. Called in the
--- transaction that queues the email.
+-- Stores the request for an invitation's email and returns true, or false if this request has been stored before.
+-- Called in the transaction that queues the email.
 create or replace function private.claim_invitation_mail(workspace uuid, invitation_id uuid, request uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Creates an invitation and the token of its link. The server has already checked that the inviter is an admin. At most 50 may
--- be open, and 50 created per hour, so that a whole team can be invited together.
+-- Creates an invitation and the token of its link. The server has already checked that the inviter is an admin. At most
+-- 50 invitations may be open and 50 created per hour, which is enough to invite a whole team.
 create or replace function private.create_invitation(
   workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean
 ) returns public.invitations language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,5 @@
--- Removes a member from a workspace, after their records are transferred to the heir. Members who own records need an heir.
+-- Removes a member from a workspace after their records have been transferred to the heir. Members who own records need
+-- an heir.
 create or replace function private.detach_member(leaver public.members, heir_id uuid, recorded_as text default null) returns void
 language plpgsql set search_path = '' as $$
 declare person public.profiles;
@@ -10,7 +11,7 @@ begin
   elsif private.is_in_charge(leaver.workspace_id, leaver.id) then
     perform private.reject('Choose a colleague who takes over the records', 'no_heir');
   end if;
-  -- No other user has seen views that were not shared.
+  -- Private views, which no other user has ever seen.
   delete from public.saved_views v where v.workspace_id = leaver.workspace_id and v.created_by = leaver.id and not v.is_shared;
   perform private.set_setting('departure', jsonb_build_object('kind', recorded_as, 'heir_id', heir_id)::text);
   delete from public.members m where m.workspace_id = leaver.workspace_id and m.id = leaver.id;

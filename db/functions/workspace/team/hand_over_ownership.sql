@@ -1,4 +1,4 @@
--- Makes a member the owner and the caller an admin, in one statement and so as one entry of the audit log.
+-- Makes a member the owner and the caller an admin in a single statement, so that the audit log has a single entry.
 create or replace function public.hand_over_ownership(workspace_id uuid, member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare heir public.members; me uuid;
@@ -10,7 +10,7 @@ begin
   if heir.user_id is null then perform private.reject('Someone without a login cannot own a workspace', 'no_login'); end if;
   update public.members m set role = case when m.id = me then 'admin' else 'owner' end::public.member_role
     where m.workspace_id = heir.workspace_id and m.id in (heir.id, me);
-  -- A default name follows the owner; a name set by a user remains.
+  -- A default name follows the owner; a name set by a user is kept.
   update public.workspaces w set name = private.workspace_name_of(next.given_name, next.display_name, next.language)
     from public.profiles next, public.profiles last
     where w.id = heir.workspace_id and next.user_id = heir.user_id and last.user_id = auth.uid() and private.is_named_after(w.name, last);

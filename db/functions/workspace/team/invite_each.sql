@@ -1,5 +1,5 @@
--- Creates or renews an invitation per address and returns one row each: invited, renewed or refused. The server has already
--- checked that the inviter is an admin. A rejected address does not stop the others.
+-- Creates or renews an invitation for each address and returns one row for each: invited, renewed or refused. The
+-- server has already checked that the inviter is an admin. A rejected address does not stop the others.
 create or replace function private.invite_each(
   workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean
 ) returns table (outcome text, reason text, invitation jsonb) language plpgsql security definer set search_path = '' as $$
@@ -20,7 +20,7 @@ begin
       invitation := null;
       select * into open_one from public.invitations i
         where i.workspace_id = workspace and i.email = addresses[nr] and private.invitation_state(i) = 'open';
-      -- An open invitation is renewed, as its link may be lost, unless it is for another member.
+      -- An open invitation is renewed, because its link may have been lost, unless it is for another member.
       if reason = 'already_invited' and (of_member is null or open_one.member_id = of_member) then
         outcome := 'renewed';
         reason := null;

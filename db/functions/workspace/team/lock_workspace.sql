@@ -1,5 +1,5 @@
--- Locks a workspace for changes of roles and members, which therefore run one after the other. Rejects a caller whose role is
--- too low.
+-- Locks a workspace for changes of roles and members, so that these run one after the other. Rejects a caller whose
+-- role is too low.
 create or replace function private.lock_workspace(workspace uuid, at_least public.member_role, sentence text) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -1,4 +1,5 @@
--- Completes a workspace whose rows are loaded: what no row of the file has, and an entry in the audit log.
+-- Completes a workspace after its rows have been loaded: adds what no row of the file contains, and an entry in the
+-- audit log.
 create or replace function private.finish_workspace_import(workspace uuid, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare own uuid;
@@ -17,7 +18,7 @@ begin
     or exists (select from public.pinned_charts p where p.workspace_id = workspace group by p.member_id having count(*) > 12) then
     raise exception 'A member has more alerts or charts than allowed' using errcode = '22023';
   end if;
-  -- They count towards the storage of the importing user.
+  -- Files count towards the storage of the user who imports them.
   update private.file_contents c set created_by = own where c.workspace_id = workspace;
   if not exists (select from public.pipelines p where p.workspace_id = workspace) then perform private.found_pipeline(workspace); end if;
   insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)

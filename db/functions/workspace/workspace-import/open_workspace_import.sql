@@ -1,5 +1,6 @@
--- Creates the workspace of an import from its exported row, with its own id if that is free, and prepares the transaction for its
--- rows: private.load_workspace_rows reads them from a temporary table, and triggers leave loaded rows as they are. Returns the id.
+-- Creates the workspace of an import from its exported row, with its own id if that is free, and prepares the
+-- transaction for its rows: private.load_workspace_rows reads them from a temporary table, and triggers leave loaded
+-- rows unchanged. Returns the id.
 create or replace function private.open_workspace_import(person uuid, exported jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
