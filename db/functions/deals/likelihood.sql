@@ -1,6 +1,6 @@
 -- Returns the probability in percent that a deal is won: its own, otherwise that of its stage. A computed column for
--- filtering and sorting deals. It runs with the rights of its owner, because the policy of stages would be evaluated
--- for each deal. It therefore checks the caller's membership, because a caller can pass any row.
+-- filtering and sorting deals. It runs with the rights of its owner, because the policy of stages would otherwise be
+-- evaluated for each deal. A caller can pass any row, so the caller's membership is checked here.
 create or replace function public.likelihood(deal public.deals) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin

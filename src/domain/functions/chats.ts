@@ -24,7 +24,7 @@ const questionInput = {
   language,
   /** An interpretation that the user has edited, used instead of parsing the text. */
   interpretation: z.optional(parsedQuestionSchema),
-  /** The records that the question is about, whose names are looked up again, or a list. */
+  /** The records that the question is about (their names are looked up again), or a list. */
   attached: z.optional(z.array(pageContextSchema).check(z.maxLength(maxAttachedRecords))),
 };
 

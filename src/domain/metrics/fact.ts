@@ -100,7 +100,7 @@ export type Source = {
 };
 
 export type Fact = {
-  /** The tables that determine its values, except those of joins, teams, stages and exchange rates. */
+  /** The tables that determine the values of the fact, except for joins, teams, stages and exchange rates. */
   tables: readonly SourceTable[];
   /**
    * The alternatives to read the fact from. The first alternative with all requested dimensions is used, and all of its

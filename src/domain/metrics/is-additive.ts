@@ -5,7 +5,10 @@ import type { MeasureId } from "#domain/metrics/question.ts";
 
 const summed: readonly string[] = ["money", "count", "quantity"];
 
-/** True if a measure of past days is the sum of its groups, so its formula consists of sums and differences of sums. */
+/**
+ * True if a measure of past days is the sum of its groups. Its formula then consists of additive facts, their sums and
+ * their differences.
+ */
 export function isAdditive(measure: MeasureId): boolean {
   const { unit, formula, isOfToday } = measures[measure];
   return summed.includes(unit) && !isOfToday && isLinear(formula);

@@ -1,5 +1,5 @@
--- Returns the ids of the records that have been edited since an entry each, not counting the set that created them and
--- the set being written.
+-- Returns the ids of the records that have been edited since the given entry of each. Changes by the set that created
+-- them, and by the set being written, are not counted.
 create or replace function private.edited_since(workspace uuid, set_id uuid, entity text, made uuid[], last_entries uuid[]) returns uuid[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg(distinct c.record_id), '{}')
