@@ -137,9 +137,7 @@ function readTokens(
   };
 }
 
-/**
- * Adds defaults: revenue for a ranking such as 'best', and lost deals for reasons, unless the question says otherwise.
- */
+/** Adds defaults unless the question says otherwise: revenue for a ranking such as 'best', lost deals for reasons. */
 function withDefaultMeasure(read: ParsedQuestion): ParsedQuestion {
   const isOfGroups = read.by.length > 0 || read.grain !== undefined;
   const isOfReasons = read.by.join() === "lost_reason" && read.subject === undefined && read.measure === undefined;
@@ -180,9 +178,7 @@ function withUsualRange(read: ParsedQuestion): ParsedQuestion {
   return { ...read, range: read.rank === undefined ? "last_12_months" : "all" };
 }
 
-/**
- * The subjects for which 'my' refers to the member. For customers, products and revenue, it refers to the workspace.
- */
+/** The subjects for which 'my' refers to the member and not, as for customers and products, to the workspace. */
 const membersSubjects: readonly (Subject | undefined)[] = [
   "deals",
   "calls",

@@ -66,20 +66,14 @@ export function suggestMapping(entity: Entity, columns: readonly ColumnProfile[]
   return outcome ? withOutcome(mapping, outcome.column, workspace.stages) : mapping;
 }
 
-/**
- * Suggests creating a contact if the file names it together with its account. A contact's name alone does not create a
- * contact.
- */
+/** Suggests creating a missing contact only if the file names its account, too: a name alone is not enough. */
 export function suggestLink(entity: Entity, field: string, mapped: ReadonlySet<string>): Mapping["links"][string] {
   const within = importKindOf(entity).within?.[field];
   const isPlaced = within !== undefined && mapped.has(within);
   return { missing: isPlaced ? "create" : defaultMissing(entity, field) };
 }
 
-/**
- * Adds the won and lost stages to the mapping: a deal that the file marks as won gets a won stage, even if the file
- * names another stage.
- */
+/** Maps won and lost stages: a deal marked as won gets a won stage, even if the file names another stage. */
 export function withOutcome(mapping: Mapping, column: ColumnProfile, stages: readonly Stage[]): Mapping {
   const over = column.values.filter(({ value }) => stageKind(value) !== "open");
   const ended = { ...column, values: over };
@@ -142,10 +136,7 @@ export function pairColumns(
   return [...named, ...byNumber(entity, columns, named)].sort((a, b) => a.column.index - b.column.index);
 }
 
-/**
- * Uses the first text column without repeated values as the name, if each row has a number and no column is named like
- * a name.
- */
+/** Uses the first text column without repeated values as the name if rows have a number and no column is named so. */
 function byNumber(entity: Entity, columns: readonly ColumnProfile[], pairs: readonly Pair[]): Pair[] {
   const fields = new Set(pairs.map(({ field }) => field));
   const isNumbered = pairs.some(({ isOwnNumber }) => isOwnNumber);
@@ -184,10 +175,7 @@ function withoutLoneExtras(entity: Entity, pairs: Pair[], taken: Set<string>): P
   });
 }
 
-/**
- * True for 'ID' and 'Reference', which can be the number of anything, and for 'Customer no' unless the rows are
- * accounts.
- */
+/** True for numbers of anything, such as 'ID' and 'Reference', and for 'Customer no' unless rows are accounts. */
 const isBareNumber = (entity: Entity, { name }: ColumnProfile) =>
   bareNumbers.includes(nameKey(name)) || (entity !== "accounts" && customerNumbers.includes(nameKey(name)));
 const bareNumbers = externalIdWords("").split("|").map(nameKey);
@@ -294,10 +282,7 @@ export function suggestValues(
   return values;
 }
 
-/**
- * Returns the stage for a value: the stage with this name, otherwise the first won or lost stage if the value means won
- * or lost.
- */
+/** Returns the stage with this name, otherwise the first won or lost stage if the value means won or lost. */
 function stageFor(value: string, stages: readonly Stage[]): string | undefined {
   const key = nameKey(value);
   const named = stages.find((stage) => nameKey(stage.name) === key);

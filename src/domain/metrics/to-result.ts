@@ -29,10 +29,7 @@ export type StatementRow = {
 /** Thrown if a result has more groups or periods than the limit allows. */
 export class TooManyGroups extends Error {}
 
-/**
- * Returns the time at which a result expires although no data was written, in seconds since 1970; null if it never
- * does.
- */
+/** Returns the time when a result expires without any write, in seconds since 1970; null if it never does. */
 export function expiresAt(rows: readonly StatementRow[]): number | null {
   const turns = rows.flatMap(({ subrange, sums }) => (subrange === -1 ? (sums[2] ?? []) : []));
   return turns.length === 0 ? null : Math.min(...turns);
@@ -209,10 +206,7 @@ function readRows(
   return { cells, states, groups, periods, all };
 }
 
-/**
- * Returns the value if there are no facts: null for a state, which is unknown before it was first recorded, otherwise
- * 0.
- */
+/** Returns the value without any facts: null for a state, which is unknown before its first record, otherwise 0. */
 const nothing = (fact: FactId) => (factOf(fact).isStock ? null : 0);
 
 /** True for amounts that need a rate and are unknown if no row of the fact has one. */
@@ -246,10 +240,7 @@ type Reading = {
   isCompared: boolean;
 };
 
-/**
- * Returns an atom's value: 0 for a fact that exists but has no row; null if unknown, as a current state is on other
- * days.
- */
+/** Returns an atom's value: 0 for an existing fact without a row, null if unknown, like a state on other days. */
 function atomValue(atom: Atom, { cell, states, layout, today, period, isCompared }: Reading): number | null {
   const state = states.get(atom.fact);
   if (layout.lacking.has(atom.fact) || !state?.exists) return null;
