@@ -25,5 +25,5 @@ language sql stable set search_path = '' as $$
     'open', private.open_deal_sums(w.id, null, contact_summary.contact_id))
   from public.workspaces w cross join contact c where w.id = contact_summary.workspace_id
 $$;
-comment on function public.contact_summary(uuid, uuid) is E'The key metrics of one contact\n\nlast_at is the last activity or email that the caller may read. response_seconds is the median time until they answered an email, from the last 200 emails, and responses their number. open has their open deals by currency.';
+comment on function public.contact_summary(uuid, uuid) is E'The key metrics of one contact\n\nlast_at is the time of the last activity or email that the caller may read. response_seconds is the median time that the contact took to answer emails, based on the last 200 emails, and responses is the number of answers. open contains the contact''s open deals by currency.';
 grant execute on function public.contact_summary(uuid, uuid) to authenticated;

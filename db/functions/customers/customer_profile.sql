@@ -47,5 +47,5 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
         order by greatest(coalesce(w.share, 0), coalesce(w.segment_share, 0)) desc, w.item limit 15) w))
   from place p cross join one a
 $$;
-comment on function public.customer_profile(uuid, uuid) is E'Purchases of one account: its orders, the last twelve with the days since the previous one, and its wallet\n\nThe wallet is its purchases of the last 365 days by category (by product for sales without one), as shares; segment_share is the mean share among its peers, the other accounts of its segment, and empty if there are none. Empty if there is no such account; year_minor is empty without purchases in a year.';
+comment on function public.customer_profile(uuid, uuid) is E'Purchases of one account: its orders, the last twelve with the days since the previous one, and its wallet\n\nThe wallet contains the shares of its purchases of the last 365 days by category (or by product, for sales without a category). segment_share is the mean share among the other accounts in its segment, null if there are none. The result is null if the account does not exist; year_minor is null without purchases in a year.';
 grant execute on function public.customer_profile(uuid, uuid) to authenticated;

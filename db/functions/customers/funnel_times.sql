@@ -59,5 +59,5 @@ language sql stable set search_path = '' set work_mem = '64MB' set plan_cache_mo
   from taken t group by grouping sets ((t.step, t.place), (t.step, t.place, t.source))
   order by 2 desc, t.source nulls last, t.place
 $$;
-comment on function public.funnel_times(uuid, date, date, uuid, text) is E'Median days between the steps of the customer funnel, in total and by source\n\nFor contacts added on the days since to until. contacted and deal count from the day a contact was added, won from its first deal, customer from being added; timed is the number of contacts for which both days are known.';
+comment on function public.funnel_times(uuid, date, date, uuid, text) is E'Median days between the steps of the customer funnel, in total and by source\n\nFor contacts added from since to until. The days until contacted, deal and customer are counted from the day a contact was added, those until won from its first deal. timed is the number of contacts for which both days are known.';
 grant execute on function public.funnel_times(uuid, date, date, uuid, text) to authenticated;

@@ -25,5 +25,5 @@ language sql stable security invoker set search_path = '' set work_mem = '64MB' 
   from place p cross join near n join public.accounts a on a.workspace_id = p.id and a.id = n.account_id
   order by n.distance, a.name, a.id limit 10
 $$;
-comment on function public.similar_customers(uuid, uuid) is E'Ten customers that buy most like an account, by the last 365 days\n\ndistance is 0 for equal and 1 for nothing in common: half of it is 1 - overlap, the share of both baskets that is the same by category or product; 25 % each is the logarithmic difference in revenue and in orders, up to tenfold. shared are the up to three items with the largest common share. Empty if the purchases of the account are unknown.';
+comment on function public.similar_customers(uuid, uuid) is E'The ten customers whose purchases in the last 365 days are most similar to those of an account\n\ndistance is 0 for equal purchases and 1 for nothing in common. Half of it is 1 - overlap, where overlap is the share of both baskets that is the same by category or product; the logarithmic differences in revenue and in the number of orders, up to tenfold, are 25 % each. shared contains up to three items with the largest common share. Empty if the purchases of the account are unknown.';
 grant execute on function public.similar_customers(uuid, uuid) to authenticated;

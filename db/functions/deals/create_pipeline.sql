@@ -17,5 +17,5 @@ begin
       select p.id from public.pipelines p where p.workspace_id = create_pipeline.workspace_id and p.id <> made.id order by p.position, p.id limit 1));
   return made;
 end $$;
-comment on function public.create_pipeline(uuid, text, uuid, uuid) is E'Creates a pipeline\n\nIts stages are copies of those of the pipeline stages_of, or of the first one. A call repeated with the same id creates nothing more.';
+comment on function public.create_pipeline(uuid, text, uuid, uuid) is E'Creates a pipeline\n\nIts stages are copied from the pipeline stages_of, or from the first pipeline. Repeating the call with the same id does not create another pipeline.';
 grant execute on function public.create_pipeline(uuid, text, uuid, uuid) to authenticated;

@@ -30,5 +30,5 @@ language sql stable security invoker set search_path = '' as $$
   where s.next_id is distinct from s.stage_id
   order by s.id
 $$;
-comment on function public.deal_stage_history(uuid, uuid) is E'The stages a deal was in, with who moved it, from when to when\n\nThe last one has no left_at. A stage without entered_at has an unknown start, because the deal was imported.';
+comment on function public.deal_stage_history(uuid, uuid) is E'The stages a deal was in, who moved it, and when\n\nThe last stage has no left_at. Without entered_at, it is unknown when the deal entered the stage, because it was imported.';
 grant execute on function public.deal_stage_history(uuid, uuid) to authenticated;

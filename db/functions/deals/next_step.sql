@@ -12,5 +12,5 @@ create or replace function public.next_step(deal public.deals) returns jsonb lan
     order by day, a.id limit 1
   ) s
 $$;
-comment on function public.next_step(public.deals) is E'The earliest open task, or call or meeting to come\n\nReturns {"status": "planned" | "due" | "overdue", "title", "day"}. A computed column of deals.';
+comment on function public.next_step(public.deals) is E'The earliest open task of a deal, or its next call or meeting\n\nReturns {"status": "planned" | "due" | "overdue", "title", "day"}. A computed column of deals.';
 grant execute on function public.next_step(public.deals) to authenticated, service_role;

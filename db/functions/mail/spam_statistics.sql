@@ -19,5 +19,5 @@ language sql stable security invoker set search_path = '' as $$
   select n.aside, n.back, n.missed, k.wanted, k.false_alarms
   from counted n, private.spam_checks(spam_statistics.workspace_id, spam_statistics.mailbox_id) k
 $$;
-comment on function public.spam_statistics(uuid, uuid) is E'Returns the accuracy of a mailbox''s spam filter\n\nOver 90 days, filtered counts the conversations that it marked as spam, restored those of them that users moved back, and missed those that users marked themselves. checked counts the latest wanted emails, and false_alarms those of them whose content looked like spam when they arrived.';
+comment on function public.spam_statistics(uuid, uuid) is E'Returns the accuracy of a mailbox''s spam filter\n\nThe following counts are for conversations of the last 90 days: filtered, those that the filter marked as spam; restored, those of them that users moved back; missed, those that users marked as spam themselves. checked is the number of latest legitimate emails, and false_alarms the number of those whose content looked like spam when they arrived.';
 grant execute on function public.spam_statistics(uuid, uuid) to authenticated, service_role;

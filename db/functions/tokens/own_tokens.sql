@@ -17,5 +17,5 @@ begin
     ) next on true
     where t.user_id = auth.uid();
 end $$;
-comment on function public.own_tokens() is E'Returns the tokens that the caller can spend now\n\nThe row of `user_tokens` without expired tokens, and how many tokens expire next, and when (null if none expire).';
+comment on function public.own_tokens() is E'Returns the tokens that the caller can spend now\n\nThis is the row of `user_tokens` without expired tokens, with the number of tokens that expire next and when they do (null if none expire).';
 grant execute on function public.own_tokens() to authenticated;

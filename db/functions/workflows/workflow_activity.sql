@@ -6,5 +6,5 @@ language sql stable security invoker set search_path = '' as $$
     count(*) filter (where r.status in ('queued', 'running', 'waiting'))::integer, max(r.created_at)
   from public.runs r where r.workspace_id = workflow_activity.workspace_id and r.name = 'workflow' and r.subject_id is not null group by r.subject_id
 $$;
-comment on function public.workflow_activity(uuid) is E'Returns the number of runs per workflow\n\nCounts the stored runs: all, failed ones, and open ones, which have not ended.';
+comment on function public.workflow_activity(uuid) is E'Returns the number of runs per workflow\n\nCounts the stored runs: all runs, failed runs, and open runs, which have not ended.';
 grant execute on function public.workflow_activity(uuid) to authenticated;

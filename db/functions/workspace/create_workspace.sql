@@ -20,5 +20,5 @@ begin
   select * into made from public.workspaces w where w.id = made.id;
   return made;
 end $$;
-comment on function public.create_workspace(text, uuid) is E'Creates a workspace that the caller owns\n\nA call repeated with the same id creates nothing more.';
+comment on function public.create_workspace(text, uuid) is E'Creates a workspace that the caller owns\n\nRepeating the call with the same id does not create another workspace.';
 grant execute on function public.create_workspace(text, uuid) to authenticated;

@@ -8,5 +8,5 @@ create or replace function public.workspace_to_open() returns uuid language sql 
     m.created_at
   limit 1
 $$;
-comment on function public.workspace_to_open() is E'Returns the workspace that opens on a device without a stored one\n\nThe one that the caller opened last; otherwise one with colleagues before one with records, before an unused one. Null if the caller is not a member of any.';
+comment on function public.workspace_to_open() is E'Returns the workspace to open on a device that has none stored\n\nThis is the workspace that the caller opened last. If there is none, workspaces with colleagues are preferred to workspaces with records, and these to unused ones. Null if the caller is not a member of any workspace.';
 grant execute on function public.workspace_to_open() to authenticated;

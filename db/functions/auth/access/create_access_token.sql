@@ -46,5 +46,5 @@ begin
   insert into private.access_token_hashes (hash, token_id) values (sha256(convert_to(token, 'UTF8')), made);
   return jsonb_build_object('id', made, 'token', token, 'prefix', start, 'scopes', wanted, 'expires_at', create_access_token.expires_at);
 end $$;
-comment on function public.create_access_token(uuid, text, text[], timestamptz, uuid) is E'Creates an access token with which a program acts as the caller in one workspace\n\nThe token itself is only in this response. A call repeated with the same id, before the token was used, replaces it.';
+comment on function public.create_access_token(uuid, text, text[], timestamptz, uuid) is E'Creates an access token with which a program acts as the caller in one workspace\n\nOnly this response contains the token itself. Repeating the call with the same id replaces the token, unless it has been used.';
 grant execute on function public.create_access_token(uuid, text, text[], timestamptz, uuid) to authenticated;

@@ -20,5 +20,5 @@ language sql stable security invoker set search_path = '' as $$
       order by r.sentiment, r.place) filter (where r.place <= 2 and r.sentiment <> 'neutral'), '[]')
   from ranked r group by r.aspect order by count(*) filter (where r.sentiment = 'negative') desc, count(*) desc, r.aspect
 $$;
-comment on function public.message_aspects(uuid, date, date) is E'Returns the sentiment towards price, delivery, support and other aspects in a date range\n\nA message counts once per aspect, by the sentence with the most confident sentiment. sentences contains up to two positive and two negative ones: [{"message_id", "sentiment", "sentence", "sent_on"}].';
+comment on function public.message_aspects(uuid, date, date) is E'Returns the sentiment towards price, delivery, support and other aspects in a date range\n\nA message counts once per aspect, with its most confident sentence. sentences contains up to two positive and two negative sentences: [{"message_id", "sentiment", "sentence", "sent_on"}].';
 grant execute on function public.message_aspects(uuid, date, date) to authenticated, service_role;

@@ -21,5 +21,5 @@ language sql stable security invoker set search_path = '' as $$
   where m.before_count >= 2 and m.now_count >= 2 and abs(m.now_mean - m.before_mean) >= 0.5
   order by m.now_mean - m.before_mean, m.last_on desc, a.name, a.id limit 20
 $$;
-comment on function public.turned_moods(uuid) is E'Returns the customers whose sentiment has changed\n\nTheir mean sentiment (+1, 0 or -1 per message) of the last 45 days differs by at least 0.5 from that of the 135 days before, with at least two messages in each period. The largest decline first, at most 20 of `total`.';
+comment on function public.turned_moods(uuid) is E'Returns the customers whose sentiment has changed\n\nTheir mean sentiment (+1, 0 or -1 per message) in the last 45 days differs by at least 0.5 from the mean of the 135 days before, with at least two messages in each period. The largest decline comes first; at most 20, of `total`.';
 grant execute on function public.turned_moods(uuid) to authenticated, service_role;

@@ -26,5 +26,5 @@ begin
       private.member_id(add_lead.workspace_id));
   return id;
 end $$;
-comment on function public.add_lead(uuid, text, text, text, text, uuid) is E'Adds a lead\n\nThe company becomes its account: an existing account of that name, or a new one. Returns the id of the contact. A call repeated with the same id adds nothing more.';
+comment on function public.add_lead(uuid, text, text, text, text, uuid) is E'Adds a lead\n\nThe company becomes the account of the lead: an existing account with this name, or a new one. Returns the id of the contact. Repeating the call with the same id does not add another lead.';
 grant execute on function public.add_lead(uuid, text, text, text, text, uuid) to authenticated;

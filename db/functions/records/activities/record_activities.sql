@@ -14,5 +14,5 @@ begin
           select r.id from public.%1$I r where r.workspace_id = $1 and r.%3$s = $2))', k.kind, k.singular || '_id', link), ' '))
     from private.record_kinds k where with_related and entity = any (k.belongs_to)) using workspace_id, record_id;
 end $$;
-comment on function public.record_activities(uuid, text, uuid, boolean) is E'The activities of a record\n\nwith_related adds the activities of the records that belong to it: for an account, those of its contacts and deals.';
+comment on function public.record_activities(uuid, text, uuid, boolean) is E'The activities of a record\n\nwith_related adds the activities of the records that belong to it. For an account, these are its contacts and deals.';
 grant execute on function public.record_activities(uuid, text, uuid, boolean) to authenticated;

@@ -41,5 +41,5 @@ begin
   return jsonb_build_object('records', records, 'names', case when ids is null then '{}' else private.labels_of(workspace_id, ids) end,
     'next', case when jsonb_array_length(page) = most then page #> array[(most - 1)::text, 'entry'] end);
 end $$;
-comment on function public.change_set_records(uuid, uuid, uuid, integer) is E'Returns the records of a change set and their changes\n\nEach record with the columns that changed, before and after, the values edited since, and the names behind ids. Pass the next of a page as after_entry to get the next page.';
+comment on function public.change_set_records(uuid, uuid, uuid, integer) is E'Returns the records of a change set and their changes\n\nEach record contains the changed columns with the values before and after, the values edited since, and the names for ids. Pass `next` of a page as after_entry to get the next page.';
 grant execute on function public.change_set_records(uuid, uuid, uuid, integer) to authenticated;

@@ -6,5 +6,5 @@ begin
   return query select found.cap, found.month, found.spent, coalesce((select max(n.percent) from public.token_cap_notices n
     where n.user_id = auth.uid() and n.month = found.month and n.cap = found.cap and n.seen_at is null), 0);
 end $$;
-comment on function public.token_cap() is E'Returns the caller''s monthly cap and the tokens spent of it\n\ncap is null if none is set. notice is 80 or 100 once that percentage is spent, until see_token_cap_notices marks it as seen; otherwise 0.';
+comment on function public.token_cap() is E'Returns the caller''s monthly cap and the tokens spent of it\n\ncap is null if none is set. notice is 80 or 100 once this percentage has been spent, until see_token_cap_notices marks it as seen; otherwise 0.';
 grant execute on function public.token_cap() to authenticated;

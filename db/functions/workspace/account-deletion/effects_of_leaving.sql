@@ -17,5 +17,5 @@ create or replace function public.effects_of_leaving() returns table (workspace_
 language sql stable security definer set search_path = '' as $$
   select e.* from private.effects_of_leaving(auth.uid()) e where private.token_id() is null
 $$;
-comment on function public.effects_of_leaving() is E'Effects on the caller''s workspaces if they delete their account\n\neffect is erased, left, or blocked: hand over ownership of that workspace first.';
+comment on function public.effects_of_leaving() is E'Effects on the caller''s workspaces if the caller deletes their account\n\neffect is erased, left, or blocked. If it is blocked, the ownership of the workspace must be transferred first.';
 grant execute on function public.effects_of_leaving() to authenticated;

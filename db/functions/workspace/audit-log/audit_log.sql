@@ -85,5 +85,5 @@ begin
     'next', case when jsonb_array_length(entries) = most
       then jsonb_build_object('at', entries -> -1 -> 'at', 'id', entries -> -1 -> 'id') end);
 end $$;
-comment on function public.audit_log(uuid, text[], uuid, date, date, text, timestamptz, uuid, integer) is E'Audit log of the workspace, one page at a time, newest first\n\nFor admins and owners. areas: workspace, team, pipelines, fields, tokens, exports, models, imports, bulk, and records, which must be requested explicitly. For the following page, pass the next of a page as before_at and before_id.';
+comment on function public.audit_log(uuid, text[], uuid, date, date, text, timestamptz, uuid, integer) is E'Audit log of the workspace, one page at a time, newest first\n\nFor admins and owners. areas: workspace, team, pipelines, fields, tokens, exports, models, imports, bulk, and records, which must be requested explicitly. For the next page, pass the values in `next` as before_at and before_id.';
 grant execute on function public.audit_log(uuid, text[], uuid, date, date, text, timestamptz, uuid, integer) to authenticated;

@@ -10,5 +10,5 @@ begin
   end if;
   perform private.detach_member(leaver, heir_id);
 end $$;
-comment on function public.leave_workspace(uuid, uuid) is E'Removes the caller from the workspace\n\nheir_id, a colleague, takes over the caller''s records and open activities. The last owner transfers ownership first.';
+comment on function public.leave_workspace(uuid, uuid) is E'Removes the caller from the workspace\n\nheir_id is the colleague who takes over the caller''s records and open activities. The last owner must transfer ownership first.';
 grant execute on function public.leave_workspace(uuid, uuid) to authenticated;

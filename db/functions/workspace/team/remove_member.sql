@@ -8,5 +8,5 @@ begin
   if leaver.user_id = auth.uid() then perform private.reject('Leave the workspace instead', 'is_self'); end if;
   perform private.detach_member(leaver, heir_id);
 end $$;
-comment on function public.remove_member(uuid, uuid, uuid) is E'Removes a member from the workspace\n\nFor admins. heir_id, a colleague, takes over the member''s records and open activities.';
+comment on function public.remove_member(uuid, uuid, uuid) is E'Removes a member from the workspace\n\nFor admins. heir_id is the colleague who takes over the member''s records and open activities.';
 grant execute on function public.remove_member(uuid, uuid, uuid) to authenticated;
