@@ -78,7 +78,7 @@ const shape = z.strictObject({
   orders: z.optional(z.literal("by_day")),
   /** The encoding that the user confirmed; required if the file does not prove its encoding. */
   encoding: z.optional(z.enum(encodings)),
-  /** Set to import rows that look like totals or remarks like all others. */
+  /** Set if rows that look like totals or remarks are imported like all others. */
   takes_totals: z.optional(z.literal(true)),
   /** The option for rows with unbalanced quotes. */
   stray_quotes: z._default(z.enum(unbalancedQuoteChoices), "keep"),

@@ -61,7 +61,7 @@ export const monthForecastSchema = z.object({
    * the number of months.
    */
   past: z.nullable(z.object({ error: z.number(), naive_error: z.number(), tries: z.number() })),
-  /** Months far from their usual value, which the forecast uses instead. */
+  /** Months whose value is far from the usual one, which the forecast uses instead. */
   outliers: z.array(z.object({ period: daysSchema, value: z.number(), usual: z.number() })),
 });
 export type MonthForecast = z.infer<typeof monthForecastSchema>;
