@@ -251,7 +251,7 @@ CREATE OR REPLACE FUNCTION auth.email()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email' $function$;
 
--- Returns the claims of the request, which the server sets for each one.
+-- Returns the claims that the server sets for each request.
 CREATE OR REPLACE FUNCTION auth.jwt()
  RETURNS jsonb
  LANGUAGE sql
@@ -1311,7 +1311,7 @@ UNION ALL
     NULL::uuid AS owner_id
    FROM public.messages r;
 
--- Marks a payment without a session as failed: no one received the address of its checkout, so it cannot be paid.
+-- Marks a payment without a session as failed. No one received the address of its checkout, so it cannot be paid.
 CREATE OR REPLACE FUNCTION private.abandon_payment(payment uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1323,8 +1323,8 @@ begin
   if found then update public.payments p set state = 'failed' where p.id = payment and p.state = 'open'; end if;
 end $function$;
 
--- Returns one row per account and day with contact, with the contact if known: activities and shared emails except failed calls,
--- and days with an order.
+-- Returns one row per account and day with contact, and the contact person if known. Activities and shared emails count
+-- except for failed calls, and so do days with an order.
 CREATE OR REPLACE FUNCTION private.account_contacts(workspace uuid)
  RETURNS TABLE(account_id uuid, day date, contact_id uuid)
  LANGUAGE sql
@@ -1340,8 +1340,8 @@ AS $function$
   where w.id = workspace and o.is_order
 $function$;
 
--- Returns one row per contact with an account: its day and the contact, from activities that took place and from shared emails.
--- Calls to a wrong number or without an answer do not count.
+-- Returns the day and the contact person of each activity that took place and each shared email of an account. Calls to
+-- a wrong number or without an answer are not counted.
 CREATE OR REPLACE FUNCTION private.account_conversations(workspace uuid)
  RETURNS TABLE(account_id uuid, day date, contact_id uuid)
  LANGUAGE sql
@@ -1365,9 +1365,10 @@ AS $function$
   where w.id = workspace and e.at <= (select private.now()) and coalesce(e.account_id, c.account_id, d.account_id) is not null
 $function$;
 
--- Returns the last contact with each account, the usual days between contacts, and the resulting status. Usual is the median of
--- the last two years, null with fewer than two intervals, for which 30 days are assumed. An account is at risk after more than
--- twice the usual days and 14 days, and dormant after more than four times and 90 days.
+-- Returns the last contact with each account, the usual number of days between contacts, and the resulting status. The
+-- usual number is the median of the last two years; with fewer than two intervals it is null, and 30 days are assumed.
+-- An account is at risk after more than twice the usual days and more than 14 days, and dormant after more than four
+-- times the usual days and more than 90 days.
 CREATE OR REPLACE FUNCTION private.account_rhythms(workspace uuid)
  RETURNS TABLE(account_id uuid, last_on date, days_quiet integer, usual_days integer, proposed public.account_status)
  LANGUAGE sql
@@ -1392,8 +1393,8 @@ AS $function$
   from rhythm r
 $function$;
 
--- Returns the accounts with this owner, an owner in this team, and this region; null does not filter. The region of an account
--- without one is its country.
+-- Returns the accounts that have this owner, an owner in this team, and this region; null does not filter. The country
+-- of an account is used if it has no region.
 CREATE OR REPLACE FUNCTION private.accounts_of(workspace uuid, owner text, team text, region text)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1406,8 +1407,8 @@ AS $function$
     and (accounts_of.region is null or coalesce(a.region, a.country) = accounts_of.region)
 $function$;
 
--- Returns the time at which the next activity or email of a workspace starts, is completed, or becomes older than 180 days (4320
--- hours, in every time zone). Until then, results that depend on activities are valid.
+-- Returns the time at which the next activity or email of a workspace starts, is completed, or becomes older than 180
+-- days (4320 hours, in every time zone). Results that depend on activities are valid until then.
 CREATE OR REPLACE FUNCTION private.activities_turn(workspace uuid)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1474,7 +1475,7 @@ AS $function$
   select jsonb_build_object('language', language, 'name', given_name, 'time_zone', time_zone) from public.profiles where user_id = of_user
 $function$;
 
--- Returns all email addresses of a user: the current one, a pending one, and those of their identities.
+-- Returns all email addresses of a user: the current one, a pending one, and the ones of their identities.
 CREATE OR REPLACE FUNCTION private.addresses_of(login uuid)
  RETURNS text[]
  LANGUAGE sql
@@ -1488,8 +1489,8 @@ AS $function$
   where a.address is not null
 $function$;
 
--- Returns the recipient and the unread alerts of an alert email, each alert with its workspace, so that links open the right one.
--- Null if the user has turned off notification emails.
+-- Returns the recipient and the unread alerts of an alert email. Each alert contains its workspace, so that links open
+-- the right one. Null if the user has turned off notification emails.
 CREATE OR REPLACE FUNCTION private.alert_letter(of_user uuid, notification_ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -1518,7 +1519,8 @@ AS $function$
   where a.workspace_id = workspace and a.id = any (ids) and not a.is_paused order by a.id
 $function$;
 
--- Returns the id of the workspace's latest change, and whether all or some deals of a pipeline (null: of any) are sample data.
+-- Returns the id of the workspace's latest change, and 'all' or 'some' if all or some deals of a pipeline (null for all
+-- pipelines) are sample data.
 CREATE OR REPLACE FUNCTION private.analysis_basis(workspace uuid, pipeline uuid, OUT last_change uuid, OUT samples text)
  RETURNS record
  LANGUAGE sql
@@ -1549,8 +1551,8 @@ begin
   end loop;
 end $function$;
 
--- Renames the profile, members and workspaces of a user to what the owner of the address entered at sign-up. The first user who
--- signed up with an address may not be its owner.
+-- Renames the profile, members and workspaces of a user to what the owner of the address entered at sign-up. The first
+-- user who signed up with an address is not necessarily its owner.
 CREATE OR REPLACE FUNCTION private.apply_signup_profile(newcomer_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1568,9 +1570,9 @@ begin
     where id in (select workspace_id from public.members where user_id = newcomer_id);
 end $function$;
 
--- Undoes a change set, in the order in which rows reference each other, and returns {undone, conflicts}. Effects on a table are
--- computed only for the kinds of change that the set made there: checking thousands of deleted rows for other changes would
--- take three times as long as restoring them.
+-- Undoes a change set, in the order in which rows reference each other, and returns {undone, conflicts}. Effects on a
+-- table are only computed for the kinds of changes that the set made there: checking thousands of deleted rows for
+-- other changes would take three times as long as restoring them.
 CREATE OR REPLACE FUNCTION private.apply_undo(workspace uuid, set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1585,7 +1587,7 @@ declare
   came_back integer := 0;
 begin
   perform private.set_setting('restoring', 'on');
-  -- Values come first: a unique name must be free before another record is restored.
+  -- Values are restored first, so that a unique name is free before another record is restored.
   for kept in select * from private.set_tables(workspace, set_id) where has_changed order by depth loop
     part := private.revert_cells(kept.oid, kept.name, workspace, set_id, false);
     touched := touched || (part -> 'touched');
@@ -1615,7 +1617,7 @@ begin
   return jsonb_build_object('undone', came_back + (select count(distinct id) from jsonb_array_elements(touched) id), 'conflicts', conflicts);
 end $function$;
 
--- Archives the sample emails under the change set that removes the samples, and deletes them.
+-- Archives the sample emails under the change set that removes the sample data, and deletes them.
 CREATE OR REPLACE FUNCTION private.archive_sample_emails(workspace uuid, taken_by uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1632,8 +1634,8 @@ begin
   delete from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
 end $function$;
 
--- True for the live blocks of a spreadsheet: a list of up to 50, of at most 256 KiB. Blocks are metrics and lists that refresh
--- each time it is opened, with the permissions of the user who opens it.
+-- True for valid live blocks of a spreadsheet: a list of up to 50, at most 256 KiB. Blocks are metrics and lists that
+-- are refreshed whenever the spreadsheet is opened, with the permissions of the user who opens it.
 CREATE OR REPLACE FUNCTION private.are_blocks(blocks jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -1643,7 +1645,7 @@ AS $function$
   select case when jsonb_typeof(blocks) = 'array' then jsonb_array_length(blocks) <= 50 and octet_length(blocks::text) <= 262144 else false end
 $function$;
 
--- Returns the first ids without the others.
+-- Returns the ids that are not among the others.
 CREATE OR REPLACE FUNCTION private.array_subtract(ids uuid[], others uuid[])
  RETURNS uuid[]
  LANGUAGE sql
@@ -1653,7 +1655,7 @@ AS $function$
   select coalesce(array_agg(id), '{}') from (select unnest(ids) except select unnest(others)) left_over (id)
 $function$;
 
--- Logs created and revoked access tokens in the audit log.
+-- Logs the creation and revocation of access tokens in the audit log.
 CREATE OR REPLACE FUNCTION private.audit_access_tokens()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1674,8 +1676,8 @@ begin
   return null;
 end $function$;
 
--- Logs an export of a user's data in each of their workspaces, because it also contains records of the workspace, and an export of
--- a workspace in that one.
+-- Logs an export of a user's data in each of the user's workspaces, because it also contains records of the workspaces.
+-- An export of a workspace is logged in that workspace.
 CREATE OR REPLACE FUNCTION private.audit_data_export()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1691,8 +1693,8 @@ begin
   return null;
 end $function$;
 
--- Logs sent, accepted, declined and revoked invitations. The server invites on behalf of an admin, who is the actor then. An
--- invitation that had already expired is not logged as revoked.
+-- Logs invitations that are sent, accepted, declined and revoked. The server sends invitations on behalf of an admin,
+-- who is then the actor. An invitation that had already expired is not logged as revoked.
 CREATE OR REPLACE FUNCTION private.audit_invitations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1717,8 +1719,9 @@ begin
   return null;
 end $function$;
 
--- Logs the creation of a workspace, members who are added, leave or are removed, lost logins and changed roles. A member who
--- joins by invitation is logged with the invitation, and members added or removed by an import or its undo with the change set.
+-- Logs the creation of a workspace, members who are added, leave or are removed, lost logins and changed roles. A
+-- member who joins by invitation is logged with the invitation. Members added or removed by an import or its undo are
+-- logged with the change set.
 CREATE OR REPLACE FUNCTION private.audit_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1744,7 +1747,7 @@ begin
       when o.user_id is not null and n.user_id is null then 'team.login_lost'
       when o.user_id is distinct from n.user_id or o.role = n.role then null
       when n.role = 'owner' and exists (select from removed r where r.workspace_id = o.workspace_id and r.role = 'owner') then 'team.owner_changed'
-      -- The change of owner is one entry, logged for the new owner.
+      -- A change of owner is a single entry, which is logged for the new owner.
       when o.role = 'owner' and exists (select from added a where a.workspace_id = o.workspace_id and a.role = 'owner') then null
       else 'team.role_changed' end as kind) event
     where event.kind is not null;
@@ -1808,7 +1811,7 @@ AS $function$
     from private.token_entries e where e.reason in ('purchase', 'restore') and e.payment_id is null
 $function$;
 
--- Logs changes of the settings of a workspace.
+-- Logs changes of a workspace's settings.
 CREATE OR REPLACE FUNCTION private.audit_workspaces()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1824,8 +1827,8 @@ begin
   return null;
 end $function$;
 
--- Returns the purchases of accounts in the last 365 days: one row per account and category (product if there is none), with the
--- amount in minor units and its share of the account's total. Cancelled sales do not count.
+-- Returns the purchases of accounts in the last 365 days: one row per account and category (or product without a
+-- category), with the amount in minor units and its share of the account's total. Cancelled sales are not counted.
 CREATE OR REPLACE FUNCTION private.baskets_of(workspace uuid, target text, today date, accounts uuid[])
  RETURNS TABLE(account_id uuid, item text, minor double precision, share double precision)
  LANGUAGE sql
@@ -1880,8 +1883,8 @@ begin
       and (r.deadline is null or r.deadline > private.now())));
 end $function$;
 
--- Starts a change set and returns its id. Changes carry this id until the set or the transaction ends, or another set starts.
--- Within a joined change set (private.join_change_set), further sets become part of it.
+-- Starts a change set and returns its id. Changes get this id until the set or the transaction ends, or another set
+-- starts. Within a joined change set (private.join_change_set), further sets become part of it.
 CREATE OR REPLACE FUNCTION private.begin_change_set()
  RETURNS uuid
  LANGUAGE sql
@@ -1891,8 +1894,8 @@ AS $function$
     else private.set_setting('change_set', uuidv7()::text)::uuid end
 $function$;
 
--- Closes the login of a user whose 30 days are over, and returns their address, language, name and workspaces as JSON. Null if
--- the user has cancelled the deletion or is already erased.
+-- Closes the login of a user whose 30 days have passed, and returns the user's address, language, name and workspaces
+-- as JSON. Null if the user has cancelled the deletion or has already been erased.
 CREATE OR REPLACE FUNCTION private.begin_erasure(leaver uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1913,7 +1916,7 @@ begin
     from auth.users u left join public.profiles p on p.user_id = u.id where u.id = leaver);
 end $function$;
 
--- Returns the beginning of a text on one line, at most 120 characters.
+-- Returns the start of a text on a single line, with at most 120 characters.
 CREATE OR REPLACE FUNCTION private.beginning(body text)
  RETURNS text
  LANGUAGE sql
@@ -1952,8 +1955,8 @@ begin
   spent := private.tokens_spent_in(account, month, coalesce((select p.time_zone from public.profiles p where p.user_id = person), 'UTC'));
 end $function$;
 
--- Creates a record (`record` is null) or edits the proposed one, as one change set. Returns {record_id, change_set_id}, or null
--- if the record was edited or deleted since the proposal.
+-- Creates a record (`record` is null) or edits the proposed one, as one change set. Returns {record_id, change_set_id},
+-- or null if the record has been edited or deleted since the change was proposed.
 CREATE OR REPLACE FUNCTION private.carry_out_change(workspace uuid, entity text, record uuid, seen integer, changes jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2008,9 +2011,9 @@ AS $function$
   select case when reading.id is null then null when reading.sentiment is null then 'unreadable' when reading.is_doubtful then 'doubtful' else 'sure' end
 $function$;
 
--- Changes the currency of all records with that of their workspace; rejects it while any amount is in another currency than the
--- new one, because amounts are not converted. The error reports the number of conflicting records per kind, and how many are
--- sample data, which can be removed in one step.
+-- Changes the currency of all records together with that of their workspace. Rejects this while any amount is in
+-- another currency than the new one, because amounts are not converted. The error contains the number of conflicting
+-- records by kind, and how many of them are sample data, which can be removed in one step.
 CREATE OR REPLACE FUNCTION private.change_currency()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2036,7 +2039,8 @@ CREATE OR REPLACE FUNCTION private.change_set()
  STABLE
 RETURN (private.setting('change_set'::text))::uuid;
 
--- Rejects an entry whose amount is not the sum of its draws. Checked at commit, when both exist.
+-- Rejects an entry whose amount is not the sum of its draws. Checked at commit, when both the entry and the draws
+-- exist.
 CREATE OR REPLACE FUNCTION private.check_draws()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2050,8 +2054,8 @@ begin
   return null;
 end $function$;
 
--- Rejects unknown tags of a record and stores the ids sorted. Tags are stored in the record, so that one row is enough to read,
--- filter, change and undo them.
+-- Rejects unknown tags of a record and stores the ids sorted. Tags are stored in the record, so that they can be read,
+-- filtered by, changed and undone in a single row.
 CREATE OR REPLACE FUNCTION private.check_tags()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2107,7 +2111,7 @@ AS $function$
   select jsonb_strip_nulls(jsonb_build_object('success', tokens > 0, 'tokens', tokens, 'section', section))
 $function$;
 
--- Credits a bonus of 5 tokens to the caller if it is due today (UTC), and returns the tokens, else 0.
+-- Credits a bonus of 5 tokens to the caller if it is due today (UTC). Returns the number of tokens credited, or 0.
 CREATE OR REPLACE FUNCTION private.claim_bonus(reason text, part text, description text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2138,8 +2142,8 @@ begin
   return bonus;
 end $function$;
 
--- Stores the request for an invitation's email and returns true; false if this request was stored before. Called in the
--- transaction that queues the email.
+-- Stores the request for an invitation's email and returns true, or false if this request has been stored before.
+-- Called in the transaction that queues the email.
 CREATE OR REPLACE FUNCTION private.claim_invitation_mail(workspace uuid, invitation_id uuid, request uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2152,8 +2156,8 @@ begin
   return found;
 end $function$;
 
--- Claims a queued or waiting run, or one whose process is gone, and returns its data and finished steps. Returns no row if the
--- run has ended or another process holds it.
+-- Claims a run that is queued, waiting, or whose process has died, and returns its data and finished steps. Returns no
+-- row if the run has ended or another process holds it.
 CREATE OR REPLACE FUNCTION private.claim_run(run uuid, runner integer, lease_seconds integer)
  RETURNS TABLE(workspace_id uuid, user_id uuid, name text, input jsonb, subject_id uuid, total integer, attempt integer, losses integer, deadline timestamp with time zone, role text, claims jsonb, lost_runner boolean, steps jsonb)
  LANGUAGE plpgsql
@@ -2191,8 +2195,8 @@ begin
   return null;
 end $function$;
 
--- Merges the entries of each day in the tables of sums and returns the number of rows saved. Rows are inserted by day, so that
--- the days of a query are stored together.
+-- Merges the entries of each day in the tables of sums, and returns the number of rows saved. Rows are inserted by day,
+-- so that the days that a query reads are stored together.
 CREATE OR REPLACE FUNCTION private.compact_rollups(workspace uuid DEFAULT NULL::uuid)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2293,8 +2297,8 @@ AS $function$
   select to_jsonb(m) from public.contact_messages m where m.id = of_message
 $function$;
 
--- Returns the conversation of an email: that of the nearest email it replies to, else that of the emails that reply to it. If
--- these are two conversations, merges them.
+-- Returns the conversation of an email: the one of the nearest email it replies to, otherwise the one of the emails
+-- that reply to it. If these are two conversations, they are merged.
 CREATE OR REPLACE FUNCTION private.conversation_of(workspace uuid, mailbox uuid, own_id text, refs text[])
  RETURNS uuid
  LANGUAGE plpgsql
@@ -2302,7 +2306,7 @@ CREATE OR REPLACE FUNCTION private.conversation_of(workspace uuid, mailbox uuid,
  SET search_path TO ''
 AS $function$
 declare
-  -- A full conversation takes no more emails, so that endless automatic replies start a new one.
+  -- A full conversation accepts no more emails, so that endless automatic replies start a new one.
   most constant integer := 500;
   answered uuid;
   answering uuid;
@@ -2327,8 +2331,8 @@ begin
   return coalesce(answered, answering);
 end $function$;
 
--- Returns the day on which each contact became a customer: when its first deal was won, or when a user changed it to one. A
--- contact added as a customer has no row, unless it has a won deal.
+-- Returns the day on which each contact became a customer, because its first deal was won or a user changed its
+-- lifecycle. A contact that was added as a customer has no row unless it has a won deal.
 CREATE OR REPLACE FUNCTION private.conversions(workspace uuid)
  RETURNS TABLE(contact_id uuid, converted_on date)
  LANGUAGE sql
@@ -2347,7 +2351,7 @@ AS $function$
   ) x where x.day is not null group by x.contact_id
 $function$;
 
--- Copies the completed steps of a run to a new run, which therefore restarts at the step that failed.
+-- Copies the completed steps of a run to a new run, so that it starts at the step that failed.
 CREATE OR REPLACE FUNCTION private.copy_run_steps(of_run uuid, into_run uuid)
  RETURNS void
  LANGUAGE sql
@@ -2391,7 +2395,7 @@ begin
   return null;
 end $function$;
 
--- Counts the size of emails towards the storage of their mailbox; deleting them frees it.
+-- Adds the size of emails to the storage used by their mailbox, and subtracts it when they are deleted.
 CREATE OR REPLACE FUNCTION private.count_emails()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2429,8 +2433,8 @@ begin
   return null;
 end $function$;
 
--- Creates an invitation and the token of its link. The server has already checked that the inviter is an admin. At most 50 may
--- be open, and 50 created per hour, so that a whole team can be invited together.
+-- Creates an invitation and the token of its link. The server has already checked that the inviter is an admin. At most
+-- 50 invitations may be open and 50 created per hour, which is enough to invite a whole team.
 CREATE OR REPLACE FUNCTION private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean)
  RETURNS public.invitations
  LANGUAGE plpgsql
@@ -2523,7 +2527,8 @@ AS $function$
     credit_tokens.reason, credit_tokens.description, credit_tokens.payment, credit_tokens.about)
 $function$;
 
--- Returns the number of records with amounts in another currency than the wanted one: in total, of sample data, and by kind.
+-- Returns the number of records with amounts in another currency than the wanted one: the total, the number of sample
+-- records, and the number by kind.
 CREATE OR REPLACE FUNCTION private.currency_conflicts(workspace uuid, current text, wanted text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2533,7 +2538,7 @@ AS $function$
 declare kind record; keys text[]; here bigint; samples_here bigint; records bigint := 0; samples bigint := 0; kinds jsonb := '{}';
 begin
   for kind in select k.kind as entity, coalesce('r.' || quote_ident(k.amount), 'null') as amount,
-      -- Records without an amount column have amounts only in custom fields, in the workspace's currency.
+      -- Records without an amount column only have amounts in custom fields, in the workspace's currency.
       case when k.amount is null then '$2' else 'r.currency' end as currency from private.record_kinds k loop
     select array_agg(f.key) into keys from public.custom_fields f
       where f.workspace_id = workspace and f.entity::text = kind.entity and f.kind = 'money';
@@ -2560,8 +2565,8 @@ AS $function$
     else 2 end
 $function$;
 
--- Returns the fields of an entity that reference records, as paths such as custom.cf_parent. Undo restores them after the records
--- they reference.
+-- Returns the fields of an entity that reference records, as paths such as custom.cf_parent. An undo restores them
+-- after the records that they reference.
 CREATE OR REPLACE FUNCTION private.custom_links(workspace uuid, entity text)
  RETURNS text[]
  LANGUAGE sql
@@ -2585,9 +2590,9 @@ begin
   return total;
 end $function$;
 
--- Returns growth and cohorts from one read of the orders, which takes most of the time. If `later` is null, a row has the new,
--- active, won-back and lost customers of a period. Else it has the customers who first bought in that period and bought again
--- `later` periods after it, and their revenue.
+-- Returns growth and cohorts from a single read of the orders, which takes most of the time. If `later` is null, the
+-- row contains the new, active, won-back and lost customers of a period. Otherwise it contains the customers who first
+-- bought in that period and bought again `later` periods after it, and their revenue.
 CREATE OR REPLACE FUNCTION private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb DEFAULT NULL::jsonb)
  RETURNS TABLE(period date, later integer, new bigint, active bigint, won_back bigint, lost bigint, minor double precision, unrated bigint)
  LANGUAGE sql
@@ -2623,7 +2628,7 @@ AS $function$
     count(*) filter (where e.is_lost), null::double precision, null::bigint
   from event e group by 1
   union all
-  -- The number of periods is computed once per pair of periods, not per customer.
+  -- The number of periods is computed once per pair of periods instead of once per customer.
   select m.cohort, greatest(0, ((extract(year from m.period) - extract(year from m.cohort)) * 12 + extract(month from m.period) - extract(month from m.cohort))
       / case grain when 'quarter' then 3 else 1 end)::integer,
     null, sum(m.customers)::bigint, null, null, sum(m.minor), sum(m.unrated)::bigint
@@ -2642,8 +2647,8 @@ AS $function$
     where f.provider = customer_is_forgotten.provider and f.customer = customer_is_forgotten.customer
 $function$;
 
--- Returns one row per customer with orders and revenue up to today and up to an earlier day, on which lifetime value is
--- validated. One read serves both, without computing segments.
+-- Returns one row per customer with orders and revenue up to today and up to an earlier day, which is used to validate
+-- the lifetime value. A single read serves both and computes no segments.
 CREATE OR REPLACE FUNCTION private.customer_lifetimes(workspace uuid, target text, through date, before date)
  RETURNS TABLE(account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, last_before date, orders_before bigint, minor_before double precision)
  LANGUAGE sql
@@ -2673,7 +2678,7 @@ AS $function$
   window its as (partition by o.account_id order by o.day)
 $function$;
 
--- Returns one row per customer with orders, revenue and segment as of the end of a day.
+-- Returns one row per customer with orders, revenue and segment at the end of a day.
 CREATE OR REPLACE FUNCTION private.customer_scores(workspace uuid, target text, through date)
  RETURNS TABLE(account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
  LANGUAGE sql
@@ -2685,9 +2690,10 @@ AS $function$
   from private.customer_scores_at(workspace, target, array[through]) s
 $function$;
 
--- Returns one row per day in `ends` and customer, with orders, revenue and segment at the end of that day. A score is 1, plus 1
--- for each fifth of the customers ranked below by last order, number of orders, or revenue. The segment follows from the recency
--- score and the sum of the other two, inlined as a function call per customer would be slow.
+-- Returns one row per day in `ends` and customer, with orders, revenue and segment at the end of that day. Each score
+-- is 1 plus 1 for each fifth of the customers with a lower rank, by last order, number of orders, and revenue. The
+-- segment follows from the recency score and the sum of the other two. It is inlined, because a function call per
+-- customer would be slow.
 CREATE OR REPLACE FUNCTION private.customer_scores_at(workspace uuid, target text, ends date[])
  RETURNS TABLE(at date, account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
  LANGUAGE sql
@@ -2717,8 +2723,8 @@ AS $function$
   from scored s
 $function$;
 
--- Returns the number of customers, revenue and orders per segment and per segment at the end of an earlier day, which is null
--- before their first order.
+-- Returns the number of customers, revenue and orders by current segment and by segment at the end of an earlier day,
+-- which is null for customers who had not ordered by then.
 CREATE OR REPLACE FUNCTION private.customer_segments(workspace uuid, target text, before date, through date)
  RETURNS TABLE(segment text, was text, customers bigint, minor double precision, orders bigint, days_quiet bigint, unrated bigint)
  LANGUAGE sql
@@ -2734,8 +2740,9 @@ AS $function$
   group by 1, 2
 $function$;
 
--- Returns the customers before, won, won back, lost and active in a range of days, and their revenue, from one read of the
--- orders. A customer before the range is one who had not lapsed on the day before it.
+-- Returns the number of customers before a range of days, and of those won, won back, lost and active in it, with their
+-- revenue, from a single read of the orders. Customers before the range are those who had not lapsed on the day before
+-- it.
 CREATE OR REPLACE FUNCTION private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer, within jsonb DEFAULT NULL::jsonb)
  RETURNS TABLE(before bigint, won bigint, back bigint, lost bigint, minor double precision, unrated bigint, active bigint)
  LANGUAGE sql
@@ -2764,8 +2771,8 @@ AS $function$
   ) s
 $function$;
 
--- Returns the purchases of each customer in the last 365 days: the number of orders, revenue and items. Reads cached rows, and
--- computes those that are stale.
+-- Returns the purchases of each customer in the last 365 days: the number of orders, the revenue and the items. Reads
+-- cached rows, and computes those that are stale.
 CREATE OR REPLACE FUNCTION private.customer_years(workspace uuid, target text, today date, accounts uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(account_id uuid, orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision)
  LANGUAGE sql
@@ -2784,8 +2791,8 @@ AS $function$
     else array(select unnest(s.ids) intersect select unnest(accounts)) end from stale s)) c
 $function$;
 
--- Sets when a deal entered its stage if that is unknown and a user sets its close date: a won or lost deal has been in its stage
--- since that day.
+-- Sets when a deal entered its stage, if that is unknown and a user sets the close date: a won or lost deal has been in
+-- its stage since that day.
 CREATE OR REPLACE FUNCTION private.date_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2800,10 +2807,10 @@ begin
   return new;
 end $function$;
 
--- Returns one row per deal and day: closed deals at fixed ages while they were still open, and open deals as of today without
--- an outcome. `known` contains only history, activities and other deals until the end of that day. For deals imported after
--- their outcome, the owner, product and account count as known from the start; value, priority, stage and close date do not,
--- because outcomes change them.
+-- Returns one row per deal and day: closed deals at fixed ages while they were still open, and open deals as they are
+-- today, without an outcome. `known` only contains history, activities and other deals until the end of that day. For
+-- deals that were imported after their outcome, the owner, product and account are assumed to have been known from the
+-- start. The value, priority, stage and close date are not, because outcomes change them.
 CREATE OR REPLACE FUNCTION private.deal_snapshots(workspace uuid)
  RETURNS TABLE(deal_id uuid, as_of date, decided_on date, won boolean, is_sample boolean, known jsonb)
  LANGUAGE sql
@@ -2815,7 +2822,7 @@ AS $function$
     select w.id, w.time_zone, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = workspace
   ), deal as materialized (
     select d.*, s.kind, coalesce(d.opened_on, case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end) as opened,
-      -- The earlier day, because no later information may be used.
+      -- Uses the earlier day, because later information must not be used.
       case when s.kind <> 'open' then least(d.close_date, (d.stage_entered_at at time zone p.time_zone)::date) end as decided
     from place p join public.deals d on d.workspace_id = p.id join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
   ), snapshot as materialized (
@@ -2827,7 +2834,7 @@ AS $function$
       select d.id, t.today, null from deal d cross join place t where d.kind = 'open'
     ) x
   ), decided as materialized (
-    -- Deals of the same account and of the same owner that had been closed by then.
+    -- Deals of the same account and of the same owner that had been closed before that day.
     select e.no, e.by, sum(e.won) over earlier as won, sum(e.lost) over earlier as lost
     from (
       select null::bigint as no, k.by, k.id, d.decided as day, 0 as turn, (d.kind = 'won')::integer as won, (d.kind = 'lost')::integer as lost
@@ -2887,8 +2894,9 @@ AS $function$
   left join public.contacts q on q.workspace_id = p.id and q.id = d.contact_id
 $function$;
 
--- Returns one row per path of the latest deals: the whole path since opening (stage_id null), and one per open stage entered on
--- a known day. `left_on` is when the deal left the stage, `closed` when it was won or lost. Impossible paths are excluded.
+-- Returns the time spans of the latest deals: one from opening to closing (stage_id is null), and one for each open
+-- stage that was entered on a known day. `left_on` is when the deal left the stage, `closed` when it was won or lost.
+-- Impossible spans are excluded.
 CREATE OR REPLACE FUNCTION private.deal_spans(workspace uuid, most integer)
  RETURNS TABLE(deal_id uuid, stage_id uuid, began date, left_on date, closed date)
  LANGUAGE sql
@@ -2906,7 +2914,7 @@ AS $function$
     ) d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
     where s.kind = 'open' or d.close_date is not null or d.stage_entered_at is not null
   ), entry as (
-    -- Same rule as public.deal_stage_history: an imported stage was entered on the day in the file.
+    -- The same rule as in public.deal_stage_history: a deal entered its imported stage on the day in the file.
     select d.id as deal_id, d.closed, c.id, (c.changes #>> '{stage_id,1}')::uuid as stage_id, case
       when is_from_file and lead(c.id) over w is null then d.stage_entered_at
       when is_from_file then (c.changes #>> '{stage_entered_at,1}')::timestamptz
@@ -2928,9 +2936,9 @@ AS $function$
   where (y.at at time zone p.time_zone)::date <= coalesce(y.closed, 'infinity')
 $function$;
 
--- Deletes the rows that a set created and returns {touched, conflicts}. Rows remain, as conflicts, if a user has edited them
--- since (recomputed formulas do not count), if a remaining row references them, if a rule protects them (the last open stage of
--- a pipeline), or if the caller may not delete them.
+-- Deletes the rows that a set created and returns {touched, conflicts}. A row is kept and returned as a conflict if a
+-- user has edited it since (recomputed formulas do not count), if a row that is kept references it, if a rule protects
+-- it (the last open stage of a pipeline), or if the caller may not delete it.
 CREATE OR REPLACE FUNCTION private.delete_rows(target regclass, entity text, workspace uuid, set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2994,8 +3002,8 @@ begin
   return new;
 end $function$;
 
--- Returns the effects of a set on some records of a table, with the current values: `held` contains the values that have
--- changed since, `fate` what happened to the record as a whole.
+-- Returns the effects of a set on some records of a table, with the current values. `held` contains the values that
+-- have been changed since; `fate` is what happened to the whole record.
 CREATE OR REPLACE FUNCTION private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean)
  RETURNS TABLE(record_id uuid, description jsonb)
  LANGUAGE plpgsql
@@ -3033,7 +3041,8 @@ begin
   $sql$, private.row_json(target), target, target::text) using workspace, set_id, entity, among, is_undone;
 end $function$;
 
--- Removes a member from a workspace, after their records are transferred to the heir. Members who own records need an heir.
+-- Removes a member from a workspace after their records have been transferred to the heir. Members who own records need
+-- an heir.
 CREATE OR REPLACE FUNCTION private.detach_member(leaver public.members, heir_id uuid, recorded_as text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3048,7 +3057,7 @@ begin
   elsif private.is_in_charge(leaver.workspace_id, leaver.id) then
     perform private.reject('Choose a colleague who takes over the records', 'no_heir');
   end if;
-  -- No other user has seen views that were not shared.
+  -- Private views, which no other user has ever seen.
   delete from public.saved_views v where v.workspace_id = leaver.workspace_id and v.created_by = leaver.id and not v.is_shared;
   perform private.set_setting('departure', jsonb_build_object('kind', recorded_as, 'heir_id', heir_id)::text);
   delete from public.members m where m.workspace_id = leaver.workspace_id and m.id = leaver.id;
@@ -3071,8 +3080,8 @@ AS $function$
   from jsonb_each(before) was join jsonb_each(after) became using (key) where was.value <> became.value
 $function$;
 
--- Draws tokens from the buckets of an account: earliest expiry first, and earned tokens before purchased ones. With
--- bought_first, for refunds, purchased tokens come first.
+-- Draws tokens from the buckets of an account: those that expire first, and earned tokens before purchased ones. With
+-- bought_first, which is used for refunds, purchased tokens come first.
 CREATE OR REPLACE FUNCTION private.draw_tokens(account uuid, entry integer, amount integer, bought_first boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -3113,7 +3122,7 @@ begin
   return null;
 end $function$;
 
--- Deletes a private chat when its member is removed, as no one else can read it.
+-- Deletes a private chat when its member is removed, because no one else can read it.
 CREATE OR REPLACE FUNCTION private.drop_orphaned_chat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3168,8 +3177,8 @@ begin
   return null;
 end $function$;
 
--- Deletes activities that lost their last link, as when the linked record is deleted. Tasks remain, as they may exist without
--- links.
+-- Deletes activities that lost their last link, for example because the linked record was deleted. Tasks are not
+-- deleted, because they can exist without links.
 CREATE OR REPLACE FUNCTION private.drop_unlinked()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3204,8 +3213,8 @@ CREATE OR REPLACE FUNCTION private.due_deletions()
  SET search_path TO ''
 AS $function$ select d.user_id from private.account_deletions d where d.erase_after <= private.now() order by d.erase_after $function$;
 
--- Returns the postponed runs due within this many milliseconds, at most 1,000. Runs overdue by more than three seconds are
--- returned by private.lost_runs.
+-- Returns the postponed runs that are due within this many milliseconds, at most 1,000. Runs that are overdue by more
+-- than three seconds are returned by private.lost_runs.
 CREATE OR REPLACE FUNCTION private.due_runs(horizon_ms integer)
  RETURNS TABLE(name text, total integer, due_in_ms integer)
  LANGUAGE sql
@@ -3231,8 +3240,8 @@ AS $function$
     and a.attname not in ('workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'is_sample', 'is_imported')
 $function$;
 
--- Returns the ids of the records that were edited after an entry each, not counting the set that created them and the set being
--- written.
+-- Returns the ids of the records that have been edited since the given entry of each. Changes by the set that created
+-- them, and by the set being written, are not counted.
 CREATE OR REPLACE FUNCTION private.edited_since(workspace uuid, set_id uuid, entity text, made uuid[], last_entries uuid[])
  RETURNS uuid[]
  LANGUAGE sql
@@ -3245,8 +3254,8 @@ AS $function$
     and not private.is_recomputation(workspace, entity, c.changes)
 $function$;
 
--- Returns the effect of a user's departure on each of their workspaces: 'erased' if no other member can sign in, 'blocked' if
--- others would remain without an owner, else 'left'.
+-- Returns the effect of a user's departure on each of their workspaces: 'erased' if no other member can sign in,
+-- 'blocked' if others would be left without an owner, otherwise 'left'.
 CREATE OR REPLACE FUNCTION private.effects_of_leaving(leaver uuid)
  RETURNS TABLE(workspace_id uuid, name text, effect text)
  LANGUAGE sql
@@ -3263,7 +3272,7 @@ AS $function$
   where m.user_id = leaver order by w.name, w.id
 $function$;
 
--- Returns the data that decides how an email is processed, in one snapshot; null if the email does not exist.
+-- Returns the data that determines how an email is processed, in a single snapshot; null if the email does not exist.
 CREATE OR REPLACE FUNCTION private.email_to_process(workspace uuid, email uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -3274,7 +3283,7 @@ AS $function$
     'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
       'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
       'is_known', c.is_linked, 'answers', e.in_reply_to,
-      -- A lead created from an email is not evidence that its sender is known.
+      -- A lead that was created from an email does not prove that its sender is known.
       'is_contact', exists (select from public.contacts n where n.workspace_id = e.workspace_id and lower(n.email) = lower(e.from_address)
         and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))),
     'conversation', jsonb_build_object('id', c.id, 'status', c.status, 'is_ours', c.email_count > 1 and exists (
@@ -3307,7 +3316,7 @@ AS $function$
   where e.workspace_id = workspace and e.id = email_to_process.email
 $function$;
 
--- Returns the time of the last email about each deal, without private mailboxes.
+-- Returns the time of the last email about each deal. Emails in private mailboxes are excluded.
 CREATE OR REPLACE FUNCTION private.emails_about_deals(workspace uuid)
  RETURNS TABLE(deal_id uuid, last_at timestamp with time zone)
  LANGUAGE sql
@@ -3323,7 +3332,7 @@ AS $function$
   group by c.deal_id
 $function$;
 
--- Deletes the access tokens of a member whose login was changed or removed: the member is another user from then on.
+-- Deletes the access tokens of a member whose login was changed or removed, because the member is then another user.
 CREATE OR REPLACE FUNCTION private.end_access_tokens()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3335,8 +3344,8 @@ begin
   return null;
 end $function$;
 
--- Ends the change set and returns its id, or null if it has no changes. A set without changes inserts no row, so the caller's
--- role is checked instead of the row's policy.
+-- Ends the change set and returns its id, or null if it has no changes. A set without changes inserts no row, so the
+-- caller's role is checked here instead of by the row's policy.
 CREATE OR REPLACE FUNCTION private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid DEFAULT NULL::uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3381,7 +3390,7 @@ begin
   return private.end_change_set(workspace, set_kind, set_entity, changed);
 end $function$;
 
--- Records that a step is done. This is the last call in the transaction of the step's effect.
+-- Records that a step is done. Must be the last call in the transaction that has the step's effect.
 CREATE OR REPLACE FUNCTION private.end_step(run uuid, attempt integer, step text, output jsonb, started_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -3396,8 +3405,8 @@ begin
   update private.run_leases l set losses = 0 where l.run_id = run and l.losses > 0;
 end $function$;
 
--- Settles the tokens of a run that succeeded, and releases those of a run that ended in any other way, so that no job has to.
--- Only a cancelled run counts as ended by its user.
+-- Settles the tokens of a run that succeeded, and releases those of a run that ended in any other way, so that no job
+-- has to do this. Only a cancelled run counts as ended by its user.
 CREATE OR REPLACE FUNCTION private.end_tokens_with_run()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3414,9 +3423,9 @@ begin
   return null;
 end $function$;
 
--- Rejects a new row in a workspace of which the caller is not a member. It runs before all other triggers, by its name: some of
--- them read more than the caller may, and their errors would reveal data. Membership is checked once per transaction and
--- workspace, because the trigger's condition skips further calls.
+-- Rejects a new row in a workspace that the caller is not a member of. Its name makes it run before all other triggers,
+-- some of which read more than the caller may, so that their errors would reveal data. Membership is checked once per
+-- transaction and workspace, because the trigger's condition skips further calls.
 CREATE OR REPLACE FUNCTION private.enforce_workspace()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3431,14 +3440,14 @@ begin
   return new;
 end $function$;
 
--- Takes the lock that a process that runs jobs holds under its number (src/server/jobs/runner.ts). Returns false if another
--- process has the number.
+-- Takes the lock that a process that runs jobs holds under its number (src/server/jobs/runner.ts). Returns false if
+-- another process has this number.
 CREATE OR REPLACE FUNCTION private.enter_runner(number integer)
  RETURNS boolean
  LANGUAGE sql
 RETURN pg_try_advisory_lock(private.runner_class(), number);
 
--- Returns the table of a kind of records that users edit; rejects other names.
+-- Returns the table of a kind of records that users edit, and rejects other names.
 CREATE OR REPLACE FUNCTION private.entity_table(entity text)
  RETURNS regclass
  LANGUAGE plpgsql
@@ -3452,7 +3461,7 @@ begin
   return found;
 end $function$;
 
--- Deletes the values of deleted fields from up to `most` records; returns the number of records changed.
+-- Deletes the values of deleted fields from up to `most` records, and returns the number of records changed.
 CREATE OR REPLACE FUNCTION private.erase_custom(workspace uuid, entity text, keys text[], most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3467,9 +3476,9 @@ begin
   return erased;
 end $function$;
 
--- Erases up to `most` rows of one table of a workspace without remaining users, tables with the fewest references first and
--- history last. Returns the number of rows, or 0 once the workspace is deleted. Years of data are too many rows for one
--- transaction.
+-- Erases up to `most` rows of one table of a workspace that has no users left, starting with the tables with the fewest
+-- references and ending with the history. Returns the number of rows, or 0 once the workspace has been deleted. Years
+-- of data have too many rows for a single transaction.
 CREATE OR REPLACE FUNCTION private.erase_workspace_part(workspace uuid, most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3486,7 +3495,8 @@ begin
   for target in select c.oid from pg_catalog.pg_class c
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
       and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
-      -- Settings are few rows, append-only data can only be deleted with the workspace, and change events are purged within hours.
+      -- Excluded: settings, which have few rows, append-only data, which can only be deleted with the workspace, and
+      -- change events, which are purged within hours.
       and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'tags', 'change_sets', 'audit_entries', 'change_events')
     order by c.relname = 'change_log',
       (select count(*) from pg_catalog.pg_constraint f where f.contype = 'f' and f.confrelid = c.oid), c.relname
@@ -3500,8 +3510,8 @@ begin
   return 1;
 end $function$;
 
--- Returns the estimated time at which an imported deal entered its stage: the day it closed, if it is won or lost. Null for an
--- open deal, as files do not contain that day.
+-- Returns the estimated time at which an imported deal entered its stage, which is the day it was won or lost. Null for
+-- an open deal, because files do not contain this day.
 CREATE OR REPLACE FUNCTION private.estimated_stage_entry(workspace uuid, kind public.stage_kind, closed date)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -3512,7 +3522,7 @@ AS $function$
   where w.id = workspace and kind <> 'open' and closed <= (private.now() at time zone w.time_zone)::date
 $function$;
 
--- Returns the value of a formula tree for a record; SQL null if it has none. Dates are texts of the form 2026-01-31.
+-- Returns the value of a formula tree for a record; SQL null if it has none. Dates are texts such as 2026-01-31.
 CREATE OR REPLACE FUNCTION private.evaluate(node jsonb, held jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3602,7 +3612,7 @@ begin
   x := case op when '+' then x + y when '-' then x - y when '*' then x * y
     when '/' then x / nullif(y, 0) when '%' then x % nullif(y, 0) when 'minus' then - x when 'abs' then abs(x)
     when 'round' then round(x, greatest(-15, least(15, trunc(coalesce(y, 0))))::integer) end;
-  -- Larger than any number of a record; limited, so that no formula can make the next step costly.
+  -- The limit is larger than any number in a record, and keeps the next step of a formula from becoming too slow.
   return case when abs(x) < 1e40 then to_jsonb(round(x, 30)) end;
 end $function$;
 
@@ -3621,7 +3631,7 @@ AS $function$
       and exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.right_id) end
 $function$;
 
--- Marks an unpaid checkout older than 25 hours as expired. The provider no longer knows it and would not accept a payment.
+-- Marks an unpaid checkout older than 25 hours as expired. The provider no longer accepts a payment for it.
 CREATE OR REPLACE FUNCTION private.expire_payment(provider text, session text)
  RETURNS void
  LANGUAGE sql
@@ -3637,7 +3647,8 @@ AS $function$
   update private.checkouts c set next_check_at = null, version = c.version + 1 from over where c.payment_id = over.id
 $function$;
 
--- Writes off expired tokens, of at most this many buckets, in accounts that are not locked. Returns the number of accounts.
+-- Writes off the expired tokens of at most this many buckets, in accounts that are not locked. Returns the number of
+-- accounts.
 CREATE OR REPLACE FUNCTION private.expire_tokens(most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3669,7 +3680,7 @@ begin
   return null;
 end $function$;
 
--- Derives the name of an expense without one from its category, channel or day.
+-- Derives a missing name of an expense from its category, channel or day.
 CREATE OR REPLACE FUNCTION private.fill_expense()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3707,7 +3718,7 @@ begin
   return new;
 end $function$;
 
--- Copies an order's status to its lines without one, because shops export it on the first line only.
+-- Copies an order's status to its lines without a status, because shops only export it on the first line.
 CREATE OR REPLACE FUNCTION private.fill_order_status()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3796,8 +3807,8 @@ AS $function$
   where c ->> 'key' = btrim(said) or lower(c ->> 'label') = lower(btrim(said)) order by (c ->> 'key' = btrim(said)) desc limit 1
 $function$;
 
--- Returns the keys of the choices in a cell of an import, in the order of the field. `meanings` is the user's mapping of parts,
--- {part: key}, where null ignores the part. Null if any other part is not a choice.
+-- Returns the keys of the choices in a cell of an import, in the order of the field. `meanings` is the user's mapping
+-- of parts, {part: key}; null means that the part is ignored. Null if any other part is not a choice.
 CREATE OR REPLACE FUNCTION private.find_choices(options jsonb, said text)
  RETURNS jsonb
  LANGUAGE sql
@@ -3809,8 +3820,8 @@ AS $function$
   where btrim(part) <> ''
 $function$;
 
--- Returns the keys of the choices in a cell of an import, in the order of the field. `meanings` is the user's mapping of parts,
--- {part: key}, where null ignores the part. Null if any other part is not a choice.
+-- Returns the keys of the choices in a cell of an import, in the order of the field. `meanings` is the user's mapping
+-- of parts, {part: key}; null means that the part is ignored. Null if any other part is not a choice.
 CREATE OR REPLACE FUNCTION private.find_choices(options jsonb, said text, meanings jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -3823,7 +3834,7 @@ AS $function$
   where btrim(part) <> '' and not (meanings ? btrim(part) and meanings ->> btrim(part) is null)
 $function$;
 
--- Returns the invitation to which a link's token belongs.
+-- Returns the invitation that a link's token belongs to.
 CREATE OR REPLACE FUNCTION private.find_invitation(token text)
  RETURNS public.invitations
  LANGUAGE sql
@@ -3848,7 +3859,7 @@ begin
   return found;
 end $function$;
 
--- Stores the members that a text mentions when it is written.
+-- Stores which members a text mentions when the text is written.
 CREATE OR REPLACE FUNCTION private.find_mentions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3862,7 +3873,7 @@ begin
   return new;
 end $function$;
 
--- Adds the common parts of all tables to the table of a record kind.
+-- Adds the parts that all tables have in common to the table of a record kind.
 CREATE OR REPLACE FUNCTION private.finish_record(made private.record_kinds)
  RETURNS void
  LANGUAGE sql
@@ -3871,7 +3882,7 @@ AS $function$
   select private.finish_table(('public.' || quote_ident(made.kind))::regclass)
 $function$;
 
--- Adds the common parts to a table: the membership check, limits of dates, and comments of common columns.
+-- Adds the parts that all tables have in common: the membership check, limits of dates, and comments on common columns.
 CREATE OR REPLACE FUNCTION private.finish_table(target regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -3888,9 +3899,9 @@ begin
       when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
       execute function private.enforce_workspace()$sql$, target);
   end if;
-  -- Dates and times that users enter are limited to the years 1 to 9999. Postgres also accepts infinity and years that no
-  -- browser shows: one such deal stopped every analysis, and one such task stopped a colleague's reminder emails. A day is left
-  -- free at both ends, so that a time is within these years in every time zone.
+  -- Dates and times that users enter are limited to the years 1 to 9999. Postgres also accepts infinity and years that
+  -- no browser displays: one such deal stopped every analysis, and one such task stopped a colleague's reminder emails.
+  -- One day is excluded at both ends, so that a time is within these years in every time zone.
   for one in
     select a.attname as name, case a.atttypid when 'date'::regtype then '' else ' 00:00Z' end as hour from pg_catalog.pg_attribute a
     where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.atttypid in ('date'::regtype, 'timestamptz'::regtype)
@@ -3899,8 +3910,8 @@ begin
     execute format('alter table %s add constraint %I check (%I between %L and %L)', target, title || '_' || one.name || '_year', one.name,
       '0001-01-02' || one.hour, '9999-12-30' || one.hour);
   end loop;
-  -- Skips the trigger for rows whose author is already set to the current member, so that in a statement of many rows only the
-  -- condition costs time.
+  -- Skips the trigger for rows whose author is already set to the current member, so that only the condition costs time
+  -- in a statement with many rows.
   if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.stamp_author'::regproc) then
     execute format($sql$create or replace trigger sign before insert on %s for each row
       when (new.created_by::text is distinct from private.setting('signer')
@@ -3930,7 +3941,8 @@ begin
   end loop;
 end $function$;
 
--- Completes a workspace whose rows are loaded: what no row of the file has, and an entry in the audit log.
+-- Completes a workspace after its rows have been loaded: adds what no row of the file contains, and an entry in the
+-- audit log.
 CREATE OR REPLACE FUNCTION private.finish_workspace_import(workspace uuid, person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3953,7 +3965,7 @@ begin
     or exists (select from public.pinned_charts p where p.workspace_id = workspace group by p.member_id having count(*) > 12) then
     raise exception 'A member has more alerts or charts than allowed' using errcode = '22023';
   end if;
-  -- They count towards the storage of the importing user.
+  -- Files count towards the storage of the user who imports them.
   update private.file_contents c set created_by = own where c.workspace_id = workspace;
   if not exists (select from public.pipelines p where p.workspace_id = workspace) then perform private.found_pipeline(workspace); end if;
   insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
@@ -3971,8 +3983,8 @@ begin
   perform private.set_setting('restoring', null), private.set_setting('loading', null);
 end $function$;
 
--- Rejects accounts added to a running promotion. Accounts are added when it starts, or restored by an undo; both are change
--- sets.
+-- Rejects accounts that are added to a running promotion. Accounts can only be added when it starts, or be restored by
+-- an undo; both have a change set.
 CREATE OR REPLACE FUNCTION private.fix_audience()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3985,16 +3997,16 @@ begin
   return new;
 end $function$;
 
--- Returns text in the form that search compares: lower case, no accents. unaccent() itself is only stable because its dictionary
--- may change; naming the dictionary makes the result depend on nothing else.
+-- Returns a text in the form that searches compare: in lower case and without accents. unaccent(text) is only stable,
+-- because the default dictionary can change; with a named dictionary, the result only depends on the text.
 CREATE OR REPLACE FUNCTION private.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent', normalize(value, nfkc))) $function$;
 
--- Recomputes a new, changed or unarchived formula, or deletes the values of a deleted field. Up to 2000 records are processed
--- while the user waits; for more, a job runs, which public.runs shows.
+-- Recomputes a new, changed or unarchived formula, or deletes the values of a deleted field. Up to 2000 records are
+-- processed while the user waits. For more, a job is started, which is listed in public.runs.
 CREATE OR REPLACE FUNCTION private.follow_field()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4016,7 +4028,7 @@ begin
   else
     perform private.start_run('recompute-fields', null, field.workspace_id, null, field.id, total::integer, private.member_id(field.workspace_id),
       'authenticated', coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb, null, null, null);
-    -- Notifies the job runner, as no request queued the job.
+    -- Notifies the job runner, because no request queued the job.
     notify vanda_runs;
   end if;
   return null;
@@ -4098,7 +4110,7 @@ begin
   return forgotten;
 end $function$;
 
--- Clears the cached result of whether the workspace has formulas.
+-- Clears the cached information about whether the workspace has formulas.
 CREATE OR REPLACE FUNCTION private.forget_formulas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4109,7 +4121,8 @@ begin
   return null;
 end $function$;
 
--- Deletes the open pairs of an edited record, as it differs from the compared one. The next search compares it again.
+-- Deletes the open pairs of an edited record, because its values are no longer the ones compared. The next search
+-- compares it again.
 CREATE OR REPLACE FUNCTION private.forget_pairs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4122,7 +4135,8 @@ begin
   return null;
 end $function$;
 
--- Erases the traces of a user outside their workspaces, then the login and its data: the last step of deleting an account.
+-- Erases the traces of a user outside of their workspaces, and then the login and its data. This is the last step of
+-- deleting an account.
 CREATE OR REPLACE FUNCTION private.forget_user(leaver uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4143,7 +4157,7 @@ begin
     select distinct c.workspace_id, c.record_id from public.change_log c
     where c.table_name = 'members' and c.changes -> 'user_id' ? leaver::text
   ), entry as (
-    -- It also contains their names from before they had a login there.
+    -- It also contains their names from the time before they had a login there.
     select c.workspace_id, c.record_id from own c
     union select c.workspace_id, c.record_id from public.change_log c
       where c.table_name = 'members' and c.workspace_id in (select o.workspace_id from own o)
@@ -4156,7 +4170,7 @@ begin
   delete from public.invitations i where i.email = any (addresses);
   delete from private.pending_sign_ups s where s.email = any (addresses);
   delete from private.rate_limits l where split_part(l.key, ':', 2) = any (hashes) or position(leaver::text in l.key) > 0;
-  -- A queued run would have no user to act for.
+  -- A queued run would no longer have a user to act for.
   perform private.cancel_runs(array(select l.run_id from private.run_leases l where l.claims ->> 'sub' = leaver::text));
   delete from public.runs r where r.workspace_id is null and r.user_id is null
     and exists (select from unnest(addresses || leaver::text) said where position(said in lower(r.input::text)) > 0);
@@ -4174,7 +4188,8 @@ AS $function$
     where m.workspace_id = workspace and m.user_id <> leaver order by m.role desc, m.created_at limit 1), 'en'), 'formerMember')
 $function$;
 
--- Returns the columns and custom fields of an entity for formulas: {key: {kind, type}}. A name without a type cannot be used.
+-- Returns the columns and custom fields of an entity that formulas can name: {key: {kind, type}}. A name without a type
+-- cannot be used.
 CREATE OR REPLACE FUNCTION private.formula_columns(workspace uuid, entity text)
  RETURNS jsonb
  LANGUAGE sql
@@ -4200,8 +4215,8 @@ AS $function$
   ) known where kind is not null
 $function$;
 
--- Returns the values of a record that a formula reads: its columns, its custom values, the time zone (`$zone`) and the decimals
--- of its currency (`$decimals`).
+-- Returns the values of a record that a formula can read: its columns, its custom values, the time zone (`$zone`) and
+-- the decimals of its currency (`$decimals`).
 CREATE OR REPLACE FUNCTION private.formula_row(record jsonb, values_by_key jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -4213,7 +4228,7 @@ AS $function$
   from public.workspaces w where w.id = (record ->> 'workspace_id')::uuid
 $function$;
 
--- Splits the text of a formula into tokens: [{kind, text, at}], where `at` is the position from 1.
+-- Splits the text of a formula into tokens: [{kind, text, at}], where `at` is the position, starting from 1.
 CREATE OR REPLACE FUNCTION private.formula_tokens(source text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4248,8 +4263,8 @@ begin
   return tokens || jsonb_build_object('kind', 'end', 'text', '', 'at', place);
 end $function$;
 
--- Creates the departments of a new company; those of a restored one are restored with it. Security definer, because a user who
--- may add a company may also create its departments.
+-- Creates the departments of a new company; the departments of a restored company are restored with it. Security
+-- definer, because a user who may add a company may also create its departments.
 CREATE OR REPLACE FUNCTION private.found_departments()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4263,8 +4278,8 @@ begin
   return null;
 end $function$;
 
--- Creates the first pipeline of a workspace and its stages, named in the language of its owner, and returns its id. The names are
--- data of the workspace from then on: changing the language does not rename them.
+-- Creates the first pipeline of a workspace with its stages, and returns its id. The names are in the language of the
+-- owner. They are data of the workspace, so changing the language later does not rename them.
 CREATE OR REPLACE FUNCTION private.found_pipeline(workspace uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -4306,7 +4321,7 @@ begin
   return new_workspace;
 end $function$;
 
--- Returns the number of free analyses, of two, that an account has left in a month.
+-- Returns how many of the two free analyses per month an account has left.
 CREATE OR REPLACE FUNCTION private.free_left(account uuid, month text)
  RETURNS integer
  LANGUAGE sql
@@ -4328,8 +4343,8 @@ AS $function$
   select to_char(private.now() at time zone coalesce((select p.time_zone from public.profiles p where p.user_id = person), 'UTC'), 'YYYY-MM')
 $function$;
 
--- Returns the full name, or null without names. A family name in Chinese, Japanese or Korean comes first, in Japanese followed
--- by a space. Otherwise the given name comes first, in every language.
+-- Returns the full name, or null without names. A family name in Chinese, Japanese or Korean comes first, followed by a
+-- space in Japanese. Otherwise, the given name comes first in every language.
 CREATE OR REPLACE FUNCTION private.full_name(given text, family text, tongue text)
  RETURNS text
  LANGUAGE sql
@@ -4380,8 +4395,8 @@ begin
   return jsonb_build_object('op', name, 'type', kind, 'args', args);
 end $function$;
 
--- Adds a link from activities to a record kind. An activity may link to several records; deleting one of them only clears the
--- link.
+-- Adds a link from activities to a record kind. An activity can link to several records; deleting one of them only
+-- clears its link.
 CREATE OR REPLACE FUNCTION private.give_activities(made private.record_kinds)
  RETURNS void
  LANGUAGE plpgsql
@@ -4399,7 +4414,7 @@ CREATE OR REPLACE FUNCTION private.give_custom_fields(made private.record_kinds)
 AS $function$
 declare seen constant text := format('concat(statement_timestamp(), %L, new.workspace_id, '' '')', format(' %s ', made.kind));
 begin
-  -- Recomputing formulas does not count as an edit: neither version nor history changes.
+  -- Recomputing formulas is not an edit: neither the version nor the history changes.
   execute format('create or replace trigger touch before update on public.%I for each row
     when (not private.is_on(''recomputing'')) execute function private.touch_record()', made.kind);
   execute format('create or replace trigger log_update after update on public.%I referencing old table as removed new table as added for each statement
@@ -4415,7 +4430,7 @@ begin
   execute format('create trigger work_out_custom before update on public.%I for each row execute function private.shape_custom()', made.kind);
 end $function$;
 
--- Adds a record kind to favourites. A favourite is one record, view or page, without duplicates.
+-- Adds a record kind to favourites. A favourite is a single record, view or page, without duplicates.
 CREATE OR REPLACE FUNCTION private.give_favourites(made private.record_kinds)
  RETURNS void
  LANGUAGE plpgsql
@@ -4465,7 +4480,7 @@ begin
   end if;
 end $function$;
 
--- Adds tags to a record kind, and a column for it to tag_counts.
+-- Adds tags to a record kind, and a column for the kind to tag_counts.
 CREATE OR REPLACE FUNCTION private.give_tags(made private.record_kinds)
  RETURNS void
  LANGUAGE plpgsql
@@ -4493,7 +4508,7 @@ $sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position),
   grant execute on function public.tag_counts(uuid) to authenticated;
 end $function$;
 
--- Returns the folded name that a deleted record had, by which it is found.
+-- Returns the normalised name that a deleted record had, for searching.
 CREATE OR REPLACE FUNCTION private.gone_label(changes jsonb)
  RETURNS text
  LANGUAGE sql
@@ -4518,8 +4533,8 @@ begin
   return new;
 end $function$;
 
--- Sets id, actor, token and time of a new change set, so that callers can only record changes of the running transaction in their
--- own name.
+-- Sets the id, actor, token and time of a new change set, so that callers can only record changes of the current
+-- transaction and in their own name.
 CREATE OR REPLACE FUNCTION private.guard_change_set()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4534,7 +4549,7 @@ begin
   return new;
 end $function$;
 
--- Rejects a last workspace of which the user is not a member.
+-- Rejects setting the last workspace to one of which the user is not a member.
 CREATE OR REPLACE FUNCTION private.guard_last_workspace()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4548,8 +4563,8 @@ begin
   return new;
 end $function$;
 
--- Rejects members other than an owner who add or remove owners, and the removal of the last owner. Checks only direct writes by
--- users, not those of Vanda's functions.
+-- Keeps members other than owners from adding or removing owners, and rejects the removal of the last owner. Only
+-- checks direct writes by users, not those of Vanda's functions.
 CREATE OR REPLACE FUNCTION private.guard_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4593,9 +4608,9 @@ begin
   execute format('create trigger sign before insert on %s for each row execute function private.stamp_author()', target);
 end $function$;
 
--- Rejects the direct deletion of members who have a login or are responsible for records, which would leave users without a
--- workspace and records without an owner: remove_member handles both. Deletions of a change set, such as the undo of an import,
--- are allowed, as they can be undone.
+-- Rejects the direct deletion of members who have a login or are responsible for records, because it would leave users
+-- without a workspace and records without an owner; remove_member handles both. Deletions that are part of a change
+-- set, such as the undo of an import, are allowed, because they can be undone.
 CREATE OR REPLACE FUNCTION private.guard_removal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4611,8 +4626,8 @@ begin
   return old;
 end $function$;
 
--- Transfers a member's records and open activities to another member. If both have a target for the same month and measure, the
--- member's is deleted, because two would contradict each other.
+-- Transfers a member's records and open activities to another member. If both have a target for the same month and
+-- measure, the first member's target is deleted, because two targets would contradict each other.
 CREATE OR REPLACE FUNCTION private.hand_over_records(workspace uuid, member uuid, heir uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4629,7 +4644,7 @@ begin
   perform private.repoint_custom(workspace, 'members', array[member], heir);
 end $function$;
 
--- True if all stages of a pipeline have names of a new workspace, in any language.
+-- True if all stages of a pipeline have the names that they have in a new workspace, in any language.
 CREATE OR REPLACE FUNCTION private.has_default_stages(workspace uuid, pipeline uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -4641,7 +4656,7 @@ AS $function$
   from public.stages s where s.workspace_id = workspace and s.pipeline_id = pipeline
 $function$;
 
--- True if an import of sales is in effect.
+-- True if there is an import of sales that has not been undone.
 CREATE OR REPLACE FUNCTION private.has_imported_sales(workspace uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -4652,7 +4667,7 @@ AS $function$
     where c.workspace_id = workspace and c.kind = 'import' and c.entity = 'sales' and private.is_in_effect(workspace, c.id))
 $function$;
 
--- True if workflows may have to start, because of an event or a due clock.
+-- True if workflows may have to be started, because of an event or a due clock.
 CREATE OR REPLACE FUNCTION private.has_workflow_events()
  RETURNS boolean
  LANGUAGE sql
@@ -4662,8 +4677,8 @@ AS $function$
   select exists (select from private.workflow_events) or exists (select from private.workflow_clocks c where c.next_at <= private.now())
 $function$;
 
--- Returns an SQL expression for the logged columns of a row `r`, with old or new values. Its result equals that of
--- private.log_changes row by row, which is slower for many rows.
+-- Returns an SQL expression for the logged columns of a row `r` with old or new values. It gives the same result as
+-- private.log_changes does row by row, which is slower for many rows.
 CREATE OR REPLACE FUNCTION private.history_columns(target regclass, noise text[], is_gone boolean)
  RETURNS text
  LANGUAGE sql
@@ -4679,8 +4694,8 @@ AS $function$
     select (c.attnum - 1) / 40 as place, format('jsonb_build_object(%s)', string_agg(
       format(case when is_gone then '%1$L, case when %2$s then jsonb_build_array(r.%1$I, null) end'
           else '%1$L, case when %2$s then jsonb_build_array(null, r.%1$I) end' end, c.attname,
-        -- A deleted row is logged with all values that restoring it needs. Empty lists and json values of a new row count as
-        -- null.
+        -- A deleted row is logged with all values that are needed to restore it. Empty lists and JSON values of a new
+        -- row count as null.
         format(case
           when is_gone and c.is_json then 'r.%I <> ''null'''
           when not is_gone and (c.is_list or c.is_json) then 'jsonb_strip_nulls(to_jsonb(r.%I)) not in (''[]'', ''{}'', ''null'')'
@@ -4691,7 +4706,8 @@ AS $function$
   select format('jsonb_strip_nulls(%s)', string_agg(p.object, ' || ')) from part p
 $function$;
 
--- Returns the tables with a history and their depth of references. Rows are restored in order of depth, referenced ones first.
+-- Returns the tables with a history and the depth of their references. Rows are restored in order of depth, referenced
+-- ones first.
 CREATE OR REPLACE FUNCTION private.history_tables()
  RETURNS TABLE(oid regclass, name text, depth integer)
  LANGUAGE sql
@@ -4725,8 +4741,9 @@ begin
   end if;
 end $function$;
 
--- Returns the user, workspace, scopes and expiry of an access token by its SHA-256 hash, or null if the token is unknown or
--- revoked, or its user is blocked. Records when the token was last used. The server caches the result for a few seconds.
+-- Returns the user, workspace, scopes and expiry of an access token by its SHA-256 hash; null if the token is unknown
+-- or revoked, or its user is blocked. Records when the token was last used. The server caches the result for a few
+-- seconds.
 CREATE OR REPLACE FUNCTION private.identify_program(token_hash text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4748,8 +4765,8 @@ begin
     'scopes', found.scopes, 'expires_at', extract(epoch from found.expires_at));
 end $function$;
 
--- Returns the ids of invitations, records and members that have this name, and of deleted records that had it: of records and
--- members the latest of each kind, up to a limit.
+-- Returns the ids of invitations, records and members with this name, and of deleted records that had it. For records
+-- and members, the latest of each kind are returned, up to a limit.
 CREATE OR REPLACE FUNCTION private.ids_by_name(workspace uuid, pattern text, most integer DEFAULT 500)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -4776,7 +4793,7 @@ begin
   return coalesce(found || part, '{}');
 end $function$;
 
--- True if the currency in a cell agrees with the one assumed for it.
+-- True if the currency in a cell is the one assumed for it, or if the cell has none.
 CREATE OR REPLACE FUNCTION private.import_currency_fits(value text, currency text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4815,7 +4832,8 @@ begin
   return case when extract(month from found) = parts[2] then found end;
 end $function$;
 
--- Returns the year, month and day in a cell, which may not be an existing date. Null if the cell is not a date in this order.
+-- Returns the year, month and day in a cell, which may not form an existing date. Null if the cell is not a date in
+-- this order.
 CREATE OR REPLACE FUNCTION private.import_date_parts(value text, date_order text)
  RETURNS integer[]
  LANGUAGE plpgsql
@@ -4866,7 +4884,7 @@ begin
     year := parts[3]; month := private.import_month(parts[1]); day := parts[2];
   end if;
   if year is null or month is null or day is null then return null; end if;
-  -- Two-digit years mean 1970 to 2069.
+  -- Two-digit years are from 1970 to 2069.
   if length(year) = 2 then year := case when year < '70' then '20' || year else '19' || year end; end if;
   if length(year) <> 4 then return null; end if;
   -- Years 2400 to 2699 are in the Buddhist calendar of Thailand.
@@ -4883,7 +4901,7 @@ begin
   return substring(value from '^(?:[^<>@]*<)?(?:mailto:)?([^\s@,;|<>"]+@[^\s@,;|<>"]+\.[^\s@,;|<>".]+)(?=$|[>\s,;|:])');
 end $function$;
 
--- Parses a whole number in a cell, multiplied by the unit; null if the cell has none.
+-- Parses the whole number in a cell and multiplies it by the unit; null if the cell has none.
 CREATE OR REPLACE FUNCTION private.import_integer(value text, decimal_mark text, unit integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4902,7 +4920,7 @@ CREATE OR REPLACE FUNCTION private.import_key(value text)
 AS $function$ select lower(case when value ~ '^[ -~]*$' and value !~ '  ' then btrim(value)
   else btrim(regexp_replace(normalize(value, NFKC), '\s+', ' ', 'g')) end) $function$;
 
--- Parses an amount into minor units, rounded. Null if the cell has none, or states another currency.
+-- Parses an amount into minor units, rounded. Null if the cell has no amount, or has another currency.
 CREATE OR REPLACE FUNCTION private.import_money(value text, decimal_mark text, unit integer, currency text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -4913,8 +4931,8 @@ begin
   return case when abs(number) < 9000000000000000 and private.import_currency_fits(value, currency) then round(number)::bigint end;
 end $function$;
 
--- Returns the number of a month in English, Spanish, German, French, Italian, Portuguese or Dutch, recognized by its first
--- letters.
+-- Returns the number of a month in English, Spanish, German, French, Italian, Portuguese or Dutch, recognised by its
+-- first letters.
 CREATE OR REPLACE FUNCTION private.import_month(name text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4970,8 +4988,8 @@ begin
   return case when abs(number) <= 1000000 then round(number)::integer end;
 end $function$;
 
--- Returns the first phone number in a cell, without the tel: of a link. Null if a spreadsheet replaced its last digits with an
--- exponent.
+-- Returns the first phone number in a cell, without a link's "tel:". Null if a spreadsheet has replaced its last digits
+-- with an exponent.
 CREATE OR REPLACE FUNCTION private.import_phone(value text)
  RETURNS text
  LANGUAGE plpgsql
@@ -5014,8 +5032,8 @@ AS $function$
     when invitation.revoked_at is not null then 'revoked' when invitation.expires_at <= private.now() then 'expired' else 'open' end
 $function$;
 
--- Creates or renews an invitation per address and returns one row each: invited, renewed or refused. The server has already
--- checked that the inviter is an admin. A rejected address does not stop the others.
+-- Creates or renews an invitation for each address and returns one row for each: invited, renewed or refused. The
+-- server has already checked that the inviter is an admin. A rejected address does not stop the others.
 CREATE OR REPLACE FUNCTION private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean)
  RETURNS TABLE(outcome text, reason text, invitation jsonb)
  LANGUAGE plpgsql
@@ -5039,7 +5057,7 @@ begin
       invitation := null;
       select * into open_one from public.invitations i
         where i.workspace_id = workspace and i.email = addresses[nr] and private.invitation_state(i) = 'open';
-      -- An open invitation is renewed, as its link may be lost, unless it is for another member.
+      -- An open invitation is renewed, because its link may have been lost, unless it is for another member.
       if reason = 'already_invited' and (of_member is null or open_one.member_id = of_member) then
         outcome := 'renewed';
         reason := null;
@@ -5072,9 +5090,9 @@ AS $function$
     and chart ->> 'kind' in ('line', 'bar', 'stacked', 'area', 'funnel', 'heat', 'bullet', 'metric'), false)
 $function$;
 
--- True for triggers by the clock: at set times, some days before or after a date, or when a value is unchanged for some days.
--- Each has an hour in the workspace's time zone, at which its records are queried. An hour skipped by daylight saving time
--- moves to the next one; a repeated one counts once.
+-- True for triggers by the clock: at set times, some days before or after a date, or when a value has not changed for
+-- some days. Each has an hour in the workspace's time zone, at which its records are queried. An hour skipped by
+-- daylight saving time moves to the next hour; a repeated hour counts once.
 CREATE OR REPLACE FUNCTION private.is_clock(trigger jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -5084,7 +5102,7 @@ AS $function$
   select coalesce(trigger ->> 'on' in ('schedule', 'date', 'stays'), false)
 $function$;
 
--- True if a column is a formula, which is recomputed, so that no undo has to restore it.
+-- True if a column is a formula, which is recomputed and need not be restored by an undo.
 CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path text)
  RETURNS boolean
  LANGUAGE sql
@@ -5095,8 +5113,8 @@ AS $function$
     where f.workspace_id = workspace and f.entity = is_derived.entity and f.key = substr(path, 8) and f.kind = 'formula')
 $function$;
 
--- True if the process that claimed a run still holds it. Each connected process holds a lock under its number: if it dies, the
--- lock is released immediately; if it hangs, its lease expires.
+-- True if the process that claimed a run still holds it. Each connected process holds a lock with its number: if the
+-- process dies, the lock is released immediately; if it hangs, its lease expires.
 CREATE OR REPLACE FUNCTION private.is_held(lease private.run_leases)
  RETURNS boolean
  LANGUAGE sql
@@ -5117,7 +5135,7 @@ AS $function$
     or exists (select from public.activities a where a.workspace_id = workspace and a.assignee_id = member and a.completed_at is null)
 $function$;
 
--- True if a change set is in effect: it was not undone, or its undo was undone.
+-- True if a change set is in effect, because it was not undone, or the undo was undone.
 CREATE OR REPLACE FUNCTION private.is_in_effect(workspace uuid, set_id uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -5131,7 +5149,7 @@ AS $function$
   select max(c.undone) % 2 = 0 from chain c
 $function$;
 
--- True for a JSON number without decimals, of at most four digits and within the bounds.
+-- True for a JSON integer of at most four digits within the bounds.
 CREATE OR REPLACE FUNCTION private.is_integer(held jsonb, low integer, high integer)
  RETURNS boolean
  LANGUAGE sql
@@ -5141,8 +5159,8 @@ AS $function$
   select coalesce(jsonb_typeof(held) = 'number' and held::text ~ '^-?\d{1,4}$' and held::text::integer between low and high, false)
 $function$;
 
--- True if a user has requested the deletion of their account. Evaluated for every statement, so that tokens already issued stop
--- working in every process.
+-- True if a user has requested the deletion of their account. Evaluated for every statement, so that access tokens
+-- issued before stop working in every process.
 CREATE OR REPLACE FUNCTION private.is_leaving(login uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -5161,7 +5179,7 @@ begin
   return false;
 end $function$;
 
--- True if a workspace still has a user's default name, in any language.
+-- True if a workspace still has the default name derived from a user's name, in any language.
 CREATE OR REPLACE FUNCTION private.is_named_after(workspace_name text, person public.profiles)
  RETURNS boolean
  LANGUAGE sql
@@ -5202,7 +5220,7 @@ AS $function$
   select status in ('queued', 'running', 'waiting')
 $function$;
 
--- True if an entry of the history only records recomputed formulas, and no edit.
+-- True if an entry of the history only records recomputed formulas, not an edit.
 CREATE OR REPLACE FUNCTION private.is_recomputation(workspace uuid, entity text, changes jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -5221,8 +5239,8 @@ CREATE OR REPLACE FUNCTION private.is_runner_there(number integer)
  STABLE
 RETURN (EXISTS (SELECT FROM pg_locks l WHERE ((l.locktype = 'advisory'::text) AND (l.classid = (private.runner_class())::oid) AND (l.objid = (is_runner_there.number)::oid) AND (l.objsubid = 2) AND (l.database = (SELECT d.oid FROM pg_database d WHERE (d.datname = current_database()))))));
 
--- True for a time zone name that browsers use, such as Europe/Madrid. The zone is tried out, as pg_timezone_names reads hundreds
--- of files; the pattern excludes notations that only Postgres accepts ('X+3').
+-- True for a time zone name that browsers use, such as Europe/Madrid. The zone is tested by using it, because
+-- pg_timezone_names reads hundreds of files. The pattern excludes notations that only Postgres accepts ('X+3').
 CREATE OR REPLACE FUNCTION private.is_time_zone(value text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5236,7 +5254,7 @@ exception when invalid_parameter_value then
   return false;
 end $function$;
 
--- True for the URL parameters of a list. Their values are validated when a view opens, like those of any other link.
+-- True for the URL parameters of a list. Their values are validated when the view is opened, as for any other link.
 CREATE OR REPLACE FUNCTION private.is_view_state(state jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -5249,20 +5267,21 @@ AS $function$
         or jsonb_typeof(entry.value) <> case entry.key when 'size' then 'number' else 'string' end)
 $function$;
 
--- True if anything is watched; with a workspace, true if it or all workspaces are watched.
+-- True if any client watches anything; with a workspace, true if it or all workspaces are watched.
 CREATE OR REPLACE FUNCTION private.is_watched()
  RETURNS boolean
  LANGUAGE sql
 RETURN private.is_lock_watched(0);
 
--- True if anything is watched; with a workspace, true if it or all workspaces are watched.
+-- True if any client watches anything; with a workspace, true if it or all workspaces are watched.
 CREATE OR REPLACE FUNCTION private.is_watched(workspace uuid)
  RETURNS boolean
  LANGUAGE sql
 RETURN (private.is_lock_watched(1) OR private.is_lock_watched(private.watch_lock(workspace)));
 
--- True for the definition of a workflow: a trigger on a record kind, and steps. The transaction that writes a record stores the
--- trigger event; a run of the job `workflow` then executes the steps with the permissions of a member (decision 40).
+-- True for the definition of a workflow, which consists of a trigger on a kind of record and steps. The transaction
+-- that writes a record stores the trigger event. A run of the job `workflow` then executes the steps with the
+-- permissions of a member (decision 40).
 CREATE OR REPLACE FUNCTION private.is_workflow(definition jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -5282,8 +5301,8 @@ AS $function$
           when 'month' then private.is_integer(definition #> '{trigger,day}', 1, 31) end end)), false)
 $function$;
 
--- True for working hours by ISO weekday, Monday 1 to Sunday 7: {"1": {"from": "09:00", "to": "17:00"}}. A missing day is a day
--- off.
+-- True for working hours by ISO weekday, from 1 (Monday) to 7 (Sunday): {"1": {"from": "09:00", "to": "17:00"}}. A
+-- missing day is a day off.
 CREATE OR REPLACE FUNCTION private.is_working_hours(value jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -5298,8 +5317,8 @@ AS $function$
       or (day.value ->> 'from') collate "C" >= (day.value ->> 'to') collate "C" end) end
 $function$;
 
--- Starts a change set that all further sets of the transaction join, and returns its id. A job can make many merges for a user,
--- who can undo them in one step.
+-- Starts a change set that all further sets of the transaction join, and returns its id. With this, a job can make many
+-- merges for a user, who can undo them in one step.
 CREATE OR REPLACE FUNCTION private.join_change_set()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -5311,7 +5330,8 @@ begin
   return made;
 end $function$;
 
--- Cancels the deletion of a user's account within its 30 days; returns false if it is too late. Access tokens remain revoked.
+-- Cancels the deletion of a user's account within the 30 days; returns false if it is too late. Access tokens stay
+-- revoked.
 CREATE OR REPLACE FUNCTION private.keep_account(owner_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5336,8 +5356,8 @@ begin
   raise exception 'The audit log is append-only' using errcode = '42501';
 end $function$;
 
--- Stores a message from the contact form and returns its id; null if the same message was stored within a day, as its sender
--- may send it again without having seen the response.
+-- Stores a message from the contact form and returns its id. Null if the same message was stored within the last day,
+-- because senders who have not seen the response may send it again.
 CREATE OR REPLACE FUNCTION private.keep_contact_message(name text, email text, company text, subject text, message text, language text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -5357,7 +5377,8 @@ begin
   return made;
 end $function$;
 
--- Raises the version of a changed conversation and queues its changes for the mailbox. The next sync applies them there.
+-- Raises the version of a changed conversation, and queues its changes for the mail server, where the next sync applies
+-- them.
 CREATE OR REPLACE FUNCTION private.keep_conversation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5382,8 +5403,8 @@ begin
   return new;
 end $function$;
 
--- Stores an account's customer id at the provider and returns the stored one. An existing id remains, unless it is the
--- `unknown` one that the provider no longer knows.
+-- Stores an account's customer id at the provider and returns the stored one. An existing id is kept, unless it is
+-- `unknown`, the id that the provider no longer has.
 CREATE OR REPLACE FUNCTION private.keep_customer(account uuid, provider text, customer text, unknown text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE sql
@@ -5396,8 +5417,8 @@ AS $function$
     returning c.customer
 $function$;
 
--- Rejects assigning a login, name or address to a former member whose data was erased, so that no other user becomes the author
--- of their records.
+-- Rejects assigning a login, name or address to a former member whose data was erased, so that no other user becomes
+-- the author of their records.
 CREATE OR REPLACE FUNCTION private.keep_erased()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5420,7 +5441,7 @@ begin
   perform private.announce(target);
 end $function$;
 
--- Raises the version of a changed mailbox. A mailbox that was switched on syncs immediately.
+-- Raises the version of a changed mailbox. A mailbox that has been switched on is synced immediately.
 CREATE OR REPLACE FUNCTION private.keep_mailbox()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5452,7 +5473,7 @@ begin
   return null;
 end $function$;
 
--- Rejects changes that leave a pipeline without an open stage, in which deals start.
+-- Rejects changes that leave a pipeline without an open stage, because new deals start in one.
 CREATE OR REPLACE FUNCTION private.keep_open_stage()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5467,8 +5488,8 @@ begin
   return null;
 end $function$;
 
--- Rejects changes to the name or address of a member with a login, which come from the profile and login. Otherwise an admin
--- could attribute their own actions to someone else.
+-- Rejects changes of the name or address of a member with a login, which are copied from the profile and login.
+-- Otherwise, an admin could attribute their own actions to someone else.
 CREATE OR REPLACE FUNCTION private.keep_own_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5482,8 +5503,8 @@ begin
   return new;
 end $function$;
 
--- Rejects deleting a field that a formula uses, or that a workflow uses in its trigger or a condition: the workflow would fail at
--- the next record.
+-- Rejects the deletion of a field that is used in a formula, or in the trigger or a condition of a workflow, which
+-- would fail at the next record.
 CREATE OR REPLACE FUNCTION private.keep_used_field()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5515,7 +5536,7 @@ begin
   return old;
 end $function$;
 
--- Adds one record to the change set of a workflow run, which has the id of the run.
+-- Adds one record to the change set of a workflow run, which has the same id as the run.
 CREATE OR REPLACE FUNCTION private.keep_workflow_set(workspace uuid, run uuid, member uuid, entity text)
  RETURNS void
  LANGUAGE sql
@@ -5565,7 +5586,7 @@ AS $function$
   select coalesce(held ->> 'name', held ->> 'title', held ->> 'label')
 $function$;
 
--- Returns the names of the rows with some ids, including deleted ones, as {id: name}.
+-- Returns the names of the rows with these ids, including deleted rows, as {id: name}.
 CREATE OR REPLACE FUNCTION private.labels_of(workspace uuid, ids uuid[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5586,7 +5607,7 @@ begin
   return named || jsonb_strip_nulls(coalesce(part, '{}'));
 end $function$;
 
--- Returns the last entry's number, balance and debt of an account: 0 before its first entry.
+-- Returns the number, balance and debt of an account's last entry; 0 before its first entry.
 CREATE OR REPLACE FUNCTION private.last_entry(account uuid, OUT number integer, OUT balance integer, OUT debt integer)
  RETURNS record
  LANGUAGE sql
@@ -5609,9 +5630,9 @@ AS $function$
   where c.workspace_id = workspace and c.record_id = last_label.record_id and c.action = 'delete' order by c.id desc limit 1
 $function$;
 
--- Returns one row per lead and day, with what was known at the end of that day: past days of the 3,000 latest contacts, with
--- whether they became customers within 90 days, and today for the 5,000 leads that changed last. A column changed later has its
--- earlier value. Imported leads have no age; they are observed from their import on.
+-- Returns one row per lead and day with what was known at the end of that day: past days of the 3,000 latest contacts
+-- and if they became customers within 90 days, and today for the 5,000 leads that changed last. A column that was
+-- changed later has its earlier value. Imported leads have no age, and are observed from their import.
 CREATE OR REPLACE FUNCTION private.lead_snapshots(workspace uuid)
  RETURNS TABLE(contact_id uuid, as_of date, decided_on date, converted boolean, is_sample boolean, known jsonb)
  LANGUAGE sql
@@ -5653,7 +5674,7 @@ AS $function$
       'employees', f.employees))
   from place p cross join snapshot s join public.contacts c on c.workspace_id = p.id and c.id = s.id
   left join conversion v on v.contact_id = c.id
-  -- The value of a column before its first change after that day; an empty value is [null].
+  -- The value of a column before its first change after that day; [null] for an empty value.
   cross join lateral (
     select (array_agg(jsonb_build_array(l.changes #> '{lifecycle,0}') order by l.id) filter (where l.changes ? 'lifecycle'))[1] as lifecycle,
       (array_agg(jsonb_build_array(l.changes #> '{owner_id,0}') order by l.id) filter (where l.changes ? 'owner_id'))[1] as owner,
@@ -5682,14 +5703,15 @@ AS $function$
   ) a on c.account_id is not null
   left join public.accounts f on f.workspace_id = p.id and f.id = c.account_id
   where (v.converted_on is null or v.converted_on > s.as_of)
-    -- Sample data is created long after the days that it describes: all its contacts started as leads.
+    -- Sample data is created long after the days that it describes, so all its contacts are assumed to have started as
+    -- leads.
     and case when not s.is_over then true
       when c.is_sample then c.lifecycle in ('lead', 'prospect') or v.converted_on is not null
       when h.lifecycle is null then c.lifecycle = 'lead' else h.lifecycle ->> 0 = 'lead' end
 $function$;
 
--- Adds the counts of words in spam and other emails to a mailbox's spam filter. The empty word counts emails; no count falls
--- below 0.
+-- Adds the number of times that words occurred in spam and in other emails to a mailbox's spam filter. The empty word
+-- counts the emails. No count falls below 0.
 CREATE OR REPLACE FUNCTION private.learn_words(workspace uuid, mailbox uuid, words jsonb)
  RETURNS void
  LANGUAGE sql
@@ -5704,7 +5726,7 @@ AS $function$
     wanted = greatest(0, k.wanted + (select sum(t.wanted) from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) where t.word = k.word))
 $function$;
 
--- Marks the contents of deleted files as unused, with the time.
+-- Marks the contents of deleted files as unused since the current time.
 CREATE OR REPLACE FUNCTION private.leave_contents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5717,7 +5739,8 @@ begin
   return null;
 end $function$;
 
--- Deletes the private mailboxes of a leaving member, and disconnects their shared ones until an admin reconnects them.
+-- Deletes the private mailboxes of a member who leaves, and disconnects their shared mailboxes until an admin
+-- reconnects them.
 CREATE OR REPLACE FUNCTION private.leave_mailboxes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5733,15 +5756,15 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
--- Ends a run or postpones it: queued to continue immediately, waiting to continue at wake_at. Counts a loss if is_loss. Returns
--- false if the caller does not hold the run.
+-- Ends a run or postpones it: `queued` to continue immediately, `waiting` to continue at wake_at. Counts a loss if
+-- is_loss is true. Returns false if the caller does not hold the run.
 CREATE OR REPLACE FUNCTION private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb DEFAULT NULL::jsonb, error jsonb DEFAULT NULL::jsonb, wake_at timestamp with time zone DEFAULT NULL::timestamp with time zone, is_loss boolean DEFAULT false)
  RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
-  -- private.now() plus the elapsed time of this transaction, because now() is when the transaction started.
+  -- Adds the time elapsed in this transaction to private.now(), because now() is when the transaction started.
   ended constant timestamptz := case when not private.is_open(status) then private.now() + (clock_timestamp() - now()) end;
 begin
   update public.runs r set status = leave_run.status, result = leave_run.result, error = leave_run.error, finished_at = ended,
@@ -5751,7 +5774,7 @@ begin
   update private.run_leases l set runner = null, leased_until = null, wake_at = leave_run.wake_at, losses = l.losses + is_loss::integer
     where l.run_id = run;
   if ended is not null then delete from private.run_leases l where l.run_id = run; end if;
-  -- Successful runs of the server itself are deleted, because the run of an email contains its recipient.
+  -- Successful runs of the server itself are deleted, because the run that sends an email contains its recipient.
   delete from public.runs r where r.id = run and leave_run.status = 'succeeded' and r.workspace_id is null and r.user_id is null;
   return true;
 end $function$;
@@ -5801,9 +5824,10 @@ AS $function$
   where c.contype = 'f' and c.confrelid = target and c.conrelid in (select k.oid from private.history_tables() k)
 $function$;
 
--- Loads the rows in the temporary table exported_row into a table of a new workspace, empties the temporary table, and returns the
--- number of rows. A reference to a row that was not exported is cleared; a row that needs it is left out. Columns that the
--- database derives are ignored; unknown ones, which an earlier version named differently, are rejected.
+-- Loads the rows of the temporary table exported_row into a table of a new workspace, empties the temporary table, and
+-- returns the number of rows. A reference to a row that was not exported is cleared, and a row that requires the
+-- reference is left out. Columns that the database derives are ignored. Unknown columns, which an earlier version named
+-- differently, are rejected.
 CREATE OR REPLACE FUNCTION private.load_workspace_rows(workspace uuid, person uuid, source text, columns text[])
  RETURNS bigint
  LANGUAGE plpgsql
@@ -5812,7 +5836,7 @@ CREATE OR REPLACE FUNCTION private.load_workspace_rows(workspace uuid, person uu
 AS $function$
 declare
   target constant regclass := format('public.%I', source)::regclass;
-  -- Shown by an email account whose password must be entered again, and by emails that it was going to send.
+  -- The problem of an email account whose password must be entered again, and of the emails that it was going to send.
   disconnected constant jsonb := '{"side": "incoming", "step": "login", "code": "wrong_password"}';
   unsent constant jsonb := '{"side": "outgoing", "step": "login", "code": "wrong_password"}';
   own uuid;
@@ -5826,14 +5850,14 @@ begin
     raise exception 'The file has columns that this version does not have' using errcode = '22023', table = source;
   end if;
   if source = 'members' then
-    -- The owner of the new workspace, if one of its members has their address.
+    -- The owner of the new workspace is the member with the importing user's address, if there is one.
     select (s.row ->> 'id')::uuid into own from pg_temp.exported_row s join auth.users u on u.id = person
       where lower(s.row ->> 'email') = lower(u.email) and s.row ->> 'erased_at' is null
       order by (s.row ->> 'role') = 'owner' desc, s.row ->> 'id' limit 1;
   else
     select m.id into own from public.members m where m.workspace_id = workspace and m.user_id = person;
   end if;
-  -- An index, because each row is looked up: a list of all ids would be read once per row.
+  -- Each row is looked up in an index, because a list of all ids would be read once per row.
   truncate pg_temp.exported_id;
   if exists (select from pg_catalog.pg_constraint k where k.conrelid = target and k.contype = 'f' and k.confrelid = target) then
     insert into pg_temp.exported_id select (s.row ->> 'id')::uuid from pg_temp.exported_row s where s.row ->> 'id' is not null on conflict do nothing;
@@ -5841,11 +5865,11 @@ begin
   with stored as (
     select a.attnum, a.attname::text as name, a.attnotnull as is_required from pg_catalog.pg_attribute a
     where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      -- These have rules below, whether or not the file has them.
+      -- The rules below apply to these columns, whether or not the file contains them.
       and (a.attname = any (columns) or a.attname = 'workspace_id' or (source, a.attname::text) in (('members', 'user_id'), ('members', 'role'),
         ('workflows', 'is_on'), ('workflows', 'runs_as'), ('mailboxes', 'state'), ('mailboxes', 'problem'), ('mailboxes', 'next_sync_at'), ('mailboxes', 'stored_bytes')))
   ), links as (
-    -- The last column of each foreign key; the other ones have foreign keys of their own.
+    -- The last column of each foreign key; the other columns have foreign keys of their own.
     select k.conkey[cardinality(k.conkey)] as attnum,
       string_agg(case when k.confrelid = target
         then format('exists (select from pg_temp.exported_id s where s.id = r.%I)', last.attname)
@@ -5868,7 +5892,7 @@ begin
       when 'members.role' then 'case when r.id = $3 then ''owner'' when r.role = ''viewer'' then ''viewer'' else ''member'' end::public.member_role'
       when 'workflows.is_on' then 'false'
       when 'workflows.runs_as' then 'null'
-      -- Forwarding is set again by the member; accounts of others have no member, so that admins connect them.
+      -- The member must set up forwarding again. Accounts of other users have no member, so that admins reconnect them.
       when 'mailboxes.member_id' then 'case when r.member_id = $3 then r.member_id end'
       when 'mailboxes.forward_to' then 'null'
       when 'mailboxes.replies' then 'r.replies and coalesce(r.member_id = $3, false)'
@@ -5879,9 +5903,9 @@ begin
       when 'mailboxes.next_sync_at' then 'null'
       when 'emails.status' then 'case when r.status in (''scheduled'', ''sending'') then ''failed'' else r.status end'
       when 'emails.problem' then 'case when r.status in (''scheduled'', ''sending'') then $5 else r.problem end'
-      -- It would name a run of another workspace.
+      -- The id would belong to a run of another workspace.
       when 'emails.run_id' then 'null'
-      -- An entry of the future would stay above those of this server.
+      -- An entry with a time in the future would stay above all entries of this server.
       when 'audit_entries.at' then 'least(r.at, private.now())'
       when 'change_log.at' then 'least(r.at, private.now())'
       when 'change_sets.at' then 'least(r.at, private.now())'
@@ -5891,23 +5915,23 @@ begin
     string_agg(l.condition, ' and ') filter (where s.is_required)
   into names, expressions, conditions from stored s left join links l using (attnum);
   conditions := concat_ws(' and ', conditions, case source
-    -- The rows of a file whose import is not finished are not exported.
+    -- The rows of files whose import has not finished are not exported.
     when 'imports' then 'r.status = ''done'''
     when 'mailboxes' then '(r.sharing <> ''private'' or coalesce(r.member_id = $3, false))'
-    -- Rules of other members, and those that only forward.
+    -- Skips the rules of other members, and rules that only forward.
     when 'email_rules' then 'exists (select from public.mailboxes b where b.workspace_id = $1 and b.id = r.mailbox_id and b.member_id = $3)
       and (r.moves_to is not null or r.stops or exists (select from public.members m where m.workspace_id = $1 and m.id = r.assignee_id))'
   end);
   execute format('insert into %1$s (%2$s) select %3$s from pg_temp.exported_row e cross join lateral jsonb_populate_record(null::%1$s, e.row) r where %4$s %5$s',
     target, names, expressions, coalesce(nullif(conditions, ''), 'true'),
-    -- A formula is parsed when the fields that it uses are there.
+    -- A formula can only be parsed when the fields that it uses exist.
     case when source = 'custom_fields' then 'order by r.kind = ''formula'', r.id' end) using workspace, person, own, disconnected, unsent;
   get diagnostics loaded = row_count;
   truncate pg_temp.exported_row;
   return loaded;
 end $function$;
 
--- Returns the key of an advisory lock. Take all advisory transaction locks with the functions of this file.
+-- Returns the key of an advisory lock. All advisory transaction locks must be taken with the functions in this file.
 CREATE OR REPLACE FUNCTION private.lock_key(kind private.lock_kind, thing text)
  RETURNS bigint
  LANGUAGE sql
@@ -5927,8 +5951,8 @@ begin
   select e.reason into ending from private.token_entries e where e.run_id = run and e.reason in ('settle', 'release');
 end $function$;
 
--- Locks a user's account, writes off its expired tokens and returns its id. Every function that moves tokens starts with it, so
--- that they run one at a time per account.
+-- Locks a user's account, writes off its expired tokens and returns its id. Every function that moves tokens calls this
+-- first, so that only one of them runs at a time per account.
 CREATE OR REPLACE FUNCTION private.lock_tokens(person uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -5942,8 +5966,8 @@ begin
   return account;
 end $function$;
 
--- Locks a workspace for changes of roles and members, which therefore run one after the other. Rejects a caller whose role is
--- too low.
+-- Locks a workspace for changes of roles and members, so that these run one after the other. Rejects a caller whose
+-- role is too low.
 CREATE OR REPLACE FUNCTION private.lock_workspace(workspace uuid, at_least public.member_role, sentence text)
  RETURNS void
  LANGUAGE plpgsql
@@ -5956,9 +5980,9 @@ begin
   end if;
 end $function$;
 
--- Logs inserted, updated and deleted rows in the change log, with the actor, the token and the change set. Cached plans fit the
--- row count of the session's first statement; without nested loops a bulk update remains linear. A deleted row is logged with age
--- and author, as it may be restored.
+-- Logs inserted, updated and deleted rows in the change log, with the actor, the token and the change set. Cached plans
+-- fit the row count of the session's first statement, so nested loops are disabled to keep bulk updates linear. A
+-- deleted row is logged with its age and author, because it may be restored.
 CREATE OR REPLACE FUNCTION private.log_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5967,13 +5991,13 @@ CREATE OR REPLACE FUNCTION private.log_changes()
  SET enable_nestloop TO 'off'
 AS $function$
 declare
-  -- The sentiment of a message follows from its reading and a user's correction, which are logged separately.
+  -- The sentiment of a message follows from the analysis and a user's correction, which are logged separately.
   noise constant text[] := array['workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'search', 'sentiment', 'certainty'];
-  -- Age and author are logged for deleted rows, as a restored row has its former ones.
+  -- The age and author of deleted rows are logged, because a restored row gets them back.
   needless constant text[] := array['workspace_id', 'id', 'updated_at', 'version', 'search', 'sentiment', 'certainty'];
   in_set constant uuid := private.setting('change_set');
   token constant uuid := private.token_id();
-  -- More rows than this are logged column by column, by a statement planned for this table.
+  -- If there are more rows than this, they are logged column by column with a statement that is planned for this table.
   many constant integer := 100;
   home uuid;
   actor uuid;
@@ -6025,7 +6049,8 @@ begin
   return null;
 end $function$;
 
--- Logs an export by the caller in the audit log. Only the server calls it, for the files that it or the browser writes.
+-- Logs an export by the caller in the audit log. Only the server calls this, for files that the server or the browser
+-- writes.
 CREATE OR REPLACE FUNCTION private.log_export(workspace_id uuid, list text, row_count bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -6035,7 +6060,7 @@ AS $function$
 declare
   member constant uuid := private.member_id(log_export.workspace_id);
 begin
-  -- Entries are permanent: the limit prevents exports from burying other events.
+  -- Entries are permanent, so the limit keeps exports from burying other events.
   if (select count(*) from public.audit_entries e where e.workspace_id = log_export.workspace_id and e.actor_id = member
       and e.at > private.now() - interval '1 hour' and e.kind = 'exports.saved') >= 60 then
     perform private.reject('You saved 60 lists in the last hour. Try again later', 'too_many_recent', '54000');
@@ -6045,8 +6070,8 @@ begin
       jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, row_count)));
 end $function$;
 
--- Logs that data was sent to a model. `details` is {purpose, host, masked, calls, tools, characters}. The server calls it on behalf
--- of a user; for a workspace deleted in the meantime it logs nothing.
+-- Logs that data was sent to a model. `details` is {purpose, host, masked, calls, tools, characters}. The server calls
+-- this function on behalf of a user. If the workspace was deleted in the meantime, nothing is logged.
 CREATE OR REPLACE FUNCTION private.log_sent_to_model(workspace uuid, login uuid, model text, details jsonb)
  RETURNS void
  LANGUAGE sql
@@ -6059,7 +6084,7 @@ AS $function$
   from public.workspaces w where w.id = workspace
 $function$;
 
--- Stores a cancelled run with the reason why a workflow was not started, so that it is shown among the runs.
+-- Stores a cancelled run with the reason why a workflow was not started, so that it is listed among the runs.
 CREATE OR REPLACE FUNCTION private.log_unstarted_workflow(workspace uuid, workflow uuid, record uuid, error jsonb)
  RETURNS void
  LANGUAGE sql
@@ -6069,7 +6094,7 @@ AS $function$
   values (workspace, 'workflow', jsonb_strip_nulls(jsonb_build_object('record', record)), workflow, 'cancelled', error, private.now())
 $function$;
 
--- Logs, at most once an hour per record, that a change started no run because the record has started too many.
+-- Logs, at most once an hour per record, that a change started no run because the record has started too many runs.
 CREATE OR REPLACE FUNCTION private.log_workflow_rate(workspace uuid, workflow uuid, record uuid, most integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -6085,8 +6110,8 @@ begin
     jsonb_build_object('code', 'workflow_rate', 'details', jsonb_build_object('count', most)));
 end $function$;
 
--- Returns the runs that need a restart: their process is gone, or they are overdue. A run that the database starts has a
--- wake_at, so that it is returned immediately.
+-- Returns the runs that need a restart, because their process has died or they are overdue. A run that the database
+-- starts has a wake_at, so that it is returned immediately.
 CREATE OR REPLACE FUNCTION private.lost_runs()
  RETURNS TABLE(id uuid, name text, total integer, requester text)
  LANGUAGE sql
@@ -6122,8 +6147,8 @@ begin
     where w.id = workspace);
 end $function$;
 
--- Returns the address, name, language and time zone of a user who may receive emails, else null. `is_proven` is true if the
--- user confirmed the address: others could have any text sent to strangers.
+-- Returns the address, name, language and time zone of a user who may receive emails, otherwise null. `is_proven` is
+-- true if the user has confirmed the address: without this, a user could have any text sent to strangers.
 CREATE OR REPLACE FUNCTION private.mail_recipient(of_user uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -6137,8 +6162,8 @@ AS $function$
   where u.id = of_user and u.deleted_at is null and coalesce(u.banned_until <= now(), true) and not private.is_leaving(u.id)
 $function$;
 
--- Returns the member who is notified of changes in a private mailbox; null for shared ones, whose changes all who may watch the
--- workspace receive.
+-- Returns the member who is notified of changes in a private mailbox. Null for a shared mailbox, whose changes are sent
+-- to everyone who may watch the workspace.
 CREATE OR REPLACE FUNCTION private.mailbox_hearer(workspace uuid, mailbox uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -6148,7 +6173,7 @@ AS $function$
   select case when b.sharing = 'private' then b.member_id end from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
 $function$;
 
--- Returns the user id by which runs of a mailbox take turns, so that all mailboxes of a user share one turn.
+-- Returns the user id by which runs for a mailbox take turns, so that all mailboxes of a user share one turn.
 CREATE OR REPLACE FUNCTION private.mailbox_requester(workspace uuid, mailbox uuid)
  RETURNS text
  LANGUAGE sql
@@ -6175,8 +6200,8 @@ AS $function$
   group by u.id
 $function$;
 
--- Returns one row per recipient of reminder emails, with all their notifications of this run. Excludes sample data and users
--- who are leaving.
+-- Returns one row per recipient of reminder emails, with all of the recipient's notifications of this run. Excludes
+-- sample data and users who are leaving.
 CREATE OR REPLACE FUNCTION private.mailed_reminders(notification_ids uuid[])
  RETURNS TABLE(user_id uuid, ids uuid[])
  LANGUAGE sql
@@ -6193,7 +6218,8 @@ AS $function$
   group by u.id
 $function$;
 
--- Turns a table into a record kind. `search` lists the columns that are searched in addition to the name and the external id.
+-- Turns a table into a record kind. `search` lists the columns that are searched in addition to the name and the
+-- external id.
 CREATE OR REPLACE FUNCTION private.make_record(kind text, singular text, search text[], subtitle text[], amount text DEFAULT NULL::text, belongs_to text[] DEFAULT '{}'::text[], shows_use boolean DEFAULT true, is_in_metrics boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -6233,8 +6259,8 @@ begin
   end loop;
 end $function$;
 
--- Reserves storage until the transaction ends; returns the exceeded quota, 'workspace' or 'person', or null. Contents of deleted
--- files are stored for 30 days if there is room for them; otherwise the oldest are deleted first.
+-- Reserves storage until the transaction ends. Returns the exceeded quota, 'workspace' or 'person', or null. The
+-- contents of deleted files are kept for 30 days if there is room for them; otherwise the oldest are deleted first.
 CREATE OR REPLACE FUNCTION private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint)
  RETURNS text
  LANGUAGE plpgsql
@@ -6243,7 +6269,7 @@ CREATE OR REPLACE FUNCTION private.make_room(workspace uuid, person uuid, adding
 AS $function$
 declare used record; deleted record; over_workspace bigint; over_person bigint;
 begin
-  -- Two simultaneous uploads must not both take the last megabyte.
+  -- Two simultaneous uploads must not both use the last megabyte.
   perform private.take_lock('storage', workspace::text);
   if person is not null then perform private.take_lock('storage', person::text); end if;
   select * into used from private.storage_used(workspace, person);
@@ -6269,7 +6295,7 @@ begin
   return null;
 end $function$;
 
--- Creates a sample mailbox, conversation and email to check a user's rights, and returns their ids.
+-- Creates a sample mailbox, conversation and email for checking a user's rights, and returns their ids.
 CREATE OR REPLACE FUNCTION private.make_up_mail(workspace uuid, member uuid, sharing text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6305,7 +6331,7 @@ begin
       select a.region, a.country, a.city, a.industry from public.accounts a where a.workspace_id = workspace group by 1, 2, 3, 4)
     select distinct x.kind, x.name, x.name from places p, lateral (values ('region', coalesce(p.region, p.country)), ('country', p.country),
       ('city', p.city), ('industry', p.industry)) x (kind, name) where private.fold(x.name) = any (texts);
-  -- Skips from one source to the next by index: there are few sources and many contacts.
+  -- Skips from one distinct source to the next in the index, because there are few sources but many contacts.
   return query with recursive sources (source) as (
       (select c.source from public.contacts c where c.workspace_id = workspace and c.source is not null order by c.source limit 1)
       union all
@@ -6314,7 +6340,7 @@ begin
     select 'source', s.source, s.source from sources s where private.fold(s.source) = any (texts);
 end $function$;
 
--- True if a checkout may be queried at the provider now, at most once every two seconds, and records the query.
+-- True if a checkout may be queried at the provider now, which is allowed once every two seconds; records the query.
 CREATE OR REPLACE FUNCTION private.may_ask_provider(payment uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6327,7 +6353,8 @@ begin
   return found;
 end $function$;
 
--- Returns the email addresses of members, by which imports of any member match owners. The addresses are not shown to the user.
+-- Returns the email addresses of members, with which imports by any member match owners. The addresses are not shown to
+-- the user.
 CREATE OR REPLACE FUNCTION private.member_addresses(workspace uuid)
  RETURNS TABLE(member_id uuid, email text)
  LANGUAGE sql
@@ -6352,8 +6379,8 @@ AS $function$
     and not exists (select from private.account_deletions d where d.user_id = (select auth.uid()))
 $function$;
 
--- Returns the current day for a task, in the assignee's time zone, because due and overdue depend on the member. Members
--- without a login have the workspace's time zone, as do metrics and reports.
+-- Returns the current day for a task in the assignee's time zone, because it depends on the member if a task is due or
+-- overdue. For members without a login, the workspace's time zone is used, as in metrics and reports.
 CREATE OR REPLACE FUNCTION private.member_today(workspace uuid, member uuid)
  RETURNS date
  LANGUAGE sql
@@ -6367,8 +6394,8 @@ AS $function$
   where w.id = workspace and w.id in (select private.workspaces('viewer'))
 $function$;
 
--- Merges records automatically: keeps the most complete one (the oldest of equals) and fills its missing values from the others.
--- Returns the number of records removed.
+-- Merges records automatically: keeps the most complete one (the oldest among equals) and fills in its missing values
+-- from the others. Returns the number of records removed.
 CREATE OR REPLACE FUNCTION private.merge_group(workspace uuid, entity text, ids uuid[])
  RETURNS integer
  LANGUAGE plpgsql
@@ -6391,7 +6418,7 @@ begin
     select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row) e
     where e.key not in ('id', 'external_id', 'custom', 'tag_ids') and not kept ? e.key
     order by e.key, other.place) missing;
-  -- Each custom field of the workspace separately.
+  -- Fills in each custom field of the workspace separately.
   lacking := lacking || coalesce((select jsonb_build_object('custom', jsonb_object_agg(f.key, f.value)) from (
     select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row -> 'custom') e
     where not coalesce(kept -> 'custom', '{}') ? e.key and exists (select from public.custom_fields f
@@ -6403,8 +6430,8 @@ begin
   return cardinality(held) - 1;
 end $function$;
 
--- Returns the next messages of a workspace after an id, all or those with the given ids, for the job that reads them. Short ones
--- have others of the same contact, or account, as context: they show the language.
+-- Returns the next messages of a workspace after an id, all or those with the given ids, for the job that analyses
+-- them. Short messages have others from the same contact or account as context, which show the language.
 CREATE OR REPLACE FUNCTION private.messages_after(workspace uuid, after uuid, ids uuid[], most integer)
  RETURNS TABLE(id uuid, body text, context text)
  LANGUAGE sql
@@ -6425,8 +6452,8 @@ AS $function$
   order by m.id limit most
 $function$;
 
--- Returns the current contents of a metrics email: the recipient and their pinned charts by workspace. Null if the user turned
--- it off.
+-- Returns the current contents of a metrics email: the recipient and their pinned charts by workspace. Null if the user
+-- has turned these emails off.
 CREATE OR REPLACE FUNCTION private.metrics_letter(of_user uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -6463,8 +6490,8 @@ CREATE OR REPLACE FUNCTION private.name_in(language text, thing text)
  SET search_path TO ''
 RETURN (SELECT (l.names ->> name_in.thing) FROM private.languages l WHERE (l.code = name_in.language));
 
--- Returns the letters and digits of a name in lower case without accents, by which equal names are found. Unlike private.fold, it
--- does not normalize to NFKC, because unique indexes store these keys.
+-- Returns the letters and digits of a name in lower case without accents, for finding equal names. Unlike private.fold,
+-- it does not normalize to NFKC, because unique indexes store these keys.
 CREATE OR REPLACE FUNCTION private.name_key(value text)
  RETURNS text
  LANGUAGE sql
@@ -6501,14 +6528,14 @@ begin
   named := private.labels_of(workspace, ids);
   return named
     || coalesce((select jsonb_object_agg(i.id, i.email) from public.invitations i where i.workspace_id = workspace and i.id = any (ids)), '{}')
-    -- A token is deleted some time after it ends; the audit log stores its name permanently.
+    -- A token is deleted some time after it has ended, but the audit log stores its name permanently.
     || coalesce((select jsonb_object_agg(t.id, t.name) from public.access_tokens t where t.workspace_id = workspace and t.id = any (programs)), '{}')
     || coalesce((select jsonb_object_agg(e.subject_id, e.subject) from public.audit_entries e
       where e.workspace_id = workspace and e.subject_id = any (programs) and e.kind = 'tokens.created'), '{}');
 end $function$;
 
--- Returns the number of tokens that remain of a payment after a refund: at most the share that was not refunded, and 0 while it
--- is disputed.
+-- Returns the number of tokens of a payment that are left after a refund: the share that was not refunded, rounded
+-- down, and 0 while the payment is disputed.
 CREATE OR REPLACE FUNCTION private.net_tokens(tokens integer, amount_minor integer, refunded_minor integer, is_disputed boolean)
  RETURNS integer
  LANGUAGE sql
@@ -6545,8 +6572,8 @@ AS $function$
   select min(o.at) from private.trigger_times(trigger, zone, after, after + interval '40 days') o
 $function$;
 
--- Marks all customers of a workspace as stale after a change that concerns many of them, such as a product name or an exchange
--- rate. Arguments: the workspace column, then the columns to watch; without any, every change counts.
+-- Marks all customers of a workspace as stale after a change that affects many of them, such as a new product name or
+-- exchange rate. Arguments: the workspace column, and the columns to watch. Without any, every change counts.
 CREATE OR REPLACE FUNCTION private.note_all_customers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6565,7 +6592,7 @@ begin
   return null;
 end $function$;
 
--- Creates a notice when 80 and when 100 percent of a user's cap are spent, once each.
+-- Creates a notice when 80 percent of a user's cap have been spent, and another at 100 percent.
 CREATE OR REPLACE FUNCTION private.note_cap(person uuid, account uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -6581,7 +6608,7 @@ begin
   if added > 0 then perform private.publish_to_memberships(person, 'token_cap_notices', 'INSERT', true); end if;
 end $function$;
 
--- Sets the time of a chat to that of its latest message.
+-- Sets the time of a chat to the time of its latest message.
 CREATE OR REPLACE FUNCTION private.note_chat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6609,7 +6636,7 @@ begin
     on conflict (workspace_id, record_id) do update set survivor_id = excluded.survivor_id;
 end $function$;
 
--- Queues new and changed messages for reading. A changed correction queues all messages of the workspace.
+-- Queues new and changed messages for analysis. A changed correction queues all messages of the workspace.
 CREATE OR REPLACE FUNCTION private.note_messages()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6657,7 +6684,8 @@ AS $function$
   insert into private.positions (snapshot) values (seen) returning id
 $function$;
 
--- Records that an email was sent. Some servers assign their own Message-ID, by which its copy and replies are found.
+-- Records that an email was sent. Some servers assign a Message-ID of their own, by which the fetched copy and replies
+-- are found.
 CREATE OR REPLACE FUNCTION private.note_sent(workspace uuid, email uuid, own_id text, last_problem jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -6678,7 +6706,7 @@ begin
   perform private.summarize_conversations(workspace, array[sent.conversation_id], '{}');
 end $function$;
 
--- Records a change of conversations, because the sharing of a mailbox decides which emails metrics count.
+-- Records a change event for conversations, because the sharing of a mailbox determines which emails metrics count.
 CREATE OR REPLACE FUNCTION private.note_sharing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6690,7 +6718,7 @@ begin
   return null;
 end $function$;
 
--- Marks the old and the new account of changed sales as stale. In a deleted workspace, nothing is marked.
+-- Marks the old and the new account of changed sales as stale, except in a workspace that was deleted.
 CREATE OR REPLACE FUNCTION private.note_sold_customers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6708,8 +6736,9 @@ begin
   return null;
 end $function$;
 
--- Records what users teach the spam filter: marking as spam is an example of spam; reverting, completing or answering is an
--- example of wanted email. Automatic moves by the server teach nothing.
+-- Records what the spam filter learns from users: marking an email as spam is an example of spam; reverting this,
+-- completing the conversation or replying is an example of legitimate email. Nothing is learned when the server moves
+-- emails automatically.
 CREATE OR REPLACE FUNCTION private.note_spam_lesson()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6752,7 +6781,7 @@ begin
   return null;
 end $function$;
 
--- Records in a change set whether it turned counts_won_deals off.
+-- Records in a change set if it turned counts_won_deals off.
 CREATE OR REPLACE FUNCTION private.note_won_deals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6765,9 +6794,9 @@ begin
   return new;
 end $function$;
 
--- Queues the events of workflows that changed records start. Imports, new sample records, restored records and changes of over
--- 100 records start none, and a chain of workflows that start each other ends with the third. Limits apply here, so that many
--- changes never delay other workflows.
+-- Queues the events of workflows that changed records start. Imports, new sample records, restored records and changes
+-- of more than 100 records start none, and a chain of workflows that start each other ends with the third. The limits
+-- are applied here, so that many changes never delay other workflows.
 CREATE OR REPLACE FUNCTION private.note_workflow_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6800,7 +6829,7 @@ begin
         where a.workspace_id = flow.workspace_id and private.starts_workflow(flow.trigger, to_jsonb(o), to_jsonb(a));
     end if;
     continue when ids is null;
-    -- The change set of a run has the run's id.
+    -- The change set of a run has the same id as the run.
     depth := coalesce((select (r.input ->> 'depth')::integer + 1 from public.runs r where r.id = private.change_set() and r.name = 'workflow'), 0);
     if cardinality(ids) > most_at_once then
       perform private.log_unstarted_workflow(flow.workspace_id, flow.id, null,
@@ -6827,7 +6856,7 @@ begin
   return null;
 end $function$;
 
--- Queues each record for which the clock starts a workflow exactly once per day of its schedule.
+-- Queues the records for which the clock starts a workflow, each exactly once per day of its schedule.
 CREATE OR REPLACE FUNCTION private.note_workflow_trigger_events(workspace uuid, workflow uuid, records uuid[], days date[])
  RETURNS void
  LANGUAGE sql
@@ -6843,7 +6872,8 @@ AS $function$
   select workspace, workflow, array_agg(f.record_id) from fresh f having count(*) > 0
 $function$;
 
--- Returns the next notes and calls with a text after an id, unread ones or all, for the job that reads them.
+-- Returns the next notes and calls with a text after an id, either all or only those not analysed yet, for the job that
+-- analyses them.
 CREATE OR REPLACE FUNCTION private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer)
  RETURNS TABLE(id uuid, body text)
  LANGUAGE sql
@@ -6856,8 +6886,8 @@ AS $function$
   order by a.id limit most
 $function$;
 
--- Returns the current contents of an email about notifications, without those that were read, and without subjects that were
--- undone, completed or hidden from the user in the meantime.
+-- Returns the current contents of an email about notifications. Notifications that have been read are omitted, and so
+-- are subjects that have been undone, completed or hidden from the user in the meantime.
 CREATE OR REPLACE FUNCTION private.notification_letter(of_user uuid, notification_ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -6890,12 +6920,12 @@ declare
   most_an_hour constant integer := 50;
   key constant text := of_kind || ' ' || recipient;
   notified jsonb := coalesce(private.setting('notified')::jsonb, '{}');
-  -- A notification is deleted with its only record, also within the transaction.
+  -- A notification is deleted together with its only record, even within the same transaction.
   earlier uuid := (select n.id from public.notifications n where n.workspace_id = workspace and n.id = (notified ->> key)::uuid);
   author uuid := private.member_id(workspace);
   subjects constant integer := cardinality(ids);
 begin
-  -- A workflow acts for a member, but the member is not the author.
+  -- A workflow acts for a member, who is not the author of its changes.
   if exists (select from public.runs r where r.id = private.change_set() and r.name = 'workflow') then author := null; end if;
   if recipient = author or not exists (
     select from public.members m where m.workspace_id = workspace and m.id = recipient and m.user_id is not null) then
@@ -6917,7 +6947,7 @@ begin
       into earlier using workspace, recipient, of_kind, author, case of_kind when 'handover' then subject end, subjects,
         case subjects when 1 then ids[1] end;
   else
-    -- While a row is the only subject, writing it twice in a transaction counts once.
+    -- As long as a row is the only subject, writing it twice in a transaction counts once.
     update public.notifications n set total = n.total + subjects, entity = case when n.entity = subject then subject end,
       activity_id = null, conversation_id = null, account_id = null, contact_id = null, deal_id = null
       where n.workspace_id = workspace and n.id = earlier
@@ -6928,8 +6958,8 @@ begin
   insert into private.unmailed_notifications (workspace_id, notification_id) values (workspace, earlier) on conflict do nothing;
 end $function$;
 
--- Notifies the member of an alert that its threshold was crossed, or all members with a login if the alert is shared. Returns the
--- ids of the notifications.
+-- Notifies an alert's member that the threshold was crossed, or all members with a login if the alert is shared.
+-- Returns the ids of the notifications.
 CREATE OR REPLACE FUNCTION private.notify_alert(workspace uuid, alert uuid, contents jsonb)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -7165,16 +7195,16 @@ AS $function$
   ) select count(*)::integer from sent
 $function$;
 
--- Returns the current time, for every rule. Only tests replace it.
+-- Returns the current time for all rules. Only tests replace this function.
 CREATE OR REPLACE FUNCTION private.now()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
 AS $function$ select now() $function$;
 
--- Sets a random unused number such as CRM48213 for a new deal, or reserves the given one. Concurrent transactions draw from ten
--- separate lanes, so that they do not wait for each other. The last digit is the lane shifted by a hash of the other digits:
--- otherwise all deals of an import would end in the same digit.
+-- Sets a random unused number such as CRM48213 for a new deal, or reserves the given one. Concurrent transactions draw
+-- from ten separate lanes, so that they do not wait for each other. The last digit is the lane shifted by a hash of the
+-- other digits; otherwise, all deals of an import would have the same last digit.
 CREATE OR REPLACE FUNCTION private.number_deal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7197,7 +7227,7 @@ begin
     drawing := head * 10 + (lane + (hashint8(head) & 1023)) % 10;
     insert into private.deal_numbers values (new.workspace_id, drawing) on conflict do nothing;
     exit when found;
-    -- One statement may draw more than half the range before the count is written.
+    -- A single statement can use more than half of the range before the count is written.
     tries := tries + 1;
     if tries % 5 = 0 then lane := private.take_last_digit(new.workspace_id, true); end if;
     if tries % 50 = 0 then range := range * 10; end if;
@@ -7224,7 +7254,8 @@ AS $function$
   ) o group by 1, 2
 $function$;
 
--- Returns the open deals of an account or of a contact by currency, as JSON: their number and value. Deals without a value are in no sum.
+-- Returns the number and the value of the open deals of an account or contact by currency, as JSON. Deals without a
+-- value are not included.
 CREATE OR REPLACE FUNCTION private.open_deal_sums(workspace uuid, account uuid, contact uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -7263,8 +7294,9 @@ begin
   perform private.credit_tokens(person, 10, 'earned', 'initial', 'initial', 'Initial tokens');
 end $function$;
 
--- Creates the workspace of an import from its exported row, with its own id if that is free, and prepares the transaction for its
--- rows: private.load_workspace_rows reads them from a temporary table, and triggers leave loaded rows as they are. Returns the id.
+-- Creates the workspace of an import from its exported row, with its own id if that is free, and prepares the
+-- transaction for its rows: private.load_workspace_rows reads them from a temporary table, and triggers leave loaded
+-- rows unchanged. Returns the id.
 CREATE OR REPLACE FUNCTION private.open_workspace_import(person uuid, exported jsonb)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -7325,9 +7357,9 @@ begin
   return jsonb_build_object('op', case when cardinality(kinds) = 1 and sign = '-' then 'minus' else sign end, 'type', kind, 'args', args);
 end $function$;
 
--- Returns one row per account and day with sales, or with won deals if they count as sales: whether it has an order, revenue in
--- minor units, amounts without a rate, and orders. Reads cached days, and computes those of stale accounts. Runs with the rights
--- of the caller.
+-- Returns one row per account and day with sales (or with won deals, if they count as sales): if there was an order,
+-- the revenue in minor units, the number of amounts without a rate, and the number of orders. Reads cached days, and
+-- computes those of stale accounts. Runs with the caller's rights.
 CREATE OR REPLACE FUNCTION private.order_days(workspace uuid, target text, through date)
  RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
  LANGUAGE sql
@@ -7346,8 +7378,9 @@ AS $function$
   select o.* from private.order_days_of(workspace, target, through, (select s.ids from stale s)) o
 $function$;
 
--- Returns the days of private.order_days, only for sales with one of the values of each dimension in `within`: {"owner": ["…"],
--- "team": ["…"], "company": ["…"], "region": ["…"]}. A won deal has no company, and the region of its account.
+-- Returns the same days as private.order_days, but only for sales with one of the values of each dimension in `within`:
+-- {"owner": ["…"], "team": ["…"], "company": ["…"], "region": ["…"]}. A won deal has no company, and has the region of
+-- its account.
 CREATE OR REPLACE FUNCTION private.order_days_between(workspace uuid, target text, through date, within jsonb)
  RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
  LANGUAGE sql
@@ -7400,7 +7433,8 @@ AS $function$
   having sum(f.facts) > 0
 $function$;
 
--- Returns the days of private.order_days for some accounts, or for all if `accounts` is null, computed from sales and won deals.
+-- Returns the same days as private.order_days for some accounts, or for all if `accounts` is null, computed from sales
+-- and won deals.
 CREATE OR REPLACE FUNCTION private.order_days_of(workspace uuid, target text, through date, accounts uuid[])
  RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
  LANGUAGE sql
@@ -7433,7 +7467,8 @@ AS $function$
   having sum(f.facts) > 0
 $function$;
 
--- Returns one value per order: the same number for two customers means two orders. Null without a number.
+-- Returns a unique value for each order: the same order number of two customers refers to two orders. Null without an
+-- order number.
 CREATE OR REPLACE FUNCTION private.order_key(account uuid, number text)
  RETURNS uuid
  LANGUAGE sql
@@ -7457,8 +7492,8 @@ begin
   return new;
 end $function$;
 
--- Returns the mailboxes that the caller manages: their own, and for admins also the workspace's and those whose member has
--- left. None for access tokens.
+-- Returns the mailboxes that the caller manages: their own, and for admins also those of the workspace and those whose
+-- member has left. None for access tokens.
 CREATE OR REPLACE FUNCTION private.own_mailboxes()
  RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
  LANGUAGE sql
@@ -7471,8 +7506,8 @@ AS $function$
       or (b.sharing = 'workspace' or b.member_id is null) and b.workspace_id in (select private.workspaces('admin')))
 $function$;
 
--- Sets the member of a new alert, which never changes, and limits members to 20 alerts each. If the threshold or the metric
--- changes, or a paused alert resumes, the side of the threshold is unknown again.
+-- Sets the member of a new alert, which never changes, and limits members to 20 alerts each. If the threshold or the
+-- metric changes, or a paused alert is resumed, it is unknown again on which side of the threshold the metric is.
 CREATE OR REPLACE FUNCTION private.own_metric_alert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7498,8 +7533,8 @@ begin
   return new;
 end $function$;
 
--- Assigns a new chart to its member, after their other charts, and rejects more than 12, the limit of the home page. The member
--- of a chart never changes.
+-- Assigns a new chart to the caller, after the caller's other charts, and rejects more than 12, the limit of the home
+-- page. The member of a chart never changes.
 CREATE OR REPLACE FUNCTION private.own_pinned_chart()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7521,7 +7556,7 @@ begin
   return new;
 end $function$;
 
--- Returns the session of the request; raises 28000 if it has ended, as an access token may outlive its session.
+-- Returns the session of the request. Raises 28000 if it has ended, because an access token can outlive its session.
 CREATE OR REPLACE FUNCTION private.own_session()
  RETURNS auth.sessions
  LANGUAGE plpgsql
@@ -7536,7 +7571,7 @@ begin
   return found;
 end $function$;
 
--- Returns the token account of the caller; rejects access tokens.
+-- Returns the token account of the caller, and rejects access tokens.
 CREATE OR REPLACE FUNCTION private.own_token_account()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -7553,8 +7588,8 @@ begin
   return account;
 end $function$;
 
--- Sets the member whose rights a workflow has to the one who last edited or enabled it, so that no member can use another's
--- rights. Rejects more than 100 workflows in a workspace.
+-- Sets the member whose rights a workflow has to the member who last edited or enabled it, so that no one can use
+-- another member's rights. Rejects more than 100 workflows in a workspace.
 CREATE OR REPLACE FUNCTION private.own_workflow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7578,9 +7613,9 @@ begin
   return new;
 end $function$;
 
--- Removes a user from a workspace, where they remain as a former member without name, address and login. The last owner's role
--- passes to the member with the highest role who has been there longest. Returns false if no other user remains: the workspace is
--- erased then, and its open invitations are revoked.
+-- Removes a user from a workspace, which keeps them as a former member without name, address and login. If they are the
+-- last owner, their role passes to the member with the highest role who has been there the longest. Returns false if no
+-- other user is left; the workspace is then erased, and its open invitations are revoked.
 CREATE OR REPLACE FUNCTION private.part_from_workspace(leaver uuid, workspace uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -7599,9 +7634,9 @@ begin
       where i.workspace_id = workspace and num_nonnulls(i.accepted_at, i.declined_at, i.revoked_at) = 0;
     return false;
   end if;
-  -- Private views: no other user has ever seen them.
+  -- Private views, which no other user has ever seen.
   delete from public.saved_views v where v.workspace_id = workspace and v.created_by = me.id and not v.is_shared;
-  -- The member's row remains, so rows that reference it with `on delete cascade` (notifications, favourites,
+  -- The member's row is kept, so rows that reference it with `on delete cascade` (notifications, favourites,
   -- placements) are deleted here.
   for target in select f.conrelid::regclass as relation, a.attname as name
     from pg_catalog.pg_constraint f join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[2]
@@ -7610,10 +7645,10 @@ begin
     execute format('delete from %s where workspace_id = $1 and %I = $2', target.relation, target.name) using workspace, me.id;
   end loop;
   update public.departments d set head_id = null where d.workspace_id = workspace and d.head_id = me.id;
-  -- Rows of their import files that were not purged yet.
+  -- The rows of the user's import files that have not been purged yet.
   delete from private.import_rows r using public.imports i where i.id = r.import_id and i.workspace_id = workspace and i.created_by = me.id;
   delete from private.import_rejects r using public.imports i where i.id = r.import_id and i.workspace_id = workspace and i.created_by = me.id;
-  -- In one statement, so that a change of owner is one entry of the audit log.
+  -- A single statement makes a change of owner one entry of the audit log.
   update public.members m set
     role = case when m.id = me.id then 'viewer' when me.role = 'owner' and not exists (select from public.members o
       where o.workspace_id = workspace and o.id <> me.id and o.role = 'owner') then 'owner' else m.role end::public.member_role,
@@ -7626,8 +7661,8 @@ begin
   return true;
 end $function$;
 
--- Returns the owner of an email address: the most recently changed contact with it, else the account whose website has its
--- domain. Domains of public email providers match no account.
+-- Returns the record that an email address belongs to: the most recently changed contact with this address, otherwise
+-- the account whose website has its domain. Domains of public email providers match no account.
 CREATE OR REPLACE FUNCTION private.party_of(workspace uuid, address text, is_free boolean)
  RETURNS TABLE(contact_id uuid, account_id uuid)
  LANGUAGE sql
@@ -7659,8 +7694,8 @@ begin
     where c.workspace_id = $2 and c.%1$I = any ($3)', left(entity, -1) || '_id') using keep, workspace, merged;
 end $function$;
 
--- Returns the changes since a time that would have started a workflow, from the history, latest first. Changes by imports,
--- samples, undo and of over 100 records are excluded, because they start none.
+-- Returns the changes since a time that would have started a workflow, based on the history, the latest first. Changes
+-- by imports, sample data and undo, and changes of more than 100 records, are excluded, because they start none.
 CREATE OR REPLACE FUNCTION private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone)
  RETURNS TABLE(record_id uuid, at timestamp with time zone)
  LANGUAGE sql
@@ -7707,16 +7742,17 @@ CREATE OR REPLACE FUNCTION private.phone_digits(phone text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select regexp_replace(replace(normalize(phone, nfkc), '(0)', ''), '[^0-9]', '', 'g') $function$;
 
--- Returns the last seven digits of a phone number, to find similar records while the user types. The search for duplicates
--- compares more precisely.
+-- Returns the last seven digits of a phone number, for finding similar records while the user types. The search for
+-- duplicates compares more precisely.
 CREATE OR REPLACE FUNCTION private.phone_tail(phone text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select nullif(right(regexp_replace(phone, '\D', '', 'g'), 7), '') $function$;
 
--- Returns the days of a period and the days it is compared with: as many before it, or the same days of the previous month or
--- quarter. Nulls for days that are out of order, in the future, or more than about three years, as in domain/deals/pipeline-report/periods.ts.
+-- Returns the days of a period and the days it is compared with: the same number of days before it, or the same days of
+-- the previous month or quarter. Nulls for days that are out of order, in the future, or more than about three years,
+-- as in domain/deals/pipeline-report/periods.ts.
 CREATE OR REPLACE FUNCTION private.pipeline_days(period text, today date, OUT since date, OUT until date, OUT since_before date, OUT until_before date)
  RETURNS record
  LANGUAGE sql
@@ -7738,9 +7774,10 @@ AS $function$
   ) s (since, until, since_before)
 $function$;
 
--- Returns the data of a pipeline analysis as JSON: deals that are stuck, at risk or incomplete as of today, ordered by value.
--- `period` is a number of days until today (`90d`), `month`, `quarter`, or custom days (`2026-01-31..2026-03-01`), in the
--- workspace's time zone. Opening and closing days fall back to the day of entry, but never to the day of an import.
+-- Returns the data of a pipeline analysis as JSON: the deals that are stuck, at risk or incomplete today, ordered by
+-- value. `period` is a number of days until today (`90d`), `month`, `quarter`, or custom days
+-- (`2026-01-31..2026-03-01`), in the workspace's time zone. Missing opening and closing days fall back to the day a
+-- deal was entered, but never to the day of an import.
 CREATE OR REPLACE FUNCTION private.pipeline_risk_signals(workspace uuid, pipeline uuid, period text)
  RETURNS jsonb
  LANGUAGE sql
@@ -7759,7 +7796,8 @@ AS $function$
     select s.id, s.pipeline_id, s.kind, s.position, s.rotting_days, s.default_probability from public.stages s
     where s.workspace_id = workspace and (pipeline is null or s.pipeline_id = pipeline)
   ), deal as materialized (
-    -- A deal whose entry into its stage is unknown counts from its last change, and has been there for at least as long.
+    -- If it is unknown when a deal entered its stage, its last change is used: the deal has been there for at least as
+    -- long.
     select d.id, d.name, d.external_id, d.owner_id, d.value_minor, d.currency, d.close_date, s.kind, s.position, s.rotting_days,
       coalesce(d.probability, s.default_probability) as likelihood, d.opened_on is not null as has_opening,
       coalesce(d.opened_on, e.entered) as opened, coalesce(d.close_date, e.entered) as closed,
@@ -7768,15 +7806,16 @@ AS $function$
     from place p join public.deals d on d.workspace_id = workspace join stage s on s.id = d.stage_id
     cross join lateral (select case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end as entered) e
   ),
-  -- The days that won deals took, if opened_on was recorded. The percentiles omit deals that closed before they opened.
+  -- The number of days that won deals took, if opened_on was recorded. The percentiles exclude deals that were closed
+  -- before they were opened.
   cycle as materialized (
     select count(*) as won, percentile_disc(0.5) within group (order by c.days) filter (where c.days >= 0) as half,
       percentile_disc(0.9) within group (order by c.days) filter (where c.days >= 0) as most
     from deal d cross join lateral (select d.closed - d.opened as days) c
     where d.kind = 'won' and d.has_opening and d.close_date is not null
   ),
-  -- The last activity or email of each deal, for all deals together, which is faster than one by one. A task counts once it is
-  -- completed.
+  -- The last activity or email of each deal, read for all deals together, which is faster than for each deal. A task
+  -- counts when it is completed.
   touch as materialized (
     select x.deal_id, max(x.at) as at from (
       select a.deal_id, max(case when a.kind = 'task' then a.completed_at else a.starts_at end) as at
@@ -7803,7 +7842,7 @@ AS $function$
     from deal d cross join place p
     left join rate x on x.currency = d.currency and x.since <= p.today and p.today < x.until
     left join touch t on t.deal_id = d.id
-    -- Moves back, unless the deal has moved forward again since.
+    -- Moves back, unless the deal has been moved forward again since.
     left join (select r.record_id, max(r.at) as at from retreat r join deal e on e.id = r.record_id and e.position < r.position group by r.record_id) b
       on b.record_id = d.id
     where d.kind = 'open'
@@ -7820,7 +7859,7 @@ AS $function$
       ('doubtful', o.close_date between p.today and p.today + 14 and o.likelihood < 50, o.close_date - p.today),
       ('quiet', k.is_logged and o.quiet_days > 30, o.quiet_days),
       ('back', o.back_days is not null, o.back_days),
-      -- Not a risk, only the largest deals. The list compares only amounts in the workspace's currency.
+      -- The largest deals, which are not a risk. The list can only compare amounts in the workspace's currency.
       ('largest', case when o.currency = p.currency then o.value_minor > 0 else o.value_minor is not null end, null),
       -- Incomplete.
       ('unowned', o.owner_id is null, null),
@@ -7829,8 +7868,9 @@ AS $function$
     ) s (sign, is_so, days)
     where s.is_so
   ), listed as (
-    -- The deals with the highest values, without a rate last; of equal ones the longest, or soonest to close. Three
-    -- signs list up to 100, as no filter of the list selects their deals.
+    -- The deals with the highest values, those without a rate last. For equal values, the longest duration or the
+    -- nearest close date comes first. Three signals list up to 100 deals, because no list filter can select their
+    -- deals.
     select x.sign, jsonb_agg(jsonb_build_object('id', s.id, 'value_minor', s.value_minor, 'currency', s.currency, 'days', s.days, 'minor', s.minor) order by s.place) as deals
     from (select distinct sign from sign) x cross join lateral (
       select s.*, row_number() over () as place from (
@@ -7848,7 +7888,7 @@ AS $function$
     'undated', (select jsonb_build_object('opened', count(*) filter (where d.opened is null),
       'closed', count(*) filter (where d.closed is null and d.kind <> 'open'),
       'decided', count(*) filter (where d.kind <> 'open')) from deal d),
-    -- The day from which amounts in another currency have a rate; null without one.
+    -- The first day from which amounts in another currency have a rate; null if there is none.
     'rated', coalesce((select jsonb_agg(jsonb_build_object('currency', c.currency, 'since', c.since) order by c.currency collate "C") from (
       select d.currency, (select min(x.since) from rate x where x.currency = d.currency) as since
       from deal d where d.currency <> p.currency group by d.currency) c), '[]'),
@@ -7856,7 +7896,7 @@ AS $function$
       select s.kind, jsonb_agg(s.id order by s.pipeline_id, s.position, s.id) as ids from stage s group by s.kind) k), '{}'),
     'cycle', (select to_jsonb(c) from cycle c),
     'limited', (select count(o.rotting_days) from open o), 'touched', (select count(o.touched_at) from open o),
-    -- Signs that no filter of the list can select return the ids of all their deals.
+    -- Signals that no list filter can select also return the ids of all their deals.
     'signs', coalesce((select jsonb_agg(jsonb_build_object('sign', l.sign, 'listed', l.deals, 'ids', case when l.sign in ('rotting', 'quiet', 'back') then
       (select jsonb_agg(s.id order by s.id) from sign s where s.sign = l.sign) end) order by l.sign) from listed l), '[]'),
     'at_risk', (select jsonb_build_object('ids', coalesce(jsonb_agg(r.id order by r.id), '[]'),
@@ -7869,7 +7909,7 @@ AS $function$
   from place p where p.since is not null
 $function$;
 
--- Returns the number of deals and activities that an analysis of a pipeline reads, on which its price depends.
+-- Returns the number of deals and activities that an analysis of a pipeline reads, which determines its price.
 CREATE OR REPLACE FUNCTION private.pipeline_rows(workspace uuid, pipeline uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -7883,9 +7923,9 @@ AS $function$
     + (select count(*) from public.activities a join deal d on d.id = a.deal_id where a.workspace_id = workspace)
 $function$;
 
--- Sets the pipeline and stage of a deal, by default the first ones, and the dates that follow from a new stage. A deal that is
--- won or lost closes that day unless the edit sets another date, and a deal that is not lost has no lost_reason. An imported deal
--- was in its stage before the import.
+-- Sets the pipeline and stage of a deal, by default the first ones, and the dates that follow from a new stage. A deal
+-- that is won or lost is closed on that day unless the same edit sets another date. A deal that is not lost has no
+-- lost_reason. An imported deal was already in its stage before the import.
 CREATE OR REPLACE FUNCTION private.place_deal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7909,7 +7949,7 @@ begin
   end if;
   if tg_op = 'UPDATE' and not private.is_on('restoring') then
     if private.is_on('importing') then
-      -- A deal cannot have entered its new stage before the old one.
+      -- A deal cannot have entered its new stage before its old one.
       if new.stage_entered_at < old.stage_entered_at then new.stage_entered_at := null; end if;
     else
       new.stage_entered_at := private.now();
@@ -7923,7 +7963,7 @@ begin
   return new;
 end $function$;
 
--- Lets rows of a table reference records of a kind, with its own column, foreign key and index (decision 18).
+-- Lets rows of a table reference records of a kind, with a column, foreign key and index for this kind (decision 18).
 CREATE OR REPLACE FUNCTION private.point_at_records(source regclass, made private.record_kinds, on_delete text, index_order text DEFAULT ''::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -7939,7 +7979,7 @@ begin
     format('%s_%s_idx', (select c.relname from pg_catalog.pg_class c where c.oid = source), made.singular), source, link, index_order);
 end $function$;
 
--- Returns the policies for an action on a table, with their conditions on the row before and after.
+-- Returns the policies for an action on a table, with their conditions on the row before and after the action.
 CREATE OR REPLACE FUNCTION private.policies_for(target regclass, verb text)
  RETURNS TABLE(name text, is_permissive boolean, before_condition text, after_condition text)
  LANGUAGE sql
@@ -7969,8 +8009,8 @@ begin
   return coalesce(answer, false);
 end $function$;
 
--- Returns the price of a run by its work. The price is reserved when the run starts, spent when it succeeds and refunded in
--- full when it fails or is cancelled, each as one entry of the ledger.
+-- Returns the price of a run by its amount of work. The price is reserved when the run starts, spent when it succeeds,
+-- and refunded in full when it fails or is cancelled, each as one entry of the ledger.
 CREATE OR REPLACE FUNCTION private.price_of(feature text, work bigint)
  RETURNS integer
  LANGUAGE plpgsql
@@ -7985,7 +8025,8 @@ begin
   return price;
 end $function$;
 
--- Returns the ids of a sample mailbox, conversation and email, with that of the given kind as id, to check a user's rights.
+-- Returns the ids of a sample mailbox, conversation and email for checking a user's rights, where `id` is that of the
+-- given kind.
 CREATE OR REPLACE FUNCTION private.probe_of_mail(kind text, made jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -7996,7 +8037,7 @@ AS $function$
     when 'emails' then made || jsonb_build_object('id', made -> 'email_id') else made end
 $function$;
 
--- Returns the data for promotion ideas in one snapshot, with the caller's permissions.
+-- Returns the data for promotion ideas from a single snapshot, with the caller's permissions.
 CREATE OR REPLACE FUNCTION private.promotion_facts(workspace uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -8009,7 +8050,7 @@ AS $function$
   ), line as materialized (
     select l.*, l.day > p.today - 365 as is_now from place p cross join lateral private.sold_lines(p.id, p.currency, p.today - 1126, p.today) l
   ), span as (
-    -- Starts with the first complete month, because the month of the first line may be incomplete.
+    -- Starts with the first complete month, because the month of the first sale may be incomplete.
     select greatest(date_trunc('month', min(l.day) + interval '1 month' - interval '1 day'), date_trunc('month', p.today::timestamp) - interval '36 months')::date as first,
       (date_trunc('month', p.today::timestamp) - interval '1 month')::date as last
     from place p cross join line l group by p.today
@@ -8046,8 +8087,8 @@ AS $function$
   from place p
 $function$;
 
--- Returns one row per account of a promotion: revenue and profit in minor units during the promotion, and in as many days
--- immediately before.
+-- Returns one row per account of a promotion: revenue and profit in minor units during the promotion, and in the same
+-- number of days immediately before.
 CREATE OR REPLACE FUNCTION private.promotion_outcomes(workspace uuid, promotion uuid)
  RETURNS TABLE(is_holdout boolean, minor double precision, before_minor double precision, profit_minor double precision, profit_before_minor double precision)
  LANGUAGE sql
@@ -8073,8 +8114,9 @@ AS $function$
   where m.workspace_id = workspace and m.promotion_id = promotion
 $function$;
 
--- Records changes of a table and notifies watching clients. Arguments: the lowest role that reads the table, and an expression
--- for the member who owns a personal row. Up to 200 ids are sent; more rows are sent as a count, per owner if personal.
+-- Records changes of a table and notifies clients that watch it. Arguments: the lowest role that reads the table, and
+-- an expression for the member who owns a personal row. Up to 200 ids are sent. If there are more rows, their number is
+-- sent, for each owner if they are personal.
 CREATE OR REPLACE FUNCTION private.publish_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8120,8 +8162,8 @@ begin
   return null;
 end $function$;
 
--- Notifies all processes of an ended session, so that they clear its cache and close its live channels. The message is only the
--- id, which gives no access.
+-- Notifies all processes that a session has ended, so that they remove it from caches and close its live channels. The
+-- message only contains the id, which gives no access.
 CREATE OR REPLACE FUNCTION private.publish_ended_session()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8133,7 +8175,7 @@ begin
   return null;
 end $function$;
 
--- Notifies only the user of a personal run, in each of their workspaces.
+-- Notifies only the user of a personal run, in each of the user's workspaces.
 CREATE OR REPLACE FUNCTION private.publish_own_run()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8145,7 +8187,7 @@ begin
   return null;
 end $function$;
 
--- Notifies a user's screens in all their workspaces of a payment, and of the tokens it added or revoked.
+-- Notifies a user's pages, in all their workspaces, of a payment and of the tokens that it added or revoked.
 CREATE OR REPLACE FUNCTION private.publish_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8160,7 +8202,7 @@ begin
   return null;
 end $function$;
 
--- Notifies screens of a changed profile photo, as a change of the user's members.
+-- Notifies pages of a changed profile photo, as a change of the user's members.
 CREATE OR REPLACE FUNCTION private.publish_photo()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8172,8 +8214,8 @@ begin
   return null;
 end $function$;
 
--- Notifies all workspaces of a user of a change of the user's own data: the user alone if is_own, else all members, as a change
--- of the member.
+-- Notifies all workspaces of a user that the user's own data has changed: only the user if is_own is true, otherwise
+-- all members, as a change of the member.
 CREATE OR REPLACE FUNCTION private.publish_to_memberships(login uuid, target text, event text, is_own boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -8192,8 +8234,8 @@ begin
   end loop;
 end $function$;
 
--- Deletes positions older than 30 minutes, and events that every remaining position already sees, if the oldest is more than
--- five minutes old: positions of running transactions are newer.
+-- Deletes positions older than 30 minutes, and the events that are visible to every remaining position, if the oldest
+-- position is more than five minutes old, because positions of running transactions are newer.
 CREATE OR REPLACE FUNCTION private.purge_change_events()
  RETURNS void
  LANGUAGE plpgsql
@@ -8207,7 +8249,7 @@ begin
   insert into private.positions default values;
 end $function$;
 
--- Restores a deleted row and returns the conflict, if any. Values that are no longer possible are omitted.
+-- Restores a deleted row and returns the conflict, if there is one. Values that are no longer possible are omitted.
 CREATE OR REPLACE FUNCTION private.put_back_one(target regclass, entity text, held jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8228,7 +8270,7 @@ begin
     exception when foreign_key_violation or unique_violation then
       get stacked diagnostics failed = constraint_name;
       select array_agg(y) into yielding from unnest(private.yielding_columns(target, failed)) y where held ? y;
-      -- Errors of our own trigger name no constraint: they are about a record's tags.
+      -- Errors raised by Vanda's own trigger name no constraint; they are about a record's tags.
       if failed = '' and held ? 'tag_ids' then yielding := array['tag_ids']; end if;
       if yielding is null then
         return private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, case when failed like '%\_pkey' then 'exists' else 'refused' end);
@@ -8242,7 +8284,7 @@ begin
   return case when left_out = '{}' then '[]' else private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'missing') end;
 end $function$;
 
--- Adds tokens to an account as a new bucket with their kind and the current expiry.
+-- Adds tokens to an account as a new bucket with their kind and the expiry that applies now.
 CREATE OR REPLACE FUNCTION private.put_into_bucket(account uuid, entry integer, amount integer, kind text)
  RETURNS void
  LANGUAGE plpgsql
@@ -8264,7 +8306,7 @@ AS $function$
   on conflict (workspace_id, invitation_id, delivery) do update set token_hash = excluded.token_hash, needs_proof = excluded.needs_proof
 $function$;
 
--- Queues an email for sending, in the conversation that it replies to or in a new one, and returns it.
+-- Queues an email for sending, in the conversation that it replies to or in a new one, and returns the email.
 CREATE OR REPLACE FUNCTION private.queue_email(workspace uuid, mailbox uuid, member uuid, mail jsonb, free_domains text[])
  RETURNS public.emails
  LANGUAGE plpgsql
@@ -8295,7 +8337,7 @@ begin
   return made;
 end $function$;
 
--- Returns the cost of a run for a user now, with the balance, the debt and the rest of their monthly cap.
+-- Returns the cost of a run for a user now, with the balance, the debt and the rest of the user's monthly cap.
 CREATE OR REPLACE FUNCTION private.quote_for(person uuid, account uuid, feature text, work bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8318,9 +8360,9 @@ begin
     'cap_left', case when own.cap is not null then greatest(0, own.cap - own.spent) end, 'is_enough', available >= cost and last.debt = 0);
 end $function$;
 
--- Returns one row per currency and period from `since` to before `until`: the value of its smallest unit in the smallest unit
--- of the target. Uses the last rate up to a day, in either direction. No row for currencies without a rate, or for days before
--- their first.
+-- Returns one row per currency and period from `since` to before `until`: the value of its smallest unit in smallest
+-- units of the target currency. The last rate up to a day is used, in either direction. There is no row for currencies
+-- without a rate, or for days before their first rate.
 CREATE OR REPLACE FUNCTION private.rates_into(workspace uuid, target text)
  RETURNS TABLE(currency text, since date, until date, factor double precision)
  LANGUAGE sql
@@ -8356,8 +8398,8 @@ begin
 exception when datetime_field_overflow then return null;
 end $function$;
 
--- Parses one expression of operators that bind at least as tightly as `tightness`: or 1, and 2, not 3, comparison 4, sum 5,
--- product 6. Returns {node, next}, where `next` is the index of the following token.
+-- Parses one expression whose operators bind at least as tightly as `tightness`: or 1, and 2, not 3, comparison 4, sum
+-- 5, product 6. Returns {node, next}, where `next` is the index of the following token.
 CREATE OR REPLACE FUNCTION private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8487,8 +8529,8 @@ begin
   loop perform private.read_soon(place); end loop;
 end $function$;
 
--- Starts the job that reads the texts of a workspace. If a run is already open, it reads the texts it sees, and a routine
--- starts another run for the rest within a minute.
+-- Starts the job that analyses the texts of a workspace. If a run is already open, it analyses the texts it can see,
+-- and a routine starts another run for the remaining ones within a minute.
 CREATE OR REPLACE FUNCTION private.read_soon(workspace uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -8518,7 +8560,7 @@ AS $function$
       else b.sharing = 'workspace' or b.member_id = private.member_id(b.workspace_id) end
 $function$;
 
--- Copies a user's new email address to their members that have the old one.
+-- Copies a user's new email address to those of their members that have the old one.
 CREATE OR REPLACE FUNCTION private.readdress_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8553,8 +8595,8 @@ AS $function$
     and (b.sharing = 'workspace' or b.member_id = member or b.sharing = 'linked' and conversation.is_linked))
 $function$;
 
--- Returns one row per activity and email of the last 180 days, with its member, contact, deal, account and base weight: 1 for an
--- activity, 0.25 for an email. The decay by age changes every second, so it is not included.
+-- Returns one row per activity and email of the last 180 days, with its member, contact, deal, account and base weight:
+-- 1 for an activity, 0.25 for an email. The decay with age is not included, because it changes every second.
 CREATE OR REPLACE FUNCTION private.recent_touchpoints(workspace uuid)
  RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, worth double precision)
  LANGUAGE sql
@@ -8572,7 +8614,8 @@ AS $function$
   where e.at between (select private.now()) - interval '4320 hours' and (select private.now())
 $function$;
 
--- Returns the runs of a workflow that changes and the clock started within the last hour, without those started by users.
+-- Returns the runs of a workflow that changes and the clock started within the last hour. Runs started by users are
+-- excluded.
 CREATE OR REPLACE FUNCTION private.recent_workflow_runs(workspace uuid, workflow uuid)
  RETURNS TABLE(record uuid, event text)
  LANGUAGE sql
@@ -8584,8 +8627,8 @@ AS $function$
     and r.created_at > private.now() - interval '1 hour' and r.status <> 'cancelled' and r.key not like 'workflow by hand %' is not false
 $function$;
 
--- Recomputes the formulas of the next `most` records after an id, without changing version or history. Returns the last id
--- processed, or null at the end.
+-- Recomputes the formulas of the next `most` records after an id, without changing the version or the history. Returns
+-- the last id that was processed, or null at the end.
 CREATE OR REPLACE FUNCTION private.recompute_custom(workspace uuid, entity text, after uuid, most integer)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -8624,7 +8667,7 @@ begin
   return made;
 end $function$;
 
--- Records a change of a table that no screen watches, such as customer segments, because cached lists depend on it.
+-- Records a change of a table that no page watches, such as customer segments, because cached lists depend on it.
 CREATE OR REPLACE FUNCTION private.record_change_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8636,7 +8679,7 @@ begin
   return null;
 end $function$;
 
--- Returns the columns by which rows of a table reference records, separated by commas.
+-- Returns the columns with which rows of a table reference records, separated by commas.
 CREATE OR REPLACE FUNCTION private.record_links(source regclass, of_row text DEFAULT ''::text)
  RETURNS text
  LANGUAGE sql
@@ -8687,13 +8730,13 @@ begin
       or exists (select from private.customer_cache_invalidations n where n.workspace_id = w.id))
     order by w.id
   loop
-    -- Locks the workspace, so that a transaction that deletes it waits.
+    -- Locks the workspace, so that a transaction that deletes it has to wait.
     perform from public.workspaces w where w.id = place.id for key share;
     continue when not found;
-    -- A concurrent refresh of the workspace waits here, and then finds its rows fresh.
+    -- A concurrent refresh of the workspace waits here, and finds up-to-date rows afterwards.
     insert into private.customer_cache_state (workspace_id, currency, day) values (place.id, '', place.today) on conflict do nothing;
     perform from private.customer_cache_state k where k.workspace_id = place.id for update;
-    -- One statement, which reads in one snapshot: a mark is deleted only if its data is visible.
+    -- A single statement reads a single snapshot, so a mark is deleted only if the data it stands for is visible.
     with gone as (delete from private.customer_cache_invalidations n where n.workspace_id = place.id)
       select private.stale_years(place.id, place.currency, place.today) into ids;
     delete from private.customer_cache k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));
@@ -8703,7 +8746,7 @@ begin
   end loop;
 end $function$;
 
--- Refreshes the stored segments of a workspace's customers; writes only those that changed.
+-- Refreshes the stored segments of a workspace's customers. Only changed segments are written.
 CREATE OR REPLACE FUNCTION private.refresh_segments_of(workspace uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -8714,7 +8757,7 @@ declare
   place public.workspaces;
   today date;
 begin
-  -- Locks the workspace, as simultaneous refreshes would write the same rows in different orders.
+  -- Locks the workspace, because simultaneous refreshes would write the same rows in different orders.
   select * into place from public.workspaces w where w.id = workspace for no key update;
   today := (private.now() at time zone place.time_zone)::date;
   with bought as (
@@ -8736,9 +8779,9 @@ begin
         is distinct from (excluded.segment, excluded.first_on, excluded.last_on, excluded.orders, excluded.product_ids);
 end $function$;
 
--- Refreshes the planner's statistics of the tables that this transaction has filled, by the rule of autovacuum, which would only do
--- so within minutes: until then Postgres expects few rows, and reads whole tables in loops. Skips tables that another transaction is
--- analyzing.
+-- Refreshes the planner's statistics for the tables that this transaction has filled, by the rule of autovacuum, which
+-- would only do so after minutes. Until then, Postgres would expect few rows and read whole tables in loops. Skips
+-- tables that another transaction is analyzing.
 CREATE OR REPLACE FUNCTION private.refresh_statistics()
  RETURNS void
  LANGUAGE plpgsql
@@ -8754,8 +8797,9 @@ begin
   if filled is not null then execute 'analyze (skip_locked) ' || filled; end if;
 end $function$;
 
--- Refunds the tokens that a reported answer cost within 24 hours, once, and returns their number: 0 if they were spent earlier or
--- elsewhere, and from the sixth refund of an account or the 21st of a workspace within 24 hours. Tokens that expired in the meantime are renewed.
+-- Refunds the tokens that a reported answer cost, once and within 24 hours, and returns their number. Returns 0 if they
+-- were spent earlier or in another installation, and from the sixth refund of an account or the 21st of a workspace
+-- within 24 hours. Tokens that have expired in the meantime are renewed.
 CREATE OR REPLACE FUNCTION private.refund_wrong_answer(workspace uuid, run uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -8804,7 +8848,7 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = '42501';
 end $function$;
 
--- Rejects a formula; the error detail has code, position and word for programs.
+-- Rejects a formula. For programs, the error detail contains the code, the position and the word.
 CREATE OR REPLACE FUNCTION private.reject_formula(code text, place integer, word text DEFAULT ''::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -8835,8 +8879,8 @@ begin
     using errcode = '22023', detail = json_build_object('code', code, 'position', place, 'word', word)::text;
 end $function$;
 
--- Rejects changes made with an access token. Only users manage members, roles, invitations and tokens, whichever function a
--- program calls.
+-- Rejects changes made with an access token, whichever function a program calls. Only users can manage members, roles,
+-- invitations and tokens.
 CREATE OR REPLACE FUNCTION private.reject_programs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8849,7 +8893,8 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
--- Rejects a value of a custom field. The error detail has the field, its label and the violated rule for programs.
+-- Rejects a value of a custom field. For programs, the error detail contains the field, its label and the violated
+-- rule.
 CREATE OR REPLACE FUNCTION private.reject_value(label text, key text, rule text)
  RETURNS void
  LANGUAGE plpgsql
@@ -8888,9 +8933,9 @@ begin
   return done;
 end $function$;
 
--- Refunds the reserved tokens of a run to the buckets they came from; true if they are refunded. Tokens that expired in the
--- meantime are renewed if the server failed, and written off if the user cancelled the run, so that cancelling does not extend
--- them.
+-- Returns the reserved tokens of a run to the buckets they came from; true if they are refunded. Tokens that have
+-- expired in the meantime are renewed if the server failed, and written off if the user cancelled the run, so that
+-- cancelling does not extend them.
 CREATE OR REPLACE FUNCTION private.release_tokens(run uuid, is_cancelled boolean DEFAULT false)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -8910,7 +8955,7 @@ begin
   return true;
 end $function$;
 
--- Links conversations without a contact to the contact whose email address changed to theirs.
+-- Links conversations without a contact to a contact whose email address was changed to the one in the conversation.
 CREATE OR REPLACE FUNCTION private.relink_conversations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8925,8 +8970,9 @@ begin
   return null;
 end $function$;
 
--- Returns the number of subjects of a notification that still concern its member, and the name and page of a single one: without
--- those that were deleted, reassigned, completed or hidden from the member in the meantime.
+-- Returns the number of a notification's subjects that still concern its member, and the name and page if there is only
+-- one. Subjects that have been deleted, reassigned, completed or hidden from the member in the meantime are not
+-- counted.
 CREATE OR REPLACE FUNCTION private.remaining_subjects(n public.notifications)
  RETURNS TABLE(total integer, entity text, title text, conversation_id uuid, records jsonb)
  LANGUAGE sql
@@ -8958,7 +9004,7 @@ AS $function$
   from remaining r
 $function$;
 
--- Returns the workspaces that remain after a user leaves, each with the colleague who takes over, or null.
+-- Returns the workspaces that are left after a user's departure, each with the colleague who takes over, or null.
 CREATE OR REPLACE FUNCTION private.remaining_workspaces(leaver uuid, heirs jsonb)
  RETURNS TABLE(workspace_id uuid, name text, member_id uuid, heir_id uuid)
  LANGUAGE sql
@@ -8972,8 +9018,8 @@ AS $function$
   where e.effect = 'left' order by e.name, e.workspace_id
 $function$;
 
--- Returns the current contents of a reminder email: tasks and meetings that are still open. Null if the user has turned emails
--- off.
+-- Returns the current contents of a reminder email: the tasks and meetings that are still open. Null if the user has
+-- turned emails off.
 CREATE OR REPLACE FUNCTION private.reminder_letter(of_user uuid, notification_ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -8992,8 +9038,8 @@ AS $function$
   from public.profiles p where p.user_id = of_user and p.email_notifications
 $function$;
 
--- Removes the control characters that reverse the order of letters from the given columns; src/domain/text-direction.ts
--- removes the same ones from emails and sentences.
+-- Removes the control characters that reverse the order of letters from the given columns. src/domain/text-direction.ts
+-- removes the same characters from emails and sentences.
 CREATE OR REPLACE FUNCTION private.remove_bidi_controls()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9016,8 +9062,8 @@ begin
   return null;
 end $function$;
 
--- Extends an invitation to seven days from now and returns it; a new link replaces the old one. The audit log records who
--- renewed it.
+-- Extends an invitation to seven days from now and returns it. A new link replaces the old one. The audit log records
+-- who renewed it.
 CREATE OR REPLACE FUNCTION private.renew_invitation(workspace uuid, invitation_id uuid, renewer uuid, hash bytea, needs_proof boolean)
  RETURNS public.invitations
  LANGUAGE plpgsql
@@ -9050,7 +9096,7 @@ begin
   if is_self then
     execute format('update %1$s t set %2$I = null where t.workspace_id = $1 and t.%2$I = any ($2) and t.id = $3', source, link)
       using workspace, merged, keep;
-    -- A merged record below the remaining one must not make it its own ancestor.
+    -- A merged record below the kept record must not make the kept record its own ancestor.
     execute format('update %1$s t set %2$I = null where t.workspace_id = $1 and t.%2$I = $3 and t.id = any ($2)', source, link)
       using workspace, merged, keep;
   end if;
@@ -9067,8 +9113,8 @@ begin
   end;
 end $function$;
 
--- Replaces references to merged records in custom fields with references to the kept record. The kept record itself loses its
--- references to them, so that it does not reference itself.
+-- Replaces references to merged records in custom fields with references to the kept record. References of the kept
+-- record to merged records are removed, so that it does not reference itself.
 CREATE OR REPLACE FUNCTION private.repoint_custom(workspace uuid, entity text, merged uuid[], keep uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -9082,9 +9128,9 @@ begin
   end loop;
 end $function$;
 
--- Schedules the deletion of an account in 30 days, hands its records over and ends all sessions and tokens. `heirs` maps
--- workspaces to the members who take over. Returns {erase_after}, or {blocked} or {unheired} with workspaces that need an owner
--- or an heir first; then nothing changes.
+-- Schedules the deletion of an account in 30 days, transfers its records, and ends all sessions and tokens. `heirs`
+-- maps workspaces to the members who take over. Returns {erase_after}; or {blocked} or {unheired} with the workspaces
+-- that first need an owner or an heir, in which case nothing has changed.
 CREATE OR REPLACE FUNCTION private.request_deletion(leaver uuid, heirs jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -9093,7 +9139,7 @@ CREATE OR REPLACE FUNCTION private.request_deletion(leaver uuid, heirs jsonb)
 AS $function$
 declare blocked jsonb; unheired jsonb; deletion private.account_deletions; place record;
 begin
-  -- Colleagues who leave at the same time, or hand over ownership, wait for each other here.
+  -- Colleagues who leave simultaneously, or transfer ownership, wait for each other here.
   perform from public.workspaces w where w.id in (select m.workspace_id from public.members m where m.user_id = leaver)
     order by w.id for no key update;
   select jsonb_agg(jsonb_build_object('id', e.workspace_id, 'name', e.name)) into blocked
@@ -9189,8 +9235,8 @@ begin
   return found;
 end $function$;
 
--- Reserves the price of a run, within the user's monthly cap, and returns it. Errors: VT402 too few tokens, VT404 no account,
--- VT409 the price has risen in the meantime, VT423 tokens are owed, VT429 above the cap.
+-- Reserves the price of a run, within the user's monthly cap, and returns it. Errors: VT402 too few tokens, VT404 no
+-- account, VT409 the price has risen in the meantime, VT423 the account has debt, VT429 above the cap.
 CREATE OR REPLACE FUNCTION private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text, subject jsonb DEFAULT NULL::jsonb)
  RETURNS integer
  LANGUAGE plpgsql
@@ -9269,8 +9315,8 @@ begin
   return conflicts;
 end $function$;
 
--- Restores the sample emails archived by a change set, unless the workspace has sample emails. Links to records and members
--- that no longer exist are cleared.
+-- Restores the sample emails archived by a change set, unless the workspace has other sample emails. Links to records
+-- and members that no longer exist are cleared.
 CREATE OR REPLACE FUNCTION private.restore_sample_emails(workspace uuid, taken_by uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -9303,8 +9349,8 @@ begin
       left join public.members m on m.workspace_id = workspace and m.id = e.created_by;
 end $function$;
 
--- Returns the tokens that an entry drew to their buckets, for another entry of the same amount. Expired ones are renewed or
--- written off.
+-- Puts the tokens that an entry drew back into their buckets, as another entry of the same amount. Expired tokens are
+-- renewed or written off.
 CREATE OR REPLACE FUNCTION private.return_tokens(account uuid, drawn integer, entry integer, renews boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -9324,8 +9370,9 @@ begin
   perform private.pay_debt(account);
 end $function$;
 
--- Restores the earlier values of the columns that a set changed, either links or other columns, and returns {touched,
--- conflicts}. Values edited since remain, as conflicts. A record deleted since is named as it was when it was deleted.
+-- Restores the earlier values of the columns that a set changed, either links or all other columns, and returns
+-- {touched, conflicts}. Values that have been edited since are kept and returned as conflicts. A record that has been
+-- deleted since has the name it had when it was deleted.
 CREATE OR REPLACE FUNCTION private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -9340,7 +9387,7 @@ declare
   conflicts jsonb;
   touched jsonb;
 begin
-  -- Tags are references too, stored in an array.
+  -- Tags are references, too, stored in an array.
   select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] || private.custom_links(workspace, entity) into pointing from pg_catalog.pg_constraint c
     join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.contype = 'f' and c.conrelid = target;
   execute format($sql$
@@ -9397,7 +9444,8 @@ begin
   return jsonb_build_object('touched', touched, 'conflicts', conflicts);
 end $function$;
 
--- Revokes tokens of a refunded payment, once per key. Tokens that were already spent become debt, which the next tokens pay.
+-- Revokes tokens of a refunded payment, once per key. Tokens that have already been spent become debt, which is paid
+-- from the next tokens added.
 CREATE OR REPLACE FUNCTION private.revoke_tokens(person uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -9408,7 +9456,7 @@ AS $function$
     revoke_tokens.description, revoke_tokens.payment)
 $function$;
 
--- Returns whether an action on a sample record is allowed, the reason, and the policies that decide it.
+-- Returns if an action on a sample record is allowed, the reason, and the policies that decide it.
 CREATE OR REPLACE FUNCTION private.right_to(target regclass, verb text, probe jsonb, OUT is_allowed boolean, OUT reason text, OUT policies text[])
  RETURNS record
  LANGUAGE plpgsql
@@ -9441,8 +9489,9 @@ begin
   if policies = '{}' then reason := 'server'; end if;
 end $function$;
 
--- Returns a sample record, as JSON, that belongs to a user: every column that references a login or a member has the user's id. A
--- fixed list of column names missed analyses.author_id, so members appeared unable to delete their own analyses.
+-- Returns a sample record, as JSON, that belongs to a user: every column that references a login or a member contains
+-- the user's id. The columns are looked up, because a fixed list of names missed analyses.author_id, so that members
+-- appeared to be unable to delete their own analyses.
 CREATE OR REPLACE FUNCTION private.rights_probe(target regclass, workspace uuid, login uuid, member uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -9470,8 +9519,8 @@ AS $function$
       where a.attrelid = target and a.attnum > 0 and not a.attisdropped and has_column_privilege(target, a.attnum, 'select')) end
 $function$;
 
--- Returns the key by which runs take turns: the user they name, else the user for whom they act, else their workspace. Null for
--- the server's own work, which takes no turns, so that no maintenance job waits for another.
+-- Returns the key by which runs take turns: the user they name, otherwise the user for whom they act, otherwise their
+-- workspace. Null for the server's own work, which takes no turns, so that no maintenance job waits for another.
 CREATE OR REPLACE FUNCTION private.run_requester(claims jsonb, workspace uuid)
  RETURNS text
  LANGUAGE sql
@@ -9487,8 +9536,8 @@ CREATE OR REPLACE FUNCTION private.runner_class()
  STABLE PARALLEL SAFE
 RETURN 7406;
 
--- Returns one row per table of sums: its dimensions besides workspace and day, the expression of its day, and the sales it
--- covers.
+-- Returns one row per table of sums: its dimensions in addition to workspace and day, the expression for its day, and
+-- the sales that it includes.
 CREATE OR REPLACE FUNCTION private.sales_rollups()
  RETURNS TABLE(name text, dimensions text, day text, only_of text)
  LANGUAGE sql
@@ -9502,7 +9551,7 @@ AS $function$
     ('sales_by_order', 'account_id, order_number, channel, region, company_id, owner_id, currency', 'sold_on', 'order_number is not null')
 $function$;
 
--- Returns the event of a change set of sample data: 'sample_loaded' if it inserted records, else 'sample_removed'.
+-- Returns the event of a change set of sample data: 'sample_loaded' if it inserted records, otherwise 'sample_removed'.
 CREATE OR REPLACE FUNCTION private.sample_event(workspace uuid, change_set uuid)
  RETURNS text
  LANGUAGE sql
@@ -9513,7 +9562,7 @@ AS $function$
     then 'sample_loaded' else 'sample_removed' end
 $function$;
 
--- Returns whether all or some records of the workspace are sample data; null if none are.
+-- Returns 'all' or 'some' if all or some records of the workspace are sample data; otherwise null.
 CREATE OR REPLACE FUNCTION private.samples_sold(workspace uuid)
  RETURNS text
  LANGUAGE sql
@@ -9523,7 +9572,7 @@ AS $function$
   select case when s.has_samples and s.has_others then 'some' when s.has_samples then 'all' end from public.sample_state(workspace) s
 $function$;
 
--- Returns the number of closed deals to learn from; for leads, 1 if there are any, else 0.
+-- Returns the number of closed deals to learn from. For leads, returns 1 if there are any, otherwise 0.
 CREATE OR REPLACE FUNCTION private.scorable_records(workspace uuid, subject text)
  RETURNS bigint
  LANGUAGE sql
@@ -9536,8 +9585,8 @@ AS $function$
     when 'leads' then (select count(*) from (select from public.contacts c where c.workspace_id = workspace and c.lifecycle = 'lead' limit 1) c) end
 $function$;
 
--- Looks up whether the workspace has formulas, once per client statement and again after a field changes. If it has none, new
--- rows without custom values are skipped.
+-- Looks up if the workspace has formulas, once per client statement and again after a field has changed. If there are
+-- none, new rows without custom values are skipped.
 CREATE OR REPLACE FUNCTION private.see_formulas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9551,8 +9600,8 @@ begin
   return new;
 end $function$;
 
--- Returns the counts and delays of jobs and email accounts for /metrics, in seconds. Nothing in it belongs to a person or a
--- workspace.
+-- Returns the counts of jobs and email accounts, and their delays in seconds, for /metrics. The result contains no data
+-- of a person or a workspace.
 CREATE OR REPLACE FUNCTION private.server_metrics()
  RETURNS jsonb
  LANGUAGE sql
@@ -9576,9 +9625,9 @@ AS $function$
       from public.mailboxes m where m.is_on))
 $function$;
 
--- Returns one row per record of a table, or of those given, that a set changed: whether it was created or deleted, and its
--- cells as {path: [before, after]}, with each key of `custom` separately. Cells of created records are omitted: nothing has to
--- be restored, and after an import they would be most of the work.
+-- Returns one row per record of a table (or per given record) that a set changed: if it was created or deleted, and its
+-- cells as {path: [before, after]}, with a path for each key of `custom`. The cells of created records are omitted,
+-- because they need not be restored, and would be most of the work after an import.
 CREATE OR REPLACE FUNCTION private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(record_id uuid, was_made boolean, is_gone boolean, cells jsonb, last_entry uuid)
  LANGUAGE sql
@@ -9614,8 +9663,8 @@ AS $function$
   from record r left join changed c using (record_id)
 $function$;
 
--- Sets the sentiment of a message to the user's correction, or without one to the reading. Any other value written to these
--- columns is discarded.
+-- Sets the sentiment of a message to the user's correction, otherwise to the result of the analysis. Any other value
+-- written to these columns is discarded.
 CREATE OR REPLACE FUNCTION private.set_sentiment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9645,7 +9694,7 @@ CREATE OR REPLACE FUNCTION private.set_setting(name text, value text)
  LANGUAGE sql
 RETURN set_config(('vanda.'::text || name), COALESCE(value, ''::text), true);
 
--- Returns the tables that a set changed, and whether it created, changed or deleted rows in each.
+-- Returns the tables that a set changed, and if it created, changed or deleted rows in each of them.
 CREATE OR REPLACE FUNCTION private.set_tables(workspace uuid, set_id uuid)
  RETURNS TABLE(oid regclass, name text, depth integer, has_made boolean, has_changed boolean, has_removed boolean)
  LANGUAGE sql
@@ -9661,8 +9710,8 @@ AS $function$
   ) done join private.history_tables() k on k.name = done.table_name
 $function$;
 
--- Sets whether tokens expire, a setting of the server. Existing tokens follow it: they expire at the end of the current month
--- (UTC), or never. Applied every hour, for tokens that were added during the change.
+-- Sets if tokens expire, which is a setting of the server. It also applies to existing tokens, which expire at the end
+-- of the current month (UTC) or never. Called every hour for tokens that were added during the change.
 CREATE OR REPLACE FUNCTION private.set_token_expiry(expiry text)
  RETURNS void
  LANGUAGE plpgsql
@@ -9675,8 +9724,8 @@ begin
     where b.remaining > 0 and (b.expires_at is null) = (set_token_expiry.expiry = 'monthly');
 end $function$;
 
--- Schedules the next time of a workflow that was switched on or whose trigger changed, and removes the clock of others. Earlier
--- times are skipped.
+-- Schedules the next start of a workflow that was switched on or whose trigger changed, and removes the clock of any
+-- other workflow. Earlier times are skipped.
 CREATE OR REPLACE FUNCTION private.set_workflow_clock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9727,10 +9776,10 @@ CREATE OR REPLACE FUNCTION private.setting(name text)
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting(('vanda.'::text || name), true), ''::text);
 
--- Records the state of a checkout at the provider, with its event, and moves tokens to match, in one transaction. `seen` is the
--- version known when the provider was queried. Returns changed or same, or without changing anything: unknown (no such
--- checkout), stale (changed since the query, so query again), or other (another payment, amount or currency, or a state that
--- contradicts the known one).
+-- Records the state of a checkout at the provider, with its event, and moves tokens accordingly, in a single
+-- transaction. `seen` is the version that was known when the provider was queried. Returns `changed` or `same`. The
+-- following results change nothing: `unknown` (no such checkout), `stale` (changed since the query, so it must be
+-- repeated), and `other` (another payment, amount or currency, or a state that contradicts the known one).
 CREATE OR REPLACE FUNCTION private.settle_payment(provider text, session text, seen integer, reported jsonb, event_id text DEFAULT NULL::text, event_type text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql
@@ -9799,7 +9848,7 @@ begin
   return 'changed';
 end $function$;
 
--- Spends the reserved tokens of a run, in the transaction that saves its result; true if they are spent.
+-- Spends the reserved tokens of a run in the transaction that saves its result; true if they are spent.
 CREATE OR REPLACE FUNCTION private.settle_tokens(run uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -9854,8 +9903,8 @@ begin
   return jsonb_build_object('choices', choices);
 end $function$;
 
--- Validates the custom values of a record and computes its formulas. It runs after all other triggers, by its name, so that
--- formulas see the values they fill in.
+-- Validates the custom values of a record and computes its formulas. Its name makes it run after all other triggers, so
+-- that formulas see the values that these fill in.
 CREATE OR REPLACE FUNCTION private.shape_custom()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9865,7 +9914,8 @@ AS $function$
 declare
   was constant jsonb := case when tg_op = 'UPDATE' then old.custom else '{}' end;
   is_changed constant boolean := new.custom is distinct from was;
-  -- A restored record keeps the values that fields and choices still allow; records that it references may be restored later.
+  -- A restored record keeps the values that its fields and choices still allow. Records that it references may be
+  -- restored later.
   is_restored constant boolean := tg_op = 'INSERT' and private.is_on('restoring');
   shaped jsonb := '{}';
   unknown text;
@@ -9883,7 +9933,8 @@ begin
       value := new.custom -> field.key;
       if field.kind = 'formula' then value := was -> field.key;
       elsif value is distinct from was -> field.key and value is not null and not (is_restored and field.kind = 'link') then
-        -- Undo and merges are change sets and may set values of archived fields; a user's form may be older than the archiving.
+        -- Undo and merges are change sets and may set values of archived fields. A user's form may have been opened
+        -- before the field was archived.
         if field.archived_at is not null and not is_restored and private.change_set() is null then
           perform private.reject_value(field.label, field.key, 'archived');
         end if;
@@ -9919,7 +9970,7 @@ begin
     value := private.compute_formulas(field.tree, field.options ->> 'result', held);
     new.custom := case when value is null then new.custom - field.key else new.custom || jsonb_build_object(field.key, value) end;
   end loop;
-  -- Recomputing formulas updates only the rows whose values change.
+  -- Recomputing formulas only updates the rows whose values change.
   if tg_op = 'UPDATE' and private.is_on('recomputing') and new.custom = old.custom then return null; end if;
   return new;
 end $function$;
@@ -9943,7 +9994,7 @@ begin
     end if;
     if coalesce(new.key, '') = '' then
       new.key := 'cf_' || private.key_of(new.label, 'field',
-        -- Values of a deleted field may still be waiting for deletion: they must not become those of another field.
+        -- Values of a deleted field may not have been deleted yet, and must not become those of another field.
         (select array_agg(substr(taken, 4)) from (
           select f.key from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity
           union all select unnest(private.stray_keys(new.workspace_id, new.entity))) keys (taken)));
@@ -10053,7 +10104,7 @@ begin
   end case;
 end $function$;
 
--- Copies the sharing of a chat to its messages when it changes.
+-- Copies a change of a chat's sharing to its messages.
 CREATE OR REPLACE FUNCTION private.share_messages()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10082,8 +10133,8 @@ begin
   return null;
 end $function$;
 
--- Returns the emails that count as contact: with known records and not in private mailboxes, so that a metric is the same for
--- all members.
+-- Returns the emails that count as contact: those with known records and not in private mailboxes, so that metrics are
+-- the same for all members.
 CREATE OR REPLACE FUNCTION private.shared_emails(workspace uuid)
  RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, is_outgoing boolean)
  LANGUAGE sql
@@ -10098,8 +10149,8 @@ AS $function$
     and (workspace in (select private.workspaces('viewer')) or auth.role() = 'service_role')
 $function$;
 
--- Returns the result of an undo with the first hundred conflicts and their number. The others are shown with the records of the
--- set.
+-- Returns the result of an undo with the first hundred conflicts and their total number. The other conflicts are listed
+-- with the records of the set.
 CREATE OR REPLACE FUNCTION private.shorten_conflicts(result jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -10110,7 +10161,7 @@ AS $function$
     'conflicts', jsonb_path_query_array(result -> 'conflicts', '$[0 to 99]'))
 $function$;
 
--- Copies an entry of the ledger to the tables that the API shows.
+-- Copies an entry of the ledger to the tables that the API exposes.
 CREATE OR REPLACE FUNCTION private.show_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10153,7 +10204,7 @@ begin
   grant select on private.records to authenticated, service_role;
 end $function$;
 
--- Sets the member who decided about a pair and the time; clears both for an open pair.
+-- Sets the member who decided about a pair and the time of the decision; clears both for an open pair.
 CREATE OR REPLACE FUNCTION private.sign_decision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10185,7 +10236,8 @@ begin
   return new;
 end $function$;
 
--- Returns the distinct characters of a text that are from scripts without spaces between words: a word may start at any of them.
+-- Returns the distinct characters of a text that belong to scripts without spaces between words, because a word can
+-- start at any of them.
 CREATE OR REPLACE FUNCTION private.signs(value text)
  RETURNS text[]
  LANGUAGE sql
@@ -10193,8 +10245,8 @@ CREATE OR REPLACE FUNCTION private.signs(value text)
  SET search_path TO ''
 AS $function$ select array(select distinct found[1] from regexp_matches(value, '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]', 'g') found) $function$;
 
--- Returns the ids of records with similar text, using only the trigram index: a sequential scan would compare thousands of rows
--- needlessly.
+-- Returns the ids of records with similar text. Only the trigram index is used, because a sequential scan would compare
+-- thousands of rows needlessly.
 CREATE OR REPLACE FUNCTION private.similar_ids(target text, place uuid, wanted text, least_similar real)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -10207,13 +10259,13 @@ CREATE OR REPLACE FUNCTION private.similar_ids(target text, place uuid, wanted t
 AS $function$
 begin
   perform set_config('pg_trgm.word_similarity_threshold', least_similar::text, true);
-  -- In a subquery the planner does not see the words, and does not compare them with its entire sample of the table.
+  -- In a subquery, the planner does not see the words, and does not compare them with its entire sample of the table.
   return query execute format(
     'select r.id from public.%I r where r.workspace_id = $1 and (select $2) operator(public.<%%) r.search limit 100', target) using place, wanted;
 end $function$;
 
--- Returns sales, and won deals if they count as sales, line by line, with account and product. Amounts are minor units of one
--- currency, null without a rate. Refunds are negative.
+-- Returns the lines of sales, and won deals if they count as sales, with account and product. Amounts are in minor
+-- units of one currency, and null without a rate. Refunds are negative.
 CREATE OR REPLACE FUNCTION private.sold_lines(workspace uuid, target text, since date, through date)
  RETURNS TABLE(account_id uuid, product_id uuid, category text, day date, minor double precision, cost_minor double precision, quantity double precision)
  LANGUAGE sql
@@ -10251,8 +10303,8 @@ AS $function$
   where c.choice ->> 'key' = any (keys)
 $function$;
 
--- Returns how the spam filter rated the contents of a mailbox's latest wanted emails when they arrived, before it learned them:
--- those that were answered, filed as done, or sent by a contact.
+-- Returns how the spam filter rated the contents of a mailbox's latest legitimate emails on arrival, before it learned
+-- from them: emails that were answered, completed, or sent by a contact.
 CREATE OR REPLACE FUNCTION private.spam_checks(workspace uuid, mailbox uuid)
  RETURNS TABLE(wanted bigint, false_alarms bigint)
  LANGUAGE sql
@@ -10263,13 +10315,14 @@ AS $function$
   from (
     select c.id, c.workspace_id from public.conversations c left join public.contacts n on n.workspace_id = c.workspace_id and n.id = c.contact_id
     where c.workspace_id = workspace and c.mailbox_id = mailbox and c.status in ('open', 'done')
-      -- A lead created from an email is not evidence that it was wanted.
+      -- A lead that was created from an email does not prove that the email was legitimate.
       and (c.status = 'done' or c.is_answered or n.id is not null and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))
     order by c.last_at desc limit 1000) c
     join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and not e.is_outgoing and e.spam ? 'content'
 $function$;
 
--- Returns the accounts whose cached days are stale; an empty array if none are, and null if the whole cache is.
+-- Returns the accounts whose cached days are stale; an empty array if there are none, and null if the whole cache is
+-- stale.
 CREATE OR REPLACE FUNCTION private.stale_days(workspace uuid, target text)
  RETURNS uuid[]
  LANGUAGE sql
@@ -10282,8 +10335,8 @@ AS $function$
     and not exists (select from private.customer_cache_invalidations n where n.workspace_id = workspace and n.account_id is null)
 $function$;
 
--- Returns the accounts whose cached purchases of the last 365 days are stale on a day: the marked ones, and those with purchases
--- on a day that entered or left the 365 days. Null if the whole cache is stale.
+-- Returns the accounts whose cached purchases of the last 365 days are stale on a day: the marked accounts, and those
+-- with purchases on a day that has entered or left these 365 days. Null if the whole cache is stale.
 CREATE OR REPLACE FUNCTION private.stale_years(workspace uuid, target text, today date)
  RETURNS uuid[]
  LANGUAGE sql
@@ -10312,8 +10365,8 @@ AS $function$
   ) from kept k where k.ids is not null
 $function$;
 
--- Sets the author to the writing member, cached in the transaction by workspace and claims. A missing member is not cached. A
--- restored record keeps its author if that member still exists.
+-- Sets the author to the member who writes, which is cached in the transaction by workspace and claims. A missing
+-- member is not cached. A restored record keeps its author if that member still exists.
 CREATE OR REPLACE FUNCTION private.stamp_author()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10342,8 +10395,8 @@ begin
   return new;
 end $function$;
 
--- Marks today's metrics email as sent when a user turns these emails on, so that the first one comes with the next week or
--- month.
+-- Marks today's metrics email as sent when a user turns these emails on, so that the first one is sent at the start of
+-- the next week or month.
 CREATE OR REPLACE FUNCTION private.start_metrics_mail()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10384,8 +10437,9 @@ begin
     'customer', (select c.customer from private.payment_customers c where c.account_id = account and c.provider = made.provider));
 end $function$;
 
--- Starts a promotion in one change set: stores it, selects the control group and creates a task for every other account. Tasks
--- go to the account's owner, else to the caller. Returns the ids and the numbers of accounts.
+-- Starts a promotion in one change set: stores it, selects the control group, and creates a task for every other
+-- account. A task is assigned to the account's owner, or to the caller if there is none. Returns the ids and the
+-- numbers of accounts.
 CREATE OR REPLACE FUNCTION private.start_promotion(workspace uuid, promotion jsonb, accounts uuid[], task_title text, task_body text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10396,7 +10450,7 @@ declare
   held_count constant integer := round(cardinality(accounts) * (promotion ->> 'holdout')::numeric / 100);
   set_id uuid;
 begin
-  -- A request repeated after a lost response starts nothing more.
+  -- A request that is repeated after its response was lost does not start another promotion.
   select p.* into made from public.promotions p where p.workspace_id = workspace and p.id = (promotion ->> 'id')::uuid;
   if found then
     select c.change_set_id into set_id from public.change_log c
@@ -10414,7 +10468,7 @@ begin
     select workspace, made.id, a, row_number() over (order by md5(made.seed || a), a) <= held_count from unnest(accounts) a;
   insert into public.activities (workspace_id, kind, title, body, account_id, assignee_id, due_on, is_sample)
     select workspace, 'task', left(replace(task_title, '{{account}}', c.name), 400), task_body, c.id, coalesce(c.owner_id, private.member_id(workspace)), made.starts_on,
-      -- Tasks for sample accounts are sample data, so that they are deleted together.
+      -- Tasks for sample accounts are sample data, too, so that they are deleted together.
       c.is_sample
     from public.promotion_accounts m join public.accounts c on c.workspace_id = m.workspace_id and c.id = m.account_id
     where m.workspace_id = workspace and m.promotion_id = made.id and not m.is_holdout
@@ -10458,7 +10512,8 @@ AS $function$
       and trigger -> 'to' ? (private.workflow_cell(becomes, trigger ->> 'field') #>> '{}') end, false)
 $function$;
 
--- Turns off all emails of a user who follows the unsubscribe link, without signing in. Returns false if there is no such user.
+-- Turns off all emails of a user who follows the unsubscribe link, without signing in. Returns false if the user does
+-- not exist.
 CREATE OR REPLACE FUNCTION private.stop_mails(of_user uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -10503,8 +10558,8 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
--- Returns the bytes stored in a workspace and by a user, existing and deleted: files, waiting imports, mailboxes, and for the
--- user also photo, data exports and uploaded workspaces.
+-- Returns the bytes stored for existing and deleted data, in a workspace and by a user: files, unfinished imports and
+-- mailboxes, and for the user also the photo, data exports and uploaded workspaces.
 CREATE OR REPLACE FUNCTION private.storage_used(workspace uuid, person uuid)
  RETURNS TABLE(in_workspace bigint, in_workspace_deleted bigint, of_person bigint, of_person_deleted bigint)
  LANGUAGE sql
@@ -10516,7 +10571,7 @@ AS $function$
     select c.workspace_id, c.created_by, c.byte_size as bytes, c.deleted_at is not null as is_deleted from private.file_contents c
       where c.workspace_id = workspace or (c.workspace_id, c.created_by) in (select o.workspace_id, o.id from own o)
     union all
-    -- The estimated size of a file waiting in private.import_rows; a finished import has only rejected rows.
+    -- The estimated size of a file in private.import_rows; of a finished import, only rejected rows are left there.
     select i.workspace_id, i.created_by, i.byte_size + i.row_count::bigint * (72 + 4 * jsonb_array_length(i.columns)), false
       from public.imports i where i.status <> 'done'
         and (i.workspace_id = workspace or (i.workspace_id, i.created_by) in (select o.workspace_id, o.id from own o))
@@ -10542,8 +10597,8 @@ AS $function$
   from counted
 $function$;
 
--- Stores fetched emails and returns the ids of new ones. A known Message-ID only updates the folder; an email written in Vanda
--- and found among the outgoing ones is marked as sent.
+-- Stores fetched emails and returns the ids of new ones. For a known Message-ID, only the folder is updated. An email
+-- written in Vanda that is found among the sent emails is marked as sent.
 CREATE OR REPLACE FUNCTION private.store_emails(workspace uuid, mailbox uuid, mails jsonb, free_domains text[])
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -10551,7 +10606,7 @@ CREATE OR REPLACE FUNCTION private.store_emails(workspace uuid, mailbox uuid, ma
  SET search_path TO ''
 AS $function$
 declare
-  -- Emails that were read and older than this when the mailbox was connected need no reply.
+  -- Emails that had been read and were older than this when the mailbox was connected need no reply.
   recent constant interval := '14 days';
   mail record;
   known public.emails;
@@ -10559,7 +10614,7 @@ declare
   touched uuid[] := '{}';
   fresh uuid[] := '{}';
 begin
-  -- Locks the mailbox, because an email that is being sent and its fetched copy must become one email.
+  -- Locks the mailbox, because an email that is being sent and its fetched copy must become a single email.
   perform from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox for no key update;
   for mail in
     select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
@@ -10567,7 +10622,8 @@ begin
       authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
   loop
     select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
-    -- Some programs give all emails the same Message-ID: more than an hour apart, they are different emails.
+    -- Some programs give all emails the same Message-ID. If they are more than an hour apart, they are different
+    -- emails.
     if known.status is null and abs(extract(epoch from known.sent_at - mail.sent_at)) > 3600 then
       mail.rfc_id := mail.rfc_id || ' ' || md5(mail.sent_at::text);
       select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
@@ -10611,8 +10667,8 @@ begin
   return fresh;
 end $function$;
 
--- Stores the readings of notes and calls that have changed, and returns their number. Locked activities are skipped and read by
--- a later run.
+-- Stores the changed results for notes and calls, and returns their number. Locked activities are skipped and analysed
+-- by a later run.
 CREATE OR REPLACE FUNCTION private.store_note_readings(workspace uuid, readings jsonb)
  RETURNS integer
  LANGUAGE plpgsql
@@ -10634,8 +10690,8 @@ begin
   return kept;
 end $function$;
 
--- Stores new and changed readings of messages and returns their number. Locked messages are queued again instead, because
--- waiting could cause a deadlock with their writer.
+-- Stores the new and changed results for messages, and returns their number. Locked messages are queued again instead,
+-- because waiting could cause a deadlock with the transaction that writes them.
 CREATE OR REPLACE FUNCTION private.store_readings(workspace uuid, readings jsonb)
  RETURNS integer
  LANGUAGE plpgsql
@@ -10667,7 +10723,7 @@ begin
   return kept;
 end $function$;
 
--- Returns the keys of custom values of records whose fields were deleted.
+-- Returns the keys of custom values that belong to deleted fields.
 CREATE OR REPLACE FUNCTION private.stray_keys(workspace uuid, entity text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -10682,8 +10738,8 @@ begin
   return found;
 end $function$;
 
--- Adds changed sales to the tables of sums, without cancelled or refunded orders. Sales of a deleted workspace are skipped,
--- because its sums are deleted with it.
+-- Adds changed sales to the tables of sums, except for cancelled and refunded orders. Sales of a deleted workspace are
+-- skipped, because its sums are deleted with it.
 CREATE OR REPLACE FUNCTION private.sum_sales()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10720,7 +10776,7 @@ begin
 end $function$;
 
 -- Updates conversations from their emails. An email from a website form belongs to the visitor who filled it in
--- (src/domain/mail/author.ts). Records are linked when the other party changes; links set by users remain.
+-- (src/domain/mail/author.ts). Linked records are updated when the other party changes, except for links set by users.
 CREATE OR REPLACE FUNCTION private.summarize_conversations(workspace uuid, ids uuid[], free_domains text[])
  RETURNS void
  LANGUAGE sql
@@ -10761,8 +10817,8 @@ AS $function$
   where c.workspace_id = workspace and c.id = t.id
 $function$;
 
--- Returns the id of the record into which a record was merged, or null. Only for members of the workspace, because the function
--- bypasses the policies of both tables.
+-- Returns the id of the record into which a record was merged, or null. Only works for members of the workspace,
+-- because the function bypasses the policies of both tables.
 CREATE OR REPLACE FUNCTION private.surviving_record(workspace uuid, record uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -10783,8 +10839,8 @@ AS $function$
   limit 1
 $function$;
 
--- Deletes the ids of payment events after 90 days and returns their number. Events arrive within days, and the signature of an
--- older one is no longer valid.
+-- Deletes the ids of payment events after 90 days and returns their number. Events arrive within days, and signatures
+-- of older ones are no longer valid.
 CREATE OR REPLACE FUNCTION private.sweep_payment_events()
  RETURNS integer
  LANGUAGE plpgsql
@@ -10798,8 +10854,8 @@ begin
   return gone;
 end $function$;
 
--- Deletes old finished runs: the server's own after a day, because they may contain names; others after 180 days, and beyond
--- the newest 1,000 of a workspace. Returns the number deleted by age.
+-- Deletes old finished runs: runs of the server itself after a day, because they may contain names, and other runs
+-- after 180 days or if a workspace has more than 1,000. Returns the number of runs deleted because of their age.
 CREATE OR REPLACE FUNCTION private.sweep_runs()
  RETURNS integer
  LANGUAGE plpgsql
@@ -10816,8 +10872,8 @@ begin
   return gone;
 end $function$;
 
--- Copies type, size and dimensions of a new file from its uploaded contents, never from the client. Rejects a file without
--- contents.
+-- Copies the type, size and dimensions of a new file from its uploaded contents; they are never taken from the client.
+-- Rejects a file without contents.
 CREATE OR REPLACE FUNCTION private.sync_file_metadata()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10852,8 +10908,9 @@ begin
   return new;
 end $function$;
 
--- Claims the due alerts and returns their ids grouped by workspace and user: daily or weekly, from 7:00 in the workspace's time
--- zone. A new alert is checked immediately, to find out on which side of its threshold the metric is.
+-- Claims the alerts that are due and returns their ids by workspace and user. Alerts are due daily or weekly, from 7:00
+-- in the workspace's time zone. A new alert is checked immediately, to find out on which side of its threshold the
+-- metric is.
 CREATE OR REPLACE FUNCTION private.take_alerts()
  RETURNS TABLE(workspace_id uuid, user_id uuid, ids uuid[])
  LANGUAGE sql
@@ -10875,8 +10932,8 @@ AS $function$
   select t.workspace_id, t.user_id, array_agg(t.id order by t.id) from taken t group by t.workspace_id, t.user_id
 $function$;
 
--- Revokes tokens of an account that the caller has locked, once per key. Tokens that were already spent become debt. Returns
--- false if the key was used before.
+-- Revokes tokens of an account that the caller has locked, once per key. Tokens that have already been spent become
+-- debt. Returns false if the key was used before.
 CREATE OR REPLACE FUNCTION private.take_back_from(account uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -10895,7 +10952,7 @@ begin
   return true;
 end $function$;
 
--- Sets the currency of a row without one to the workspace's.
+-- Sets the currency of a row without one to the workspace's currency.
 CREATE OR REPLACE FUNCTION private.take_currency()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10909,7 +10966,8 @@ begin
   return new;
 end $function$;
 
--- Returns the customers to erase at the provider now. Retries after an hour, two, four and so on, up to a week.
+-- Returns the customers to erase at the provider now. Failed erasures are retried after one hour, two, four and so on,
+-- up to a week.
 CREATE OR REPLACE FUNCTION private.take_deleted_payment_customers(provider text, most integer)
  RETURNS SETOF text
  LANGUAGE sql
@@ -10926,9 +10984,9 @@ AS $function$
   from due where f.provider = take_deleted_payment_customers.provider and f.customer = due.customer returning f.customer
 $function$;
 
--- Returns the sessions of checkouts to query at the provider now, because an event may have been lost. The interval is the age
--- of the checkout, so it doubles: from 2 minutes while open, from a day once paid, for 200 days. A checkout without a session
--- fails after a day.
+-- Returns the sessions of checkouts to query at the provider now, because an event may have been lost. The interval
+-- equals the age of the checkout, so it doubles each time: from 2 minutes while the checkout is open, and from a day
+-- once it is paid, for 200 days. A checkout without a session fails after a day.
 CREATE OR REPLACE FUNCTION private.take_due_checkouts(provider text, most integer)
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -10970,8 +11028,8 @@ begin
   return found;
 end $function$;
 
--- Returns the lane, 0 to 9, from which the transaction draws deal numbers, and locks it. Transactions in the same lane wait for
--- each other, and two imports can deadlock. If all ten are taken, a lane is shared.
+-- Returns the lane (0 to 9) from which the transaction draws deal numbers, and locks it. Transactions in the same lane
+-- wait for each other, and two imports can deadlock. If all ten lanes are in use, one is shared.
 CREATE OR REPLACE FUNCTION private.take_last_digit(workspace uuid, other boolean)
  RETURNS integer
  LANGUAGE plpgsql
@@ -10994,8 +11052,8 @@ CREATE OR REPLACE FUNCTION private.take_lock(kind private.lock_kind, thing text 
  LANGUAGE sql
 RETURN pg_advisory_xact_lock(private.lock_key(kind, thing));
 
--- Returns each due mailbox once: it is due again after ten minutes, even if its process crashes. A mailbox with queued changes
--- by users is due immediately; first-time syncs come last.
+-- Claims the mailboxes that are due and returns them. Each is due again after ten minutes, even if its process crashes.
+-- A mailbox with queued changes by users is due immediately; mailboxes that have never been synced come last.
 CREATE OR REPLACE FUNCTION private.take_mailboxes()
  RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
  LANGUAGE sql
@@ -11012,8 +11070,9 @@ AS $function$
   select t.workspace_id, t.id from taken t order by t.is_first, t.id
 $function$;
 
--- Returns each user whose metrics email is due, exactly once. It is due when a week or month starts, at 7:00 in the time zones of
--- the user and of every workspace with their charts. Earlier, "last week" in a workspace could be the week before.
+-- Returns each user whose metrics email is due, exactly once. It is due at the start of a week or month, at 7:00 in the
+-- time zone of the user and of every workspace with their charts. Any earlier, "last week" in a workspace could be the
+-- week before.
 CREATE OR REPLACE FUNCTION private.take_metrics_mails()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -11041,8 +11100,8 @@ AS $function$
   returning p.user_id
 $function$;
 
--- Returns each notification to email exactly once, grouped by user. Daily emails are due from 7:00 in the user's time zone. A
--- user gets at most ten emails an hour; the next one contains the rest.
+-- Returns each notification to email exactly once, grouped by user. Daily emails are due from 7:00 in the user's time
+-- zone. A user gets at most ten emails an hour; further notifications are included in the next one.
 CREATE OR REPLACE FUNCTION private.take_notifications()
  RETURNS TABLE(user_id uuid, ids uuid[])
  LANGUAGE sql
@@ -11078,7 +11137,8 @@ AS $function$
   select m.user_id, m.ids from mailed m
 $function$;
 
--- Removes a workspace's messages from the queue and returns their ids, and whether all its messages have to be read again.
+-- Removes a workspace's messages from the queue and returns their ids. `reads_all` is true if all messages have to be
+-- analysed again.
 CREATE OR REPLACE FUNCTION private.take_unread(workspace uuid)
  RETURNS TABLE(reads_all boolean, ids uuid[])
  LANGUAGE sql
@@ -11089,8 +11149,8 @@ AS $function$
   select coalesce(bool_or(t.message_id is null), false), coalesce(array_agg(distinct t.message_id) filter (where t.message_id is not null), '{}') from taken t
 $function$;
 
--- Returns the due clocks with the scheduled days since they were last checked (for set times only the latest), and moves them
--- to their next time. Called in the transaction that queues the records found for them.
+-- Returns the due clocks with the scheduled days since they were last checked (only the latest day for set times), and
+-- moves them to their next time. Called in the transaction that queues the records found for them.
 CREATE OR REPLACE FUNCTION private.take_workflow_clocks(workspace uuid, most integer)
  RETURNS TABLE(workflow_id uuid, definition jsonb, user_id uuid, zone text, days date[])
  LANGUAGE plpgsql
@@ -11136,8 +11196,8 @@ AS $function$
   from taken t join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on order by t.id
 $function$;
 
--- Normalizes a profile: empty values become null, and a display name that was not changed follows the given and family name.
--- Rejects an empty display name and an unknown language.
+-- Normalizes a profile: empty values become null, and a display name that was not changed follows the given and family
+-- name. Rejects an empty display name and an unknown language.
 CREATE OR REPLACE FUNCTION private.tidy_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11165,9 +11225,9 @@ begin
   return new;
 end $function$;
 
--- True if the caller's credentials admit them to a workspace: always for users. An access token admits only to its own workspace,
--- with 'read' as a viewer and with 'write' as a member, because only users manage workspaces. Evaluated for every statement, so
--- it has no setting of its own and runs no query for users.
+-- True if the caller's credentials give access to a workspace, as those of users always do. An access token only gives
+-- access to its own workspace: as a viewer with the scope 'read', and as a member with 'write', because only users
+-- manage workspaces. Evaluated for every statement, so it has no settings of its own and runs no query for users.
 CREATE OR REPLACE FUNCTION private.token_admits(workspace uuid, member uuid, at_least public.member_role)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -11201,7 +11261,7 @@ CREATE OR REPLACE FUNCTION private.token_id()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'token_id', '')::uuid $function$;
 
--- Returns the tokens that runs spent in a month, without refunded runs.
+-- Returns the tokens that runs spent in a month. Refunded runs are not included.
 CREATE OR REPLACE FUNCTION private.tokens_spent_in(account uuid, month text, zone text)
  RETURNS integer
  LANGUAGE sql
@@ -11228,7 +11288,7 @@ begin
   return new;
 end $function$;
 
--- Prevents a chat from changing its member; removing the member clears the column.
+-- Keeps a chat from being assigned to another member. Removing the member clears the column.
 CREATE OR REPLACE FUNCTION private.touch_chat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11239,8 +11299,8 @@ begin
   return new;
 end $function$;
 
--- Sets the update time and raises the version of a changed record, whose key, creation time and author cannot change. The
--- foreign key may clear the author when a member is deleted.
+-- Sets the update time and raises the version of a changed record. Its key, creation time and author cannot be changed,
+-- except that the foreign key may clear the author when a member is deleted.
 CREATE OR REPLACE FUNCTION private.touch_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11268,8 +11328,9 @@ begin
   return new;
 end $function$;
 
--- Returns one row per contact of the last 180 days, with its weight: 1 for a held meeting, note, answered call or completed
--- task and 0.25 for a shared email, halved every 30 days. The member is the assignee, else the author.
+-- Returns one row per contact of the last 180 days, with its weight: 1 for a meeting that took place, a note, an
+-- answered call or a completed task, and 0.25 for a shared email, halved every 30 days. The member is the assignee,
+-- otherwise the author.
 CREATE OR REPLACE FUNCTION private.touchpoints(workspace uuid)
  RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, weight double precision)
  LANGUAGE sql
@@ -11280,8 +11341,8 @@ AS $function$
   from private.recent_touchpoints(workspace) t
 $function$;
 
--- Transfers the positions of a member without a login to the colleague into whom private.detach_member merges it. In all other
--- cases, a position becomes empty when its member leaves.
+-- Transfers the positions of a member without a login to the colleague into whom private.detach_member merges this
+-- member. In all other cases, a position becomes vacant when its member leaves.
 CREATE OR REPLACE FUNCTION private.transfer_placements()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11300,8 +11361,8 @@ begin
   return old;
 end $function$;
 
--- Returns the scheduled times of a trigger after one time and up to another, each with its day. A day that a month does not
--- have is the month's last day.
+-- Returns the scheduled times of a trigger after one time and up to another, each with its day. In a month without this
+-- day, the last day is used.
 CREATE OR REPLACE FUNCTION private.trigger_times(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone)
  RETURNS TABLE(day date, at timestamp with time zone)
  LANGUAGE sql
@@ -11333,8 +11394,8 @@ AS $function$
   select w.counts_won_deals and not private.has_imported_sales(w.id) from public.workspaces w where w.id = workspace
 $function$;
 
--- Returns the latest messages without a correction that are older than the last corrected one, oldest first: users have seen
--- them and left them. New messages do not change them.
+-- Returns the latest messages without a correction that are older than the last corrected message, oldest first. Users
+-- have seen these messages and not corrected them. New messages do not change the result.
 CREATE OR REPLACE FUNCTION private.uncorrected_messages(workspace uuid, most integer)
  RETURNS TABLE(body text)
  LANGUAGE sql
@@ -11349,8 +11410,7 @@ AS $function$
   order by c.id
 $function$;
 
--- Restores the sample emails when the removal of the samples is undone, and archives them when the loading of the samples is
--- undone.
+-- Restores the sample emails when the removal of sample data is undone, and archives them when its loading is undone.
 CREATE OR REPLACE FUNCTION private.undo_sample_mails()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11367,8 +11427,8 @@ begin
   return null;
 end $function$;
 
--- Clears the sentiment of an activity whose text or kind has changed, so that it is read again. Users cannot write these
--- columns.
+-- Clears the sentiment of an activity whose text or kind has changed, so that it is analysed again. Users cannot write
+-- these columns.
 CREATE OR REPLACE FUNCTION private.unread_activity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11396,8 +11456,8 @@ begin
     pg_advisory_unlock_shared(private.watcher_class(), private.watch_lock(workspace));
 end $function$;
 
--- Returns the mailboxes from which the caller can send and organize emails: their own and the workspace's. None for access
--- tokens.
+-- Returns the mailboxes from which the caller can send emails and whose emails they can organise: their own and those
+-- of the workspace. None for access tokens.
 CREATE OR REPLACE FUNCTION private.usable_mailboxes()
  RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
  LANGUAGE sql
@@ -11409,8 +11469,8 @@ AS $function$
     and (b.sharing = 'workspace' or b.member_id = private.member_id(b.workspace_id))
 $function$;
 
--- Returns the ids of the records that are referenced by a custom field of a record that the set did not create. `is true`
--- prevents the planner from reading an entire large set for a few records.
+-- Returns the ids of the records that are referenced by a custom field of a record that the set did not create. `is
+-- true` keeps the planner from reading a large set completely for a few records.
 CREATE OR REPLACE FUNCTION private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -11433,7 +11493,7 @@ begin
   return used;
 end $function$;
 
--- Returns the ids of the records that are referenced by any row that is not one of them.
+-- Returns the ids of the records that are referenced by a row outside of these records.
 CREATE OR REPLACE FUNCTION private.used_by_others(target regclass, workspace uuid, set_id uuid, made uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -11453,8 +11513,8 @@ begin
   return used;
 end $function$;
 
--- Returns the ids of the records created by a set that are referenced by rows which the set neither created nor linked. Links
--- of custom fields count too. The history is read record by record.
+-- Returns the ids of the records created by a set that are referenced by rows that the set neither created nor linked.
+-- Links in custom fields count, too. The history is read record by record.
 CREATE OR REPLACE FUNCTION private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -11475,7 +11535,7 @@ begin
   return used;
 end $function$;
 
--- True if a user edited a cell after an entry of its record's history, even back to its old value.
+-- True if a user has edited a cell since an entry of the record's history, even if it has its old value again.
 CREATE OR REPLACE FUNCTION private.was_rewritten(workspace uuid, record_id uuid, last_entry uuid, path text)
  RETURNS boolean
  LANGUAGE sql
@@ -11488,7 +11548,7 @@ AS $function$
         else c.changes ? path end)
 $function$;
 
--- Starts watching a workspace; null: all of them.
+-- Starts watching a workspace; null for all workspaces.
 CREATE OR REPLACE FUNCTION private.watch(workspace uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -11500,16 +11560,16 @@ begin
 end $function$;
 
 -- Returns the lock number of a workspace. A server process holds shared locks for what its clients watch
--- (src/server/realtime/change-feed.ts): 0 for anything, 1 for all workspaces, 2 and up for a few workspaces each. If the
--- exclusive lock is free, no one watches, and a write costs only a few microseconds more.
+-- (src/server/realtime/change-feed.ts): 0 for anything, 1 for all workspaces, and each number from 2 for a few
+-- workspaces. If the exclusive lock is free, no one is watching, and a write costs only a few microseconds more.
 CREATE OR REPLACE FUNCTION private.watch_lock(workspace uuid)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (workspace IS NULL) THEN 1 ELSE (2 + (hashtext((workspace)::text) & 1023)) END;
 
--- Returns the class of the locks that show what processes watch; they are released when a process dies. Stable, so that the
--- planner inlines it.
+-- Returns the class of the locks that show what processes watch. The locks are released when a process dies. The
+-- function is stable, so that the planner inlines it.
 CREATE OR REPLACE FUNCTION private.watcher_class()
  RETURNS integer
  LANGUAGE sql
@@ -11551,7 +11611,8 @@ begin
   return null;
 end $function$;
 
--- Withdraws a scheduled or failed email and returns it. Deletes it, and its conversation if that is then empty.
+-- Withdraws a scheduled or failed email and returns it. Deletes the email, and its conversation if no other email is
+-- left in it.
 CREATE OR REPLACE FUNCTION private.withdraw_email(workspace uuid, email uuid)
  RETURNS public.emails
  LANGUAGE plpgsql
@@ -11581,7 +11642,7 @@ AS $function$
   select case when field like 'cf\_%' then held -> 'custom' -> field else held -> field end
 $function$;
 
--- Returns the user as which a workflow runs: that of the member it acts for, while that member may write.
+-- Returns the user as whom a workflow runs: the user of the member it acts for, as long as this member may write.
 CREATE OR REPLACE FUNCTION private.workflow_login(workspace uuid, runs_as uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -11592,8 +11653,8 @@ AS $function$
   where m.workspace_id = workspace and m.id = runs_as and m.role >= 'member' and m.user_id is not null and not private.is_leaving(m.user_id)
 $function$;
 
--- Returns the number of runs of a workflow within the last hour, and of the changes that started them. Runs started by users do
--- not count towards the limit.
+-- Returns the number of runs of a workflow within the last hour, and of the changes that started them. Runs started by
+-- users do not count towards the limit.
 CREATE OR REPLACE FUNCTION private.workflow_rate(workspace uuid, workflow uuid)
  RETURNS TABLE(runs integer, changes integer)
  LANGUAGE sql
@@ -11603,7 +11664,7 @@ AS $function$
   select count(*)::integer, count(distinct r.event)::integer from private.recent_workflow_runs(workspace, workflow) r
 $function$;
 
--- Returns the language of a workspace: that of its owner.
+-- Returns the language of a workspace, which is that of its owner.
 CREATE OR REPLACE FUNCTION private.workspace_language(workspace uuid)
  RETURNS text
  LANGUAGE sql
@@ -11614,7 +11675,8 @@ AS $function$
     where m.workspace_id = workspace and m.role = 'owner' order by m.id limit 1), 'en')
 $function$;
 
--- Returns the default name of a workspace: named after its owner, in a form that cannot be mistaken for the person.
+-- Returns the default name of a workspace, which contains the owner's name in a form that cannot be mistaken for the
+-- person.
 CREATE OR REPLACE FUNCTION private.workspace_name_of(given text, shown text, tongue text)
  RETURNS text
  LANGUAGE sql
@@ -11624,7 +11686,8 @@ AS $function$
   select replace(private.name_in(tongue, 'workspace'), '{{name}}', left(coalesce(nullif(btrim(given), ''), shown), 150))
 $function$;
 
--- Returns the workspaces in which the caller has the given role or a higher one. Every policy evaluates it once per statement.
+-- Returns the workspaces in which the caller has at least the given role. Every policy evaluates this once per
+-- statement.
 CREATE OR REPLACE FUNCTION private.workspaces(at_least public.member_role DEFAULT 'viewer'::public.member_role)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -11636,8 +11699,8 @@ AS $function$
     and not exists (select from private.account_deletions d where d.user_id = (select auth.uid()))
 $function$;
 
--- Returns the workspaces with over a year of sales or deals and no frozen forecast this week, each with an owner, whose rights
--- cover all its data.
+-- Returns the workspaces that have more than a year of sales or deals and no forecast stored this week, each with an
+-- owner, whose rights include all its data.
 CREATE OR REPLACE FUNCTION private.workspaces_to_freeze()
  RETURNS TABLE(workspace_id uuid, owner_id uuid)
  LANGUAGE sql
@@ -11651,8 +11714,8 @@ AS $function$
     and not exists (select from public.frozen_forecasts f where f.workspace_id = w.id and f.frozen_on = date_trunc('week', t.today)::date)
 $function$;
 
--- Returns the workspaces whose scores are due, by subject: never computed, older than 20 hours, or with over 10 percent more
--- closed deals than then.
+-- Returns the workspaces whose scores are due, by subject: never computed, older than 20 hours, or with over 10 percent
+-- more closed deals than when they were computed.
 CREATE OR REPLACE FUNCTION private.workspaces_to_score()
  RETURNS TABLE(workspace_id uuid, subject text)
  LANGUAGE sql
@@ -11667,7 +11730,7 @@ AS $function$
     or k.subject = 'deals' and d.scorable > 1.1 * m.records + 5 and m.trained_at < private.now() - interval '50 minutes')
 $function$;
 
--- Returns the workspaces with queued events, found by one index lookup each, and those with due clocks.
+-- Returns the workspaces with queued events, each found with one index lookup, and those with due clocks.
 CREATE OR REPLACE FUNCTION private.workspaces_with_workflow_starts()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -11717,8 +11780,9 @@ begin
     target, assignments) using workspace, patches;
 end $function$;
 
--- Returns the tables written since each position, from the change events that screens use (decision 12). A cached result is
--- valid until one of its tables is written. An expired position has no row, and the caller queries again.
+-- Returns the tables that were written since each position, based on the change events that pages watch (decision 12).
+-- A cached result is valid until one of its tables is written. An expired position has no row, and the caller queries
+-- again.
 CREATE OR REPLACE FUNCTION private.written_since(workspace uuid, since uuid[])
  RETURNS TABLE("position" uuid, tables text[])
  LANGUAGE sql
@@ -11730,7 +11794,8 @@ AS $function$
   from private.positions p where p.id = any (since)
 $function$;
 
--- Returns the nullable columns of a constraint or unique index: a row can be written without their values.
+-- Returns the nullable columns of a constraint or unique index. A row that violates it can be written without values in
+-- these columns.
 CREATE OR REPLACE FUNCTION private.yielding_columns(target regclass, constraint_name text)
  RETURNS text[]
  LANGUAGE sql
@@ -15374,7 +15439,7 @@ AS $function$
   select s.id, s.name, s.status, s.proposed, s.last_on, s.days_quiet, s.usual_days, c.id, c.name, s.total
   from standing s
   left join lateral (
-    -- The contact who was last in touch, or the first by name.
+    -- The contact who was in touch last; if there is none, the first contact by name.
     select k.id, k.name from public.contacts k
     left join lateral (
       select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now()
@@ -15454,7 +15519,7 @@ begin
   return id;
 end $function$;
 
--- Returns one page of the audit log as {entries, names, next}, newest first, including data sent to models.
+-- Returns one page of the audit log as {entries, names, next}, the newest entry first. Data sent to models is included.
 CREATE OR REPLACE FUNCTION public.audit_log(workspace_id uuid, areas text[] DEFAULT NULL::text[], member_id uuid DEFAULT NULL::uuid, from_day date DEFAULT NULL::date, to_day date DEFAULT NULL::date, subject text DEFAULT NULL::text, before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, page_size integer DEFAULT 50)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15511,8 +15576,8 @@ begin
         and (person is null or s.actor_id = person) and (pattern is null or s.id = any (sets))
       order by s.at desc, s.id desc limit most)
     union all
-    -- The creation of the workspace is its first entry, and changed roles and logins have entries of their own.
-    -- A new order of stages or fields is one action: the last row that moved represents it.
+    -- The creation of the workspace is its first entry, and changed roles and logins have entries of their own. A new
+    -- order of stages or fields is a single action, which is represented by the last row that moved.
     (select c.at, c.id, part.area || '.' || case when part.is_order then 'ordered' else c.action end, coalesce(moved.entity, c.table_name),
         c.actor_id, c.token_id, case when part.is_order then moved.pipeline_id else c.record_id end, null,
         case when part.is_order then '{}' else c.changes end, null, null
@@ -15545,8 +15610,8 @@ begin
       then jsonb_build_object('at', entries -> -1 -> 'at', 'id', entries -> -1 -> 'id') end);
 end $function$;
 
--- Returns up to 20 accounts that share traits with the 20 best customers, with scores and reasons. Weights are whole billionths,
--- so that accounts with the same traits have equal scores regardless of the order of addition.
+-- Returns up to 20 accounts that share traits with the 20 best customers, with scores and reasons. Weights are integers
+-- (in billionths), so that accounts with the same traits have equal scores in whatever order the weights are added.
 CREATE OR REPLACE FUNCTION public.best_lookalikes(workspace_id uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE sql
@@ -15581,7 +15646,7 @@ AS $function$
       from account a where a.employees is not null group by a.employees
     union all select 'buys', b.item, count(*) filter (where b.is_best), count(*) filter (where not b.is_best) from bought b group by b.item
   ), worth as materialized (
-    -- A trait of only one or two of the twenty does not characterize the twenty.
+    -- A trait that only one or two of the twenty have does not characterise them.
     select w.*, round(w.weight * 1e9) as points, w.best >= 3 and w.weight > 0.2 as is_reason from (
       select c.*, ln((c.best + 0.5) / (s.best + 1) / ((c.others + 0.5) / (s.others + 1)))::float8 as weight from counted c cross join size s
     ) w
@@ -15640,7 +15705,7 @@ begin
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'delete', entity, deleted), 'deleted', deleted);
 end $function$;
 
--- Sets the same values on many records. `changes` is {column: value}; within `custom`, only the given keys change.
+-- Sets the same values on many records. `changes` is {column: value}. Within `custom`, only the given keys are changed.
 CREATE OR REPLACE FUNCTION public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15683,9 +15748,9 @@ begin
   delete from auth.one_time_tokens t where t.user_id = own.user_id and t.token_type in ('email_change_token_new', 'email_change_token_current');
 end $function$;
 
--- Returns one page of a change set's records, in the order they were changed, as {records: [{entity, record_id, action:
--- made|deleted|changed, name, exists, currency, cells: {path: [before, after]}, held: {path: now}, fate}], names: {id: name},
--- next: where the next page starts, null at the end}.
+-- Returns one page of a change set's records, in the order in which they were changed, as {records: [{entity,
+-- record_id, action: made|deleted|changed, name, exists, currency, cells: {path: [before, after]}, held: {path: now},
+-- fate}], names: {id: name}, next: the start of the next page, or null at the end}.
 CREATE OR REPLACE FUNCTION public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid DEFAULT NULL::uuid, page_size integer DEFAULT 50)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15738,7 +15803,7 @@ CREATE OR REPLACE FUNCTION public.changes_since(workspace_id uuid, since uuid)
  SET search_path TO ''
 AS $function$
 declare
-  -- One snapshot for the returned events and for the next position.
+  -- A single snapshot determines the returned events and the next position.
   seen constant pg_snapshot := pg_current_snapshot();
   known pg_snapshot;
   own public.members;
@@ -15756,8 +15821,8 @@ begin
   return next;
 end $function$;
 
--- Parses a formula without saving it. Returns {type, record, example} with the value for a record, or {error: {code, position,
--- word, message}}.
+-- Parses a formula without saving it. Returns {type, record, example}, where example is the value for a record, or
+-- {error: {code, position, word, message}}.
 CREATE OR REPLACE FUNCTION public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15819,8 +15884,8 @@ begin
   return private.claim_answer(private.claim_bonus('login', '', 'Daily login bonus'));
 end $function$;
 
--- Returns the key metrics of one contact as JSON: the last contact, the time they take to answer emails, and their open deals. Calls
--- to a wrong number or without an answer do not count as contact.
+-- Returns the key metrics of one contact as JSON: the last contact, the time the contact takes to answer emails, and
+-- their open deals. Calls to a wrong number or without an answer are not counted.
 CREATE OR REPLACE FUNCTION public.contact_summary(workspace_id uuid, contact_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -15880,11 +15945,11 @@ begin
     or create_access_token.expires_at > private.now() + interval '366 days' then
     raise exception 'A token needs an expiry date within a year' using errcode = '22023';
   end if;
-  -- Simultaneous calls wait, so that each one counts the tokens of the others.
+  -- Simultaneous calls wait for each other, so that each counts the tokens created by the others.
   perform private.take_lock('access_tokens', caller::text);
-  -- This statement also refuses programs.
+  -- This statement also rejects programs.
   delete from public.access_tokens t where t.user_id = caller and least(t.revoked_at, t.expires_at) < private.now() - interval '30 days';
-  -- A call repeated after a lost response gets a new secret: the first one is unknown to everyone.
+  -- A call that is repeated after its response was lost gets a new secret, because no one received the first one.
   if exists (select from public.access_tokens t where t.workspace_id = create_access_token.workspace_id and t.id = made and t.user_id = caller
     and t.revoked_at is null and t.last_used_at is null) then
     delete from private.access_token_hashes h where h.token_id = made;
@@ -15951,8 +16016,8 @@ begin
   return made;
 end $function$;
 
--- Returns the latest analysis of a period and pipeline if it is from today and nothing in the workspace has changed since.
--- Open, stuck and at-risk deals are as of today, even if the period is over.
+-- Returns the latest analysis of a period and pipeline, if it is from today and nothing in the workspace has changed
+-- since. Open, stuck and at-risk deals are always those of today, even if the period has ended.
 CREATE OR REPLACE FUNCTION public.current_analysis(workspace_id uuid, period text, pipeline_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(id uuid, created_at timestamp with time zone)
  LANGUAGE sql
@@ -16000,7 +16065,7 @@ AS $function$
   ), kept as materialized (
     select k.segment from place p join private.segment_cache k on k.workspace_id = p.id and k.account_id = of_account
   ), score as materialized (
-    -- Uses the stored segment, as lists do; segments are computed only if none is stored yet for the account.
+    -- Uses the stored segment, as lists do. Segments are computed only if none has been stored for the account yet.
     select k.account_id, k.segment from place p join private.segment_cache k on k.workspace_id = p.id where k.segment = (select e.segment from kept e)
     union all
     select s.account_id, s.segment from place p cross join lateral private.customer_scores(p.id, p.currency, p.today) s
@@ -16014,7 +16079,7 @@ AS $function$
         (select array_append(array_agg(s.account_id), of_account) from one a join score s on s.segment = a.segment and s.account_id <> a.id)) y
     ) b
   ), peer as materialized (
-    -- The other accounts of the segment; each has the same weight, regardless of revenue.
+    -- The other accounts in the segment. Each has the same weight, whatever its revenue.
     select distinct b.account_id from basket b where b.account_id <> of_account
   ), wallet as (
     select b.item, sum(b.minor) filter (where b.account_id = a.id) as minor, sum(b.share) filter (where b.account_id = a.id) as share,
@@ -16038,9 +16103,9 @@ AS $function$
   from place p cross join one a
 $function$;
 
--- Returns the expected days of the next order, and the risk that it is missing, for customers with orders on at least five
--- days. The median gap is the usual one, and 80 % of the gaps end between next_from and next_until. The risk is medium after
--- 90 % of the gaps, and high after twice as long.
+-- Returns the expected day of the next order, and the risk that it will not come, for customers with orders on at least
+-- five days. The median gap between orders is the usual one, and 80 % of the gaps end between next_from and next_until.
+-- The risk is medium once the time since the last order exceeds 90 % of the gaps, and high after twice as long.
 CREATE OR REPLACE FUNCTION public.customer_rhythms(workspace_id uuid, of_account uuid DEFAULT NULL::uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
  RETURNS TABLE(account_id uuid, account text, orders bigint, last_on date, usual_days integer, next_on date, next_from date, next_until date, days_quiet integer, risk text, minor double precision, currency text, total bigint)
  LANGUAGE sql
@@ -16080,8 +16145,9 @@ AS $function$
   limit 100
 $function$;
 
--- Returns one row per stay of a deal in a stage, from history: who moved it, when it entered and left, and the seconds between.
--- The day of an import is not an entry: a stay without entered_at started before the import. Only the last stay is open.
+-- Returns one row for each time that a deal was in a stage, based on its history: who moved it, when it entered and
+-- left the stage, and the seconds in between. The day of an import is not an entry: without entered_at, the deal
+-- entered the stage before the import. Only the last row can be without an end.
 CREATE OR REPLACE FUNCTION public.deal_stage_history(workspace_id uuid, deal_id uuid)
  RETURNS TABLE(stage_id uuid, name text, kind public.stage_kind, colour text, actor_id uuid, actor text, entered_at timestamp with time zone, left_at timestamp with time zone, seconds bigint)
  LANGUAGE sql
@@ -16175,8 +16241,8 @@ AS $function$
   from open_groups
 $function$;
 
--- Returns one row per group of records that may be duplicates, certain and likeliest first. A group is certain if all its pairs
--- are.
+-- Returns one row per group of records that may be duplicates, certain and likely ones first. A group is certain if all
+-- its pairs are.
 CREATE OR REPLACE FUNCTION public.duplicate_groups(workspace_id uuid, entity text, skip integer DEFAULT 0, most integer DEFAULT 20)
  RETURNS TABLE(cluster text, level text, score real, record_ids uuid[], pairs jsonb)
  LANGUAGE sql
@@ -16193,8 +16259,9 @@ AS $function$
   offset greatest(skip, 0) limit least(greatest(most, 1), 100)
 $function$;
 
--- Returns one row per table and action with the rights of a member or an access token, from evaluating the policies on sample
--- records. The foreign sample record belongs to a colleague if there is one, because some data is visible to colleagues only.
+-- Returns one row per table and action with the rights of a member or an access token, found by evaluating the policies
+-- on sample records. The sample record of another user belongs to a colleague if there is one, because some data is
+-- only visible to colleagues.
 CREATE OR REPLACE FUNCTION public.effective_rights(workspace_id uuid, member_id uuid DEFAULT NULL::uuid, token_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(kind text, verb text, extent text, reason text, policies text[], least_role public.member_role)
  LANGUAGE plpgsql
@@ -16233,7 +16300,7 @@ begin
       order by c.relname
     loop
       kind := target.relname;
-      -- A record of another member, and one that belongs to the member.
+      -- A record of another member, and a record of the member.
       probes := array[
         private.rights_probe(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}' || private.probe_of_mail(kind, shared),
         private.rights_probe(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}' || private.probe_of_mail(kind, own)];
@@ -16272,7 +16339,8 @@ AS $function$
   select e.* from private.effects_of_leaving(auth.uid()) e where private.token_id() is null
 $function$;
 
--- Returns the last 200 emails that a mailbox received, for a test run of rules. Texts are limited to the part that rules read.
+-- Returns the last 200 emails that a mailbox received, for a test run of rules. Texts are limited to the part that
+-- rules examine.
 CREATE OR REPLACE FUNCTION public.emails_for_test_run(workspace_id uuid, mailbox_id uuid)
  RETURNS TABLE(id uuid, conversation_id uuid, from_name text, from_address text, subject text, body text, has_files boolean, sent_at timestamp with time zone)
  LANGUAGE sql
@@ -16297,7 +16365,7 @@ begin
   return found;
 end $function$;
 
--- Returns the conversations that match all patterns: in the subject, the other party, or any of the emails.
+-- Returns the conversations that match all patterns in their subject, the other party, or any of their emails.
 CREATE OR REPLACE FUNCTION public.find_conversations(workspace_id uuid, patterns text[])
  RETURNS SETOF public.conversations
  LANGUAGE plpgsql
@@ -16339,8 +16407,8 @@ AS $function$
   select private.free_left(private.own_token_account(), private.free_month(auth.uid()))
 $function$;
 
--- Returns the median days between the steps of the customer funnel, in total and by source. A contact counts as contacted after a
--- call, a meeting or an email sent to them.
+-- Returns the median number of days between the steps of the customer funnel, in total and by source. A contact counts
+-- as contacted after a call, a meeting, or an email sent to them.
 CREATE OR REPLACE FUNCTION public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid DEFAULT NULL::uuid, region text DEFAULT NULL::text)
  RETURNS TABLE(source text, is_total boolean, step text, reached bigint, timed bigint, median_days double precision)
  LANGUAGE sql
@@ -16352,7 +16420,7 @@ AS $function$
   with place as materialized (
     select w.id, w.time_zone from public.workspaces w where w.id = funnel_times.workspace_id
   ), contact as materialized (
-    -- A wider range in UTC, which serves the index; the exact local day is compared below.
+    -- A wider range in UTC, so that an index can be used; the exact local day is compared below.
     select c.id, c.source, c.created_at, c.lifecycle is not distinct from 'customer' as is_customer
     from public.contacts c where c.workspace_id = funnel_times.workspace_id and not c.is_imported
       and c.created_at >= (funnel_times.since - 1)::timestamp at time zone 'UTC' and c.created_at < (funnel_times.until + 2)::timestamp at time zone 'UTC'
@@ -16396,7 +16464,7 @@ AS $function$
     union all select w.source, 3, 'won', w.won_on - w.opened_on from way w where w.is_customer and w.has_deal
     union all select w.source, 4, 'customer', w.won_on - w.added_on from way w where w.is_customer
   ), taken as (
-    -- A step on an unknown day, or before the day it counts from, is reached but has no duration.
+    -- A step on an unknown day, or before the day from which it is counted, has been reached but has no duration.
     select s.source, s.place, s.step, case when s.days >= 0 then s.days end as days from step s
   )
   select t.source, grouping(t.source) = 1, t.step, count(*), count(t.days), percentile_cont(0.5) within group (order by t.days)
@@ -16404,7 +16472,7 @@ AS $function$
   order by 2 desc, t.source nulls last, t.place
 $function$;
 
--- Makes a member the owner and the caller an admin, in one statement and so as one entry of the audit log.
+-- Makes a member the owner and the caller an admin in a single statement, so that the audit log has a single entry.
 CREATE OR REPLACE FUNCTION public.hand_over_ownership(workspace_id uuid, member_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -16420,7 +16488,7 @@ begin
   if heir.user_id is null then perform private.reject('Someone without a login cannot own a workspace', 'no_login'); end if;
   update public.members m set role = case when m.id = me then 'admin' else 'owner' end::public.member_role
     where m.workspace_id = heir.workspace_id and m.id in (heir.id, me);
-  -- A default name follows the owner; a name set by a user remains.
+  -- A default name follows the owner; a name set by a user is kept.
   update public.workspaces w set name = private.workspace_name_of(next.given_name, next.display_name, next.language)
     from public.profiles next, public.profiles last
     where w.id = heir.workspace_id and next.user_id = heir.user_id and last.user_id = auth.uid() and private.is_named_after(w.name, last);
@@ -16434,7 +16502,7 @@ CREATE OR REPLACE FUNCTION public.import_rejects(workspace_id uuid, import_id uu
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  -- A page ends with a complete row, so that paging with "after_row" skips no problems.
+  -- Each page ends with a complete row, so that paging with after_row skips no problems.
   with page as (
     select distinct r.row_number from private.import_rejects r
     where r.import_id = import_rejects.import_id and r.row_number > after_row and r.is_adjusted = adjusted
@@ -16496,8 +16564,8 @@ AS $function$
   from silent s order by s.contacts desc, s.quiet desc, s.name, s.contact_id limit 50
 $function$;
 
--- True if sums count a sale, as metrics do: its order was neither cancelled nor refunded. The function has no search path, so
--- that it can be inlined.
+-- True if metrics and sums count a sale, because its order was neither cancelled nor refunded. The function has no
+-- search path, so that it can be inlined.
 CREATE OR REPLACE FUNCTION public.is_counted(sale public.sales)
  RETURNS boolean
  LANGUAGE sql
@@ -16570,9 +16638,9 @@ begin
   perform private.detach_member(leaver, heir_id);
 end $function$;
 
--- Returns the probability in percent that a deal is won: its own, else that of its stage. A computed column, to filter and sort
--- deals. Runs with the owner's rights, as the policy of stages would be evaluated for each deal; so it checks the caller's
--- membership, because a caller can pass any row.
+-- Returns the probability in percent that a deal is won: its own, otherwise that of its stage. A computed column for
+-- filtering and sorting deals. It runs with the rights of its owner, because the policy of stages would otherwise be
+-- evaluated for each deal. A caller can pass any row, so the caller's membership is checked here.
 CREATE OR REPLACE FUNCTION public.likelihood(deal public.deals)
  RETURNS integer
  LANGUAGE plpgsql
@@ -16591,8 +16659,8 @@ begin
   );
 end $function$;
 
--- Merges an imported member without a login into the colleague who it turns out to be. The colleague keeps the login, and takes
--- over the records and the import's id.
+-- Merges an imported member without a login into the colleague who is the same person. The colleague keeps the login,
+-- and takes over the records and the import's id.
 CREATE OR REPLACE FUNCTION public.link_member(workspace_id uuid, member_id uuid, login_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -16638,8 +16706,8 @@ AS $function$
       and r.completed_at is null)
 $function$;
 
--- Merges a product into another one: sales and deals reference the kept product, then the merged one is deleted. Returns the
--- number of deals moved.
+-- Merges a product into another one: sales and deals are changed to reference the kept product, and the merged one is
+-- deleted. Returns the number of deals moved.
 CREATE OR REPLACE FUNCTION public.merge_products(workspace_id uuid, keep uuid, merge uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -16651,7 +16719,7 @@ begin
   if (select count(*) from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge)) < 2 then
     raise exception 'One of the two products no longer exists' using errcode = 'PT404';
   end if;
-  -- Locked until commit: a transaction that adds a reference to the merged product waits, and is then rejected.
+  -- The lock lasts until commit: a transaction that adds a reference to the merged product waits, and is then rejected.
   perform from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge) for update;
   get diagnostics moved = row_count;
   if moved < 2 then raise exception 'You may not change the products of this workspace' using errcode = '42501'; end if;
@@ -16662,7 +16730,8 @@ begin
   return moved;
 end $function$;
 
--- Merges several records into one: it gets the chosen values, references to the others move to it, and the others are deleted.
+-- Merges several records into one, which gets the chosen values and all references to the other records. The others are
+-- deleted.
 CREATE OR REPLACE FUNCTION public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb DEFAULT '{}'::jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -16746,8 +16815,8 @@ AS $function$
   from ranked r group by r.aspect order by count(*) filter (where r.sentiment = 'negative') desc, count(*) desc, r.aspect
 $function$;
 
--- Moves a deal to a stage, below another card or on top, and returns it. Simultaneous moves wait for each other, so that each
--- card has its own position.
+-- Moves a deal to a stage, below another card or to the top, and returns it. Simultaneous moves wait for each other, so
+-- that each card has its own position.
 CREATE OR REPLACE FUNCTION public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid DEFAULT NULL::uuid, lost_reason text DEFAULT NULL::text, from_stage_id uuid DEFAULT NULL::uuid)
  RETURNS public.deals
  LANGUAGE plpgsql
@@ -16763,20 +16832,20 @@ begin
     raise exception 'This stage no longer exists' using errcode = 'PT404';
   end if;
   perform private.take_lock('stage', move_deal.stage_id::text);
-  -- The caller sends the stage in which they saw the card: a colleague may have moved it since.
+  -- The caller sends the stage in which they saw the card, because a colleague may have moved it since.
   select d.stage_id into held from public.deals d where d.workspace_id = move_deal.workspace_id and d.id = deal_id for update;
   if held <> from_stage_id then
     raise exception 'This deal was moved to another stage in the meantime' using errcode = 'PT409';
   end if;
   select d.rank into above from public.deals d
     where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id = after_id and d.id <> deal_id;
-  -- The card above may have moved in the meantime: then this one goes on top.
+  -- If the card above has been moved in the meantime, this card is moved to the top.
   select min(d.rank) into below from public.deals d
     where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id <> deal_id
       and (above is null or d.rank > above or d.rank = above and d.id > after_id);
   if above = below or scale((above + below) * 0.5) > 100 then
-    -- Assigns new ranks to all cards of the stage if two have the same rank (cards are ordered by id until then), or if a rank
-    -- was halved about a hundred times, before it outgrows the index.
+    -- Assigns new ranks to all cards of the stage if two have the same rank (cards are then ordered by id), or if a
+    -- rank has been halved about a hundred times, before it becomes too long for the index.
     update public.deals d set rank = spread.rank from (
       select o.id, row_number() over (order by o.rank, o.id) * 1000 as rank from public.deals o
       where o.workspace_id = move_deal.workspace_id and o.stage_id = move_deal.stage_id) spread
@@ -16815,8 +16884,8 @@ begin
     limit 200;
 end $function$;
 
--- Returns the next step of a deal as {status, title, day}: its earliest open task, or call or meeting to come. A step without a
--- day is planned. Null without a step.
+-- Returns the next step of a deal as {status, title, day}: its earliest open task, or its next call or meeting. A step
+-- without a day is planned. Null if there is no step.
 CREATE OR REPLACE FUNCTION public.next_step(deal public.deals)
  RETURNS jsonb
  LANGUAGE sql
@@ -16835,8 +16904,8 @@ AS $function$
   ) s
 $function$;
 
--- Returns the day an open task is due, at the end of time without one, and nothing for everything else. A computed column, to list open
--- tasks before past activities in one request.
+-- Returns the day an open task is due, infinity for an open task without one, and null for everything else. A computed
+-- column for listing open tasks before past activities in a single request.
 CREATE OR REPLACE FUNCTION public.open_task_due(activity public.activities)
  RETURNS date
  LANGUAGE sql
@@ -16846,7 +16915,7 @@ AS $function$
   select case when activity.kind = 'task' and activity.completed_at is null then coalesce(activity.due_on, 'infinity') end
 $function$;
 
--- Returns the data that every screen needs, including versions, because edits send the version they are based on.
+-- Returns the data that every page needs, including versions, because edits send the version they are based on.
 CREATE OR REPLACE FUNCTION public.open_workspace(preferred uuid DEFAULT NULL::uuid)
  RETURNS TABLE("position" uuid, workspace_id uuid, workspaces jsonb, profile jsonb, onboarding jsonb, tokens jsonb, photos jsonb, members jsonb, custom_fields jsonb, pipelines jsonb, saved_views jsonb, favourites jsonb, unread bigint, samples jsonb)
  LANGUAGE sql
@@ -16897,7 +16966,7 @@ AS $function$
       from (
         select f.id, f.page, case when v.id is not null
             then jsonb_build_object('id', v.id, 'name', v.name, 'entity', v.entity, 'state', v.state) end as saved_view, (
-          -- One key per record kind, named like its reference; null for all kinds but the favourite's.
+          -- One key per record kind, with the same name as the reference; null for all kinds except the favourite's.
           select jsonb_object_agg(k.singular, (
             select jsonb_build_object('id', r.id, 'name', r.name) from private.records r
             where r.kind = k.kind and r.workspace_id = f.workspace_id and r.id = (to_jsonb(f) ->> (k.singular || '_id'))::uuid))
@@ -16921,7 +16990,7 @@ AS $function$
   select k.orders from private.segment_cache k where k.workspace_id = account.workspace_id and k.account_id = account.id
 $function$;
 
--- Sets the positions of an entity's custom fields to the order of the ids.
+-- Sets the positions of an entity's custom fields to their order in `ids`.
 CREATE OR REPLACE FUNCTION public.order_custom_fields(workspace_id uuid, ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -16932,7 +17001,7 @@ AS $function$
   where f.workspace_id = order_custom_fields.workspace_id and f.id = o.id and f.position <> o.place
 $function$;
 
--- Sets the positions of the caller's charts to their order in `ids`; other charts keep their position.
+-- Sets the positions of the caller's charts to their order in `ids`. Charts that are not listed keep their positions.
 CREATE OR REPLACE FUNCTION public.order_pinned_charts(workspace_id uuid, ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -16967,9 +17036,9 @@ begin
     where t.user_id = auth.uid();
 end $function$;
 
--- Returns the weighted value of a deal with a probability of its own, else null. The weighted total of a stage is the sum of
--- own_weight_minor plus the stage's probability times the sum of unweighed_minor. The body is parsed at creation and needs no
--- search path, so that Postgres can inline it.
+-- Returns the weighted value of a deal with a probability of its own, otherwise null. The weighted total of a stage is
+-- the sum of own_weight_minor plus the stage's probability times the sum of unweighed_minor. The body is parsed when
+-- the function is created and needs no search path, so that Postgres can inline it.
 CREATE OR REPLACE FUNCTION public.own_weight_minor(deal public.deals)
  RETURNS numeric
  LANGUAGE sql
@@ -16994,8 +17063,9 @@ begin
   end;
 end $function$;
 
--- Returns the 20 pairs of products with the largest lift, among the 100 products in most baskets. In a custom range, buyers are
--- looked up account by account among those with sales in its months, because one sale is enough.
+-- Returns the 20 pairs of products with the largest lift, among the 100 products in the most baskets. In a custom
+-- range, buyers are looked up account by account among the accounts with sales in its months, because finding one sale
+-- is enough.
 CREATE OR REPLACE FUNCTION public.product_affinity(workspace_id uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text, since date DEFAULT NULL::date, until date DEFAULT NULL::date)
  RETURNS TABLE(product_id uuid, product text, with_id uuid, with_product text, baskets bigint, product_baskets bigint, with_baskets bigint, lift double precision, is_by_order boolean)
  LANGUAGE sql
@@ -17041,7 +17111,7 @@ AS $function$
   ), first as materialized (
     select l.product_id, l.nr from (select l.product_id, row_number() over (order by l.most desc, l.product_id) as nr from line l) l where l.nr <= 100
   ), first_bits as materialized (
-    -- A bitmap of the baskets with a product, 60 baskets per number.
+    -- A bitmap of the baskets that contain a product, with 60 baskets per number.
     select f.nr << 32 | c.nr / 60 as at, bit_or(1::bigint << (c.nr % 60)::integer) as bits
     from place p cross join first f cross join lateral (
       select coalesce(private.order_key(s.account_id, s.order_number), s.account_id) as basket from public.sales s where s.workspace_id = p.id and s.product_id = f.product_id and s.sold_on between p.since and p.until
@@ -17050,7 +17120,7 @@ AS $function$
   ), first_known as materialized (
     select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as baskets from first_bits b group by 1
   ), more as materialized (
-    -- Other products that may be in as many baskets as the hundredth of the first ones.
+    -- Other products that may be in as many baskets as the last of these 100 products.
     select l.product_id, 100 + row_number() over () as nr from line l
     where l.most >= (select case when count(*) < 100 then 0 else min(k.baskets) end from first_known k) and l.product_id not in (select f.product_id from first f)
   ), bits as materialized (
@@ -17081,7 +17151,8 @@ AS $function$
   order by l.lift desc, r.baskets desc, 2, 4 limit 20
 $function$;
 
--- Returns groups of products whose names differ only in case, accents, spaces or punctuation, with their numbers of deals.
+-- Returns groups of products whose names differ only in case, accents, spaces or punctuation, with the number of deals
+-- of each product.
 CREATE OR REPLACE FUNCTION public.product_spellings(workspace_id uuid)
  RETURNS TABLE(name_key text, product_ids uuid[], names text[], deal_counts bigint[])
  LANGUAGE sql
@@ -17117,8 +17188,9 @@ AS $function$
   left join public.members m on m.workspace_id = i.workspace_id and m.id = i.invited_by
 $function$;
 
--- Returns the activities of a record and, on request, of the records that belong to it. The ids are collected in an array first:
--- the planner has no statistics for new records, and otherwise read all linked records once per activity of the workspace.
+-- Returns the activities of a record and, if requested, of the records that belong to it. The ids are first collected
+-- in an array: without statistics for new records, the planner would read all linked records once per activity of the
+-- workspace.
 CREATE OR REPLACE FUNCTION public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean DEFAULT true)
  RETURNS SETOF public.activities
  LANGUAGE plpgsql
@@ -17137,7 +17209,8 @@ begin
     from private.record_kinds k where with_related and entity = any (k.belongs_to)) using workspace_id, record_id;
 end $function$;
 
--- Returns the emails about a record, latest first, with their total; `with_related` includes those about its related records.
+-- Returns the emails about a record, the latest first, with their total number. With `with_related`, emails about
+-- related records are included.
 CREATE OR REPLACE FUNCTION public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean DEFAULT true, most integer DEFAULT 25)
  RETURNS TABLE(id uuid, conversation_id uuid, subject text, preview text, sent_at timestamp with time zone, is_outgoing boolean, from_name text, from_address text, recipients jsonb, author text, has_files boolean, is_sample boolean, about jsonb, total bigint)
  LANGUAGE sql
@@ -17168,7 +17241,7 @@ AS $function$
       union all
       select 'contacts', k.id, k.name::text from public.contacts k where k.workspace_id = c.workspace_id and k.id = c.contact_id
       union all
-      -- The account of a contact is implied.
+      -- The account is not listed if a contact is, because it follows from the contact.
       select 'accounts', a.id, a.name::text from public.accounts a where a.workspace_id = c.workspace_id and a.id = c.account_id and c.contact_id is null) r), f.total
   from found f
   join public.emails e on e.workspace_id = record_emails.workspace_id and e.id = f.id
@@ -17191,10 +17264,10 @@ begin
   perform private.refresh_segments_of(workspace_id);
 end $function$;
 
--- Returns one row per relationship: the strongest 100 of members to contacts (or accounts without a contact), the accounts of
--- these contacts, and up to 60 of their open deals. Strength is the weight of the activities plus 0.5 per open deal, at most 2.
--- Up to 20 fading ones, with at least three activities in the 90 days before the last `quiet_days` and no contact since, have a
--- fading_place.
+-- Returns one row per relationship: the strongest 100 of members to contacts (or to accounts, without a contact), the
+-- accounts of these contacts, and up to 60 of their open deals. The strength is the weight of the activities plus 0.5
+-- for each open deal, at most 2. Up to 20 fading relationships have a fading_place: those with at least three
+-- activities in the 90 days before the last `quiet_days`, and no contact since.
 CREATE OR REPLACE FUNCTION public.relations(workspace_id uuid, focus uuid[] DEFAULT '{}'::uuid[], quiet_days integer DEFAULT 30)
  RETURNS TABLE(from_kind text, from_id uuid, from_name text, to_kind text, to_id uuid, to_name text, strength double precision, activities bigint, days_quiet integer, open_deals bigint, activities_before bigint, place bigint, fading_place bigint)
  LANGUAGE sql
@@ -17324,7 +17397,7 @@ begin
   perform private.detach_member(leaver, heir_id);
 end $function$;
 
--- Sets the order of a pipeline's stages. Rejects a list that does not contain exactly its stages.
+-- Sets the order of a pipeline's stages. Rejects a list that does not contain exactly these stages.
 CREATE OR REPLACE FUNCTION public.reorder_stages(workspace_id uuid, pipeline_id uuid, ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -17374,8 +17447,8 @@ begin
   return jsonb_build_object('changed', changed, 'change_set_id', set_id);
 end $function$;
 
--- Restores a deleted record with its id and values. Rows that referenced it reference it again, unless they reference another
--- record since.
+-- Restores a deleted record with its id and values. Rows that referenced it reference it again, unless they have
+-- referenced another record since.
 CREATE OR REPLACE FUNCTION public.restore_record(workspace_id uuid, record_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -17454,7 +17527,7 @@ CREATE OR REPLACE FUNCTION public.sample_state(workspace_id uuid)
  SET enable_seqscan TO 'off'
 AS $function$
   with held as (
-    -- Scalar subqueries with a limit, because `exists` would be planned twice.
+    -- Scalar subqueries with a limit are used, because `exists` would be planned twice.
     select k.shows_use, k.is_in_metrics,
       (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and r.is_sample limit 1) as samples,
       (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and not r.is_sample limit 1)
@@ -17470,8 +17543,8 @@ AS $function$
   from held h
 $function$;
 
--- Finds records and activities of all kinds, exact matches of a name, id, number or code first. Similar names are returned if
--- there are few exact matches.
+-- Finds records and activities of all kinds. Exact matches of a name, id, number or code come first. Similar names are
+-- returned if there are few exact matches.
 CREATE OR REPLACE FUNCTION public.search_records(workspace_id uuid, query text, most integer DEFAULT 20)
  RETURNS TABLE(entity text, id uuid, name text, detail text, rank real, updated_at timestamp with time zone, is_sample boolean)
  LANGUAGE plpgsql
@@ -17481,12 +17554,13 @@ AS $function$
 declare
   wanted constant text := left(private.fold(btrim(coalesce(query, ''))), 100);
   literal constant text := regexp_replace(wanted, '([\\%_])', '\\\1', 'g');
-  -- Trigrams need three characters: shorter queries match the start of a word, or single characters in scripts without spaces.
+  -- Trigrams need three characters. Shorter queries match the start of a word, or single characters in scripts without
+  -- spaces.
   is_long constant boolean := length(wanted) > 2;
   signs constant text[] := private.signs(wanted);
   -- Only the part before the @ is compared, because many addresses share a domain.
   own_part constant text := coalesce(nullif(split_part(wanted, '@', 1), ''), wanted);
-  -- Names with two swapped letters have at least this similarity; numbers must match exactly.
+  -- Names with two swapped letters have at least this similarity. Numbers must match exactly.
   least_similar constant real := case when own_part ~ '[0-9]{3}' then 0.5 else 0.4 end;
   -- Leading zeros are ignored, because 06 may be stored as +31 6.
   digits constant text := ltrim(private.phone_digits(wanted), '0');
@@ -17514,16 +17588,16 @@ begin
         union
         (select r.id from public.%1$I r where $6 and r.workspace_id = $1 and %4$s like $7 order by r.updated_at desc limit 100)
       ), inside as materialized (
-        -- One or two letters inside a word are too vague: search only recently changed records, and only if there are too few
-        -- better matches.
+        -- One or two letters inside a word are too vague, so only recently changed records are searched, and only if
+        -- there are too few better matches.
         select r.id from (select r.id, r.search from public.%1$I r
           where r.workspace_id = $1 order by r.updated_at desc limit 5000) r
         where not $4 and $8 = '{}' and (select count(*) from held) < $5 and r.search like $3 limit 100
       ), hit as (
         select r.id from public.%1$I r where r.workspace_id = $1 and (%7$s) union
         select h.id from held h union select i.id from inside i union
-        -- Exact matches come before similar ones. If there are any, similar ones must be close; for a number, no other number
-        -- matches.
+        -- Exact matches come before similar ones. If there are any, similar ones must be close; a number has no similar
+        -- numbers.
         select s.id from private.similar_ids(%1$L, $1, $9, case when $6 or exists (select from held) then 0.6 else $12 end) s (id)
         where $4 and (select count(*) from held) < case when $6 then 1 else $5 end
       )
@@ -17532,7 +17606,7 @@ begin
           when starts_with(r.search, $2) and private.fold(r.%2$I) = $2 then 3
           when p.id is not null or starts_with(r.search, $2) and starts_with(private.fold(r.%2$I), $2) then 2
           when r.search like $3 or p.fits then 1 else 0 end + public.word_similarity($2, r.search))::real as rank, r.updated_at, r.is_sample
-      -- Looks up each id separately: the planner does not know how few there are, and would scan the table.
+      -- Looks up each id separately, because the planner does not know how few there are, and would scan the table.
       from hit h cross join lateral (select * from public.%1$I r where r.workspace_id = $1 and r.id = h.id offset 0) r
       cross join lateral (select $6 and %4$s like $7 is true as fits, case when starts_with(private.fold(%8$s), $2) then %8$s end as id) p
       order by rank desc, r.updated_at desc, r.id limit $5$sql$, target.kind, target.named_by, target.subtitle, target.digits, target.phone,
@@ -17630,8 +17704,9 @@ AS $function$
   order by n.distance, a.name, a.id limit 10
 $function$;
 
--- Returns records that resemble the one being typed: by email address, phone, website or name, including misspelt names. Runs
--- with the owner's rights, because policies cannot use the trigram index, and therefore checks the workspace.
+-- Returns records that resemble the one being typed, by email address, phone, website or name, including misspelt
+-- names. Runs with the rights of its owner, because policies cannot use the trigram index, and therefore checks the
+-- workspace.
 CREATE OR REPLACE FUNCTION public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer DEFAULT 3)
  RETURNS TABLE(id uuid, name text, detail text, reasons text[])
  LANGUAGE plpgsql
@@ -17689,7 +17764,7 @@ begin
   end if;
 end $function$;
 
--- Returns up to 50 accounts with open deals that depend on one contact or one member, by value. Days are those of the
+-- Returns up to 50 accounts with open deals that depend on a single contact or member, by value. Days are in the
 -- workspace's time zone.
 CREATE OR REPLACE FUNCTION public.single_threaded_accounts(workspace_id uuid, of_account uuid DEFAULT NULL::uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
  RETURNS TABLE(account_id uuid, account text, open_deals bigint, value_minor numeric, other_currency bigint, currency text, only_contact_id uuid, only_contact text, only_member_id uuid, only_member text, days_quiet integer, total bigint)
@@ -17737,8 +17812,9 @@ AS $function$
   order by s.value_minor desc nulls last, s.open_deals desc, s.id
 $function$;
 
--- Returns the accuracy of the spam filter: over 90 days the conversations it marked as spam, those that users moved back, and
--- those that users marked themselves; of the latest wanted emails, how many looked like spam when they arrived.
+-- Returns the accuracy of the spam filter: the conversations of the last 90 days that it marked as spam, those that
+-- users moved back, and those that users marked themselves; and how many of the latest legitimate emails looked like
+-- spam on arrival.
 CREATE OR REPLACE FUNCTION public.spam_statistics(workspace_id uuid, mailbox_id uuid)
  RETURNS TABLE(filtered bigint, restored bigint, missed bigint, checked bigint, false_alarms bigint)
  LANGUAGE sql
@@ -17781,7 +17857,7 @@ AS $function$
   ) u group by u.tag_id
 $function$;
 
--- Adds and removes tags of records as one change set. Tags that others add in the meantime remain.
+-- Adds tags to records and removes others as one change set. Tags that other users add in the meantime are kept.
 CREATE OR REPLACE FUNCTION public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[] DEFAULT '{}'::uuid[], remove uuid[] DEFAULT '{}'::uuid[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -17846,8 +17922,8 @@ AS $function$
   where r.id = analysis.id and a.user_id = auth.uid() and private.token_id() is null
 $function$;
 
--- Returns up to 20 customers whose mean sentiment (+1, 0 or -1 per message) of the last 45 days differs by at least 0.5 from
--- that of the 135 days before, with at least two messages in each period.
+-- Returns up to 20 customers whose mean sentiment (+1, 0 or -1 per message) in the last 45 days differs by at least 0.5
+-- from the mean of the 135 days before, with at least two messages in each period.
 CREATE OR REPLACE FUNCTION public.turned_moods(workspace_id uuid)
  RETURNS TABLE(account_id uuid, account text, before_mean double precision, before_count integer, now_mean double precision, now_count integer, last_on date, total bigint)
  LANGUAGE sql
@@ -17874,8 +17950,9 @@ AS $function$
 $function$;
 
 -- Undoes a change set. Returns {change_set_id, undone, conflict_count, conflicts: [{entity, record_id, name, columns,
--- reason}]}. A reason is changed (by a user since), gone (the record was deleted), missing (what it references was deleted),
--- taken (a unique value), exists, edited or used (a record created by the set), kept (not deletable), or refused.
+-- reason}]}. The reason is `changed` (by a user since), `gone` (the record was deleted), `missing` (what it references
+-- was deleted), `taken` (a unique value), `exists`, `edited` or `used` (a record that the set created), `kept` (cannot
+-- be deleted), or `refused`.
 CREATE OR REPLACE FUNCTION public.undo_change_set(workspace_id uuid, change_set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -17892,8 +17969,8 @@ begin
     private.end_change_set(workspace_id, 'undo', undone.entity, (result ->> 'undone')::integer, change_set_id));
 end $function$;
 
--- Moves a deal back to the stage and position it had before its latest move, and returns it. Restores what the move changed:
--- when it entered the stage, its lost_reason, and its close date unless that was edited since.
+-- Moves a deal back to the stage and position it had before its latest move, and returns it. Restores what the move
+-- changed: the time it entered the stage, its lost_reason, and its close date unless that has been edited since.
 CREATE OR REPLACE FUNCTION public.undo_move(workspace_id uuid, deal_id uuid, from_stage_id uuid)
  RETURNS public.deals
  LANGUAGE plpgsql
@@ -17948,7 +18025,7 @@ AS $function$
   select deal.value_minor * public.likelihood(deal) / 100.0
 $function$;
 
--- Returns one row per workflow: its number of runs, failed and open ones, and the time of the last.
+-- Returns one row per workflow: the number of runs, of failed runs and of open runs, and the time of the last run.
 CREATE OR REPLACE FUNCTION public.workflow_activity(workspace_id uuid)
  RETURNS TABLE(workflow_id uuid, runs integer, failed integer, open integer, last_at timestamp with time zone)
  LANGUAGE sql
