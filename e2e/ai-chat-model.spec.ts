@@ -62,5 +62,5 @@ test("a model's answer streams in with its metrics, its records and a note of wh
   await expect(page.getByText("Saved", { exact: false }).first()).toBeVisible();
   await page.goto("/dashboard/ai-chat");
   await box.fill("Tell me a story of our month");
-  await expect(page.getByText("Not understood yet. Sending it is free.")).toBeVisible();
+  await expect(page.getByText("Not understood yet. Sending is free.")).toBeVisible();
 });

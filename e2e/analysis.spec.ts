@@ -186,7 +186,7 @@ test("the AI analysis offered on the page covers its revenue, costs, profit and 
   await page.goto("/dashboard/analysis");
   await page.getByRole("button", { name: /^Apply AI analysis/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
-  const business = page.getByRole("region", { name: "The business" });
+  const business = page.getByRole("region", { name: "Business results" });
   await expect(business.getByRole("listitem")).toHaveText([
     "Revenue: $1,600, up from $800.",
     "Cost of sales: $600, up from $300.",
@@ -207,7 +207,7 @@ test("when all sales are old, screens name the last date and show its period in 
   );
   for (const path of ["", "/advanced-analytics"]) {
     await page.goto(`/dashboard${path}`);
-    await expect(page.getByText("No sales in this period. Your latest are from December 2017.")).toBeVisible();
+    await expect(page.getByText("No sales in this period. Your latest sales are from December 2017.")).toBeVisible();
   }
   await page.goto("/dashboard/predictive-analytics");
   await expect(

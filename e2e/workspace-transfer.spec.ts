@@ -21,7 +21,7 @@ test("an owner exports the workspace, and imports the file as a new one", { tag:
   await expect(page.getByRole("alert")).toContainText("This file is damaged or not an exported workspace");
   await expectAccessible(page);
   await chooser.setInputFiles(file);
-  await expect(page.getByRole("status").filter({ hasText: "is imported" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "was imported" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.waitForURL("**/dashboard");
