@@ -36,7 +36,7 @@ test("a café's changed metric is explained by group, pinned at home, and watche
   await page.getByRole("menuitem", { name: "Why did it change?" }).click();
   const dialog = page.getByRole("dialog", { name: "Why did Average check change?" });
   await expect(dialog).toContainText(
-    "Average check is calculated from Revenue and Covers. See what changed each of them. Free.",
+    "Average check is calculated from Revenue and Covers. See what drove each of them. Free of charge.",
   );
   await expect(dialog.getByRole("application")).toBeVisible();
   await dialog.getByRole("button", { name: "Change by Category: Table" }).click();
